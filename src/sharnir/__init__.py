@@ -1,0 +1,62 @@
+"""sharnir: multibody dynamics. Describe a mechanism once; get its motion, forces and reactions, compiled for it.
+
+    import sharnir as sh
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Revolute("y"), shape=sh.Rod(length=1.0, mass=2.0, axis="x"))
+    dyn = sh.compile(s.build())
+    dyn.acceleration([0.3], [0.0])
+"""
+
+from .dynamics import Dynamics, Pose, compile, operation_count  # noqa: A004 - the promised name
+from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
+from .joints import (
+    Compound,
+    Curve,
+    Cylindrical,
+    Fixed,
+    Free,
+    Joint,
+    Planar,
+    Prismatic,
+    Revolute,
+    Screw,
+    Spherical,
+    Universal,
+)
+from .model import Model, System
+from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
+from .version import __version__
+
+__all__ = [
+    "Box",
+    "Compound",
+    "Curve",
+    "Cylinder",
+    "Cylindrical",
+    "Dynamics",
+    "Fixed",
+    "Free",
+    "Joint",
+    "Model",
+    "ModelError",
+    "Placement",
+    "Planar",
+    "Point",
+    "Pose",
+    "Prismatic",
+    "Revolute",
+    "Rod",
+    "Screw",
+    "ShapeError",
+    "SharnirError",
+    "Shell",
+    "SimulationError",
+    "Sphere",
+    "Spherical",
+    "System",
+    "Universal",
+    "UnsupportedError",
+    "__version__",
+    "compile",
+    "operation_count",
+]

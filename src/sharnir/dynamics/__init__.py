@@ -1,0 +1,30 @@
+"""`sharnir.compile` and what it returns."""
+
+from __future__ import annotations
+
+from ..errors import ModelError
+from ..formulations.contract import choose
+from ..model import Model
+from ..native.count import OperationCount
+from .dynamics import Dynamics
+from .functions import operation_count as _count
+from .pose import Pose
+
+
+def compile(model: Model, formulation: str = "auto", backend: str = "llvm") -> Dynamics:  # noqa: A001 - promised name
+    """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
+
+    formulation  "auto", "separate-bodies" or "composite"
+    backend      "llvm" for machine code, "casadi" for CasADi's interpreter
+    """
+    if not isinstance(model, Model):
+        raise ModelError(f"compile: expected a Model, got {type(model).__name__}. Call build() on the System first.")
+    return Dynamics(model, choose(model, formulation), backend)
+
+
+def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
+    """How many operations one evaluation of the accelerations takes."""
+    return _count(choose(model, formulation).forward, model)
+
+
+__all__ = ["Dynamics", "Pose", "compile", "operation_count"]

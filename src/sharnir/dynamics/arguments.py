@@ -1,0 +1,105 @@
+"""The boundary: arrays in any form become checked rows, single or batched, and errors name the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..errors import ModelError, ShapeError, nearest
+from ..model import Model
+from .orientations import Manifold, on_manifold
+
+Params = Mapping[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Rows:
+    """One argument as C-contiguous doubles: (size,) where single, (B, size) where batched."""
+
+    values: np.ndarray
+    batch: int | None
+
+    @property
+    def stride(self) -> int:
+        return 0 if self.batch is None else int(self.values.shape[1])
+
+
+def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
+    """`shape` is that of one state; one more axis in front makes a batch. `what` says what the entries are."""
+    try:
+        raw = np.asarray(value)
+        if raw.dtype.kind not in "fiub":
+            raise TypeError(f"entries of type {raw.dtype}")
+        array = np.asarray(raw, dtype=np.float64, order="C")
+    except (TypeError, ValueError) as error:
+        raise ShapeError(f"{name}: expected {what}, real numbers of shape {shape} or (B, {_list(shape)}); got {_brief(value)} ({error}).") from None
+    if array.shape == shape:
+        return Rows(array.reshape(-1), None)
+    if array.ndim == len(shape) + 1 and array.shape[1:] == shape:
+        return Rows(array.reshape(array.shape[0], -1), array.shape[0])
+    raise ShapeError(
+        f"{name}: got an array of shape {raw.shape}, expected {shape} for one state or (B, {_list(shape)}) for a batch: {what}."
+    )
+
+
+def coordinates(model: Model, orientations: Sequence[Manifold], q: Any) -> Rows:
+    found = rows("q", q, (model.nq,), f"the coordinates of {model.name!r}, nq = {model.nq}")
+    return Rows(on_manifold(orientations, "q", found.values), found.batch)
+
+
+def velocities(model: Model, name: str, value: Any, what: str = "one entry per velocity") -> Rows:
+    if value is None:
+        return Rows(np.zeros(model.nv), None)
+    return rows(name, value, (model.nv,), f"{what}, nv = {model.nv} of {model.name!r}")
+
+
+def times(t: Any) -> Rows:
+    return rows("t", t, (), "the time")
+
+
+def wrenches(model: Model, value: Any) -> Rows:
+    n = len(model.bodies)
+    return rows("wrenches", value, (n, 6), "[f; m] on every body, body axes, about the body frame's origin")
+
+
+def parameters(model: Model, params: Params) -> Rows:
+    """Defaults where nothing is given; one batched parameter batches them all."""
+    defaults = model.parameter_defaults
+    if not params:
+        return Rows(defaults, None)
+    if not isinstance(params, Mapping):
+        raise ShapeError(f"params: expected a mapping of parameter names to numbers, got {_brief(params)}.")
+    known = [p.name for p in model.parameters]
+    for name in params:
+        if name not in known:
+            raise ModelError(f"params: {name!r} is not a parameter of {model.name!r}. {nearest(str(name), known)}")
+    given = {name: rows(f"params[{name!r}]", value, (), "a number") for name, value in params.items()}
+    batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
+    table = np.tile(defaults, (batch if batch is not None else 1, 1))
+    for name, row in given.items():
+        table[:, known.index(name)] = row.values.reshape(-1)
+    return Rows(table if batch is not None else table[0], batch)
+
+
+def common_batch(arguments: Mapping[str, Rows]) -> int | None:
+    """The batch size all batched arguments share; None where every one is single."""
+    batch, first = None, ""
+    for name, row in arguments.items():
+        if row.batch is None:
+            continue
+        if batch is not None and row.batch != batch:
+            raise ShapeError(f"{name}: a batch of {row.batch} does not go with the batch of {batch} in {first}. Give equal batch sizes, or a single state.")
+        batch, first = row.batch, name
+    return batch
+
+
+def _list(shape: Sequence[int]) -> str:
+    return ", ".join(str(s) for s in shape)
+
+
+def _brief(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) < 60 else text[:57] + "..."

@@ -1,0 +1,61 @@
+"""Quaternions and rotation matrices must lie on their manifold: small errors are removed, large ones refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..errors import ModelError
+from ..model import Model
+
+TOLERANCE = 1e-6  # beyond it the given orientation is not a rounded one but a wrong one
+ROUND_OFF = 1e-15  # below it there is nothing to gain
+
+
+Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matrix", name of the joint
+
+
+def manifolds(model: Model) -> tuple[Manifold, ...]:
+    """Every orientation of the model that has redundant coordinates."""
+    return tuple((body.q_start + k, kind, body.name) for body in model.bodies for k, kind in body.joint.orientations)
+
+
+def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarray:
+    """q with every orientation normalised; the array itself where nothing has to change."""
+    for start, kind, joint in found:
+        size = 4 if kind == "quaternion" else 9
+        part = q[..., start : start + size]
+        deviation = _quaternion_deviation(part) if kind == "quaternion" else _matrix_deviation(part)
+        worst = float(np.max(deviation, initial=0.0))
+        if not worst <= TOLERANCE:
+            row = "" if q.ndim == 1 else f" (row {int(np.nanargmax(deviation))} of the batch)"
+            expected = "a unit quaternion (w, x, y, z)" if kind == "quaternion" else "an orthogonal matrix, row-major"
+            raise ModelError(
+                f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by {worst:.3g}; expected {expected} "
+                f"within {TOLERANCE:g}. Normalise it before the call."
+            )
+        if worst > ROUND_OFF:
+            q = q.copy()
+            q[..., start : start + size] = _unit(part) if kind == "quaternion" else _orthogonal(part)
+    return q
+
+
+def _quaternion_deviation(part: np.ndarray) -> np.ndarray:
+    return np.asarray(np.abs(np.sqrt(np.sum(part * part, axis=-1)) - 1.0))
+
+
+def _matrix_deviation(part: np.ndarray) -> np.ndarray:
+    R = part.reshape(*part.shape[:-1], 3, 3)
+    gram = np.max(np.abs(np.swapaxes(R, -1, -2) @ R - np.eye(3)), axis=(-1, -2))
+    return np.asarray(np.where(np.linalg.det(R) > 0, gram, 2.0))
+
+
+def _unit(part: np.ndarray) -> np.ndarray:
+    return np.asarray(part / np.sqrt(np.sum(part * part, axis=-1, keepdims=True)))
+
+
+def _orthogonal(part: np.ndarray) -> np.ndarray:
+    """The nearest orthogonal matrix."""
+    u, _, vt = np.linalg.svd(part.reshape(*part.shape[:-1], 3, 3))
+    return np.asarray((u @ vt).reshape(part.shape))

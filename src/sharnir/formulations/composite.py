@@ -1,0 +1,59 @@
+"""Joint-space mass matrix from composite bodies, RBDA Table 6.2, and forward dynamics from its sparse factor.
+
+    Ic_i = I_i + Σ X Ic_j                     the body and all it carries, welded together
+    F_i = Ic_i S_i                            its momentum for unit velocities of its joint
+    M_ii = S_iᵀ F_i + armature,   M_ij = S_jᵀ [f_i; m_i + (p_i − p_j) × f_i]    for every ancestor j of i, else zero
+    M a = τ − h                               h: inverse dynamics with a = 0 (prescribed coordinates keep theirs)
+
+F and S are turned into world axes but keep their own origins, so that every entry of M is one dot product and only
+distances between the two bodies enter.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, skew, symmetric
+from ..spatial.rigid_inertia import RigidInertia
+from .inverse import transmit
+from .kinematics import accelerations_with_gravity, configure, locate, velocities
+from .sweep import Ancestors, Fields, Full, Program, Record, Solve, Stack, inward, outward
+
+
+@inward(Ic=RigidInertia.zero())
+def compose(body: Record, children: Record) -> tuple[Fields, Fields]:
+    Ic = body.I + children.Ic
+    F = ca.horzcat(ca.SX(6, 0), *(Ic @ body.S[:, k] for k in range(body.S.shape[1])))
+    return {"F_unit": F}, {"Ic": Ic.to_parent(body.X)}
+
+
+@outward()
+def align(body: Record, parent: Record) -> Fields:
+    """Unit motions and momenta of the joint in world axes."""
+    return {"S0": _turned(body.X0.R, body.S), "F0": _turned(body.X0.R, body.F_unit), "p0": body.X0.p}
+
+
+def _turned(R: Matrix, columns: Matrix) -> Matrix:
+    return ca.vertcat(R @ columns[:3, :], R @ columns[3:, :])
+
+
+def _diagonal(body: Record) -> Matrix:
+    return symmetric(body.S.T @ body.F_unit) + ca.diag(body.armature)
+
+
+def _block(body: Record, ancestor: Record) -> Matrix:
+    f, m = body.F0[:3, :], body.F0[3:, :]
+    about = m + skew(body.p0 - ancestor.p0) @ f
+    return f.T @ ancestor.S0[:3, :] + about.T @ ancestor.S0[3:, :]
+
+
+couple = Ancestors("couple", _diagonal, _block)
+solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
+
+_sweeps = (configure, velocities, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
+mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+# With the accelerations known, the reactions are those of inverse dynamics.
+reactions = Program(
+    "reactions", (*_sweeps, accelerations_with_gravity, transmit), ("q", "v", "tau", "wrench"), Stack("R", "body", 6)
+)

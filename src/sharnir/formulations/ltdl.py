@@ -1,0 +1,66 @@
+"""Sparse factor M = Lᵀ D L of a matrix whose entry (i, j) is non-zero only on one path of a tree. RBDA Tables 6.3-6.5.
+
+Elimination runs from the last coordinate to the first and fills nothing in: the pattern of L is that of M's lower
+triangle. `chain[i]` is the coordinate before i on its path (its parent in the tree of coordinates), −1 at the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..spatial.algebra import Matrix
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+Entries = dict[tuple[int, int], Matrix]
+
+
+def coordinate_chain(model: Model) -> tuple[list[int], list[int]]:
+    """(velocity index, parent) of every free coordinate, numbered in order; the parent as a position in this list."""
+    velocity: list[int] = []
+    chain: list[int] = []
+    last = [-1] * (len(model.bodies) + 1)  # the last free coordinate on the path to each body
+    for body in model.bodies:
+        previous = last[body.parent]
+        for k in body.free:
+            velocity.append(body.v_start + k)
+            chain.append(previous)
+            previous = len(chain) - 1
+        last[body.index] = previous
+    return velocity, chain
+
+
+def factorize(M: Entries, chain: Sequence[int]) -> Entries:
+    """L (strictly lower) and D (the diagonal) in the places of M's lower triangle; M[i, j] with j on the path of i."""
+    L = dict(M)
+    for k in reversed(range(len(chain))):
+        i = chain[k]
+        while i >= 0:
+            ratio = L[k, i] / L[k, k]
+            j = i
+            while j >= 0:
+                L[i, j] = L[i, j] - ratio * L[k, j]
+                j = chain[j]
+            L[k, i] = ratio
+            i = chain[i]
+    return L
+
+
+def solve(L: Entries, chain: Sequence[int], b: Sequence[Matrix]) -> list[Matrix]:
+    """x with Lᵀ D L x = b."""
+    x = list(b)
+    for i in reversed(range(len(chain))):  # Lᵀ y = b
+        j = chain[i]
+        while j >= 0:
+            x[j] = x[j] - L[i, j] * x[i]
+            j = chain[j]
+    for i in range(len(chain)):  # L x = D⁻¹ y
+        value = x[i] / L[i, i]
+        j = chain[i]
+        while j >= 0:
+            value = value - L[i, j] * x[j]
+            j = chain[j]
+        x[i] = value
+    return x

@@ -1,0 +1,89 @@
+"""Forward dynamics by the method of separate bodies. Seed 000, eqs (17)-(21); Vereshchagin (1974); RBDA Table 7.1.
+
+Each body together with all it carries acts on its parent like one body of inertia Ia and force Fa:
+
+    IA_i = I_i + Σ Ia_j,   FA_i = V × I V − F_ext + Σ Fa_j                    M* and −Q* of the seed
+    U = IA S,   D = Sᵀ U + armature,   u = τ − Sᵀ FA                          (19): D is the seed's U*
+    Ia = IA − U D⁻¹ Uᵀ,   Fa = FA + Ia bias + U D⁻¹ u                          (17), (18) with the corrected sign
+    a = D⁻¹ (u − Uᵀ A0),   A = A0 + S a,   A0 = X A_p + bias                   (20)
+    R = IA A + FA                                                              (21): the reaction of the joint
+
+S has a column for every free coordinate. Prescribed coordinates move with a given acceleration, which belongs to the
+bias; the force that drives them is part of R.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
+from ..spatial.factor import Factor
+from .kinematics import accelerations_with_gravity, configure, velocities
+from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
+
+
+@outward()
+def load(body: Record, parent: Record) -> Fields:
+    """Gyroscopic and external force; what the prescribed coordinates add to the bias."""
+    F = cross_force(body.V, body.I @ body.V) - body.wrench
+    return {"F": F, "bias_driven": body.bias + body.S[:, body.driven] @ body.a_driven}
+
+
+@inward(Ia=zeros(6, 6), Fa=zeros(6))
+def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
+    """What the parent feels of the body through the joint.                                                 (17)-(19)"""
+    S = body.S[:, body.free]
+    IA = body.I.matrix() + children.Ia
+    FA = body.F + children.Fa
+    U = IA @ S
+    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free]))
+    u = body.tau[body.free] - S.T @ FA
+    Ia = condensed(IA, U, D, S, rigid=body.armature[body.free].nnz() > 0)
+    Fa = FA + Ia @ body.bias_driven + U @ D.solve(u)
+    kept = {"IA": IA, "FA": FA, "U": U, "D": D, "u": u}
+    return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}
+
+
+@outward(world=accelerations_with_gravity.world)
+def accelerate(body: Record, parent: Record) -> Fields:
+    """Accelerations, base to tips.                                                                               (20)"""
+    A0 = body.X.motion_to_child(parent.A) + body.bias_driven
+    a = body.D.solve(body.u - body.U.T @ A0)
+    return {"a": merged(body, a), "A": A0 + body.S[:, body.free] @ a}
+
+
+def _react(body: Record, parent: Record) -> Fields:
+    return {"R": body.IA @ body.A + body.FA}
+
+
+react = Outward(_react, world=lambda world: {})  # (21)
+
+
+def condensed(IA: Matrix, U: Matrix, D: Factor, S: Matrix, rigid: bool) -> Matrix:
+    """IA − U D⁻¹ Uᵀ. Since Ia S = 0 without armature, rows and columns along a unit column of S are exactly zero."""
+    if S.shape[1] == 0:
+        return IA
+    Ia = symmetric(IA - U @ D.solve(U.T))
+    if rigid:
+        return Ia
+    for column in range(S.shape[1]):
+        rows = [i for i in range(6) if not S[i, column].is_zero()]
+        if len(rows) == 1 and (S[rows[0], column] ** 2).is_one():
+            Ia[rows[0], :] = 0
+            Ia[:, rows[0]] = 0
+    return ca.sparsify(Ia)
+
+
+def merged(body: Record, a: Matrix) -> Matrix:
+    """The accelerations of all coordinates of a joint: solved for where free, given where driven."""
+    full = zeros(len(body.free) + len(body.driven))
+    for k, row in enumerate(body.free):
+        full[row] = a[k]
+    for k, row in enumerate(body.driven):
+        full[row] = body.a_driven[k]
+    return full
+
+
+_sweeps = (configure, velocities, load, articulate, accelerate)
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

@@ -1,0 +1,135 @@
+"""Sweeps: how a recursion over a tree is written down once and run by every backend.
+
+A *step* is a plain function over CasADi matrices. It sees the record of one body and either its parent's record
+(outward, base to tips) or the sum of what its children gave it (inward, tips to base):
+
+    @outward(world=lambda world: {"V": zeros(6)})
+    def velocities(body, parent):
+        return {"V": body.X.motion_to_child(parent.V) + body.S @ body.v}
+
+    @inward(P=zeros(6))
+    def momenta(body, children):
+        P = body.I @ body.V + children.P
+        return {"P": P}, {"P": body.X.force_to_parent(P)}
+
+An outward step returns the fields its body keeps. An inward step returns the fields kept and the fields given to the
+parent; those given by the bodies on the world add up in the world's record. `world` tells what an outward sweep starts
+from. Fields are matrices, or small objects made of matrices (`Transform`, `RigidInertia`, `Factor`).
+
+A step must be pure: it may branch on the structure of the model (how many columns has S, which coordinates are free),
+never on values, and it changes nothing in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Fields = Mapping[str, Any]
+
+
+class Record:
+    """What is known of one body while the sweeps run; attributes are data, inputs and kept fields."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no earlier sweep keeps a field {name!r}; known: {sorted(self.__dict__)}")
+
+    def extended(self, fields: Fields) -> Record:
+        return Record(**{**self.__dict__, **fields})
+
+
+@dataclass(frozen=True)
+class Outward:
+    """Base to tips. `world(world_record)` gives the world's own fields."""
+
+    step: Callable[[Record, Record], Fields]
+    world: Callable[[Record], Fields]
+
+    @property
+    def name(self) -> str:
+        return self.step.__name__
+
+
+@dataclass(frozen=True)
+class Inward:
+    """Tips to base. `zero` holds the empty sum of every field given."""
+
+    step: Callable[[Record, Record], tuple[Fields, Fields]]
+    zero: Fields
+
+    @property
+    def name(self) -> str:
+        return self.step.__name__
+
+
+@dataclass(frozen=True)
+class Ancestors:
+    """A matrix whose pattern is 'on one path': `diagonal(body)` is a body's own block, `block(body, ancestor)` the one
+    with the body's rows and the columns of a body on its path to the world."""
+
+    name: str
+    diagonal: Callable[[Record], Any]
+    block: Callable[[Record, Record], Any]
+
+
+@dataclass(frozen=True)
+class Solve:
+    """M x = rhs over the free coordinates, M from an `Ancestors` sweep, by its sparse LᵀDL; every body keeps its part
+    of x as `field`, with the given values at prescribed coordinates."""
+
+    field: str
+    matrix: Ancestors
+    rhs: Callable[[Record], Any]
+
+    @property
+    def name(self) -> str:
+        return f"solve {self.field}"
+
+
+Sweep = Outward | Inward | Ancestors | Solve
+
+
+def outward(world: Callable[[Record], Fields] = lambda world: {}) -> Callable[[Callable[[Record, Record], Fields]], Outward]:
+    return lambda step: Outward(step, world)
+
+
+def inward(**zero: Any) -> Callable[[Callable[[Record, Record], tuple[Fields, Fields]]], Inward]:
+    return lambda step: Inward(step, zero)
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Output: a field of every body, stacked over the velocities of the model or as one row per body."""
+
+    field: str
+    per: Literal["velocity", "body"]
+    columns: int = 1
+
+
+@dataclass(frozen=True)
+class Full:
+    """Output: the matrix of an `Ancestors` sweep, symmetric and dense."""
+
+    matrix: Ancestors
+
+
+@dataclass(frozen=True)
+class Tail:
+    """Output: a function of the records of a few bodies (0 is the world) and of the program's extra inputs."""
+
+    bodies: tuple[int, ...]
+    function: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Program:
+    """One function of the interface: sweeps, which of q, v, a, tau, wrench, point they read, and what comes out."""
+
+    name: str
+    sweeps: tuple[Sweep, ...]
+    inputs: tuple[str, ...]
+    output: Stack | Full | Tail

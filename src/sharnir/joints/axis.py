@@ -1,0 +1,53 @@
+"""Axes: "x", "y", "z", or a vector that is normalised. A vector within 4e-16 of a coordinate axis is that axis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError
+from ..spatial.algebra import Matrix, matrix
+
+Axis = str | Sequence[float] | np.ndarray
+_NAMED = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+_EXPECTED = 'Expected "x", "y", "z" (or "-x", "-y", "-z") or a vector of 3 numbers.'
+SNAP = 4e-16
+
+
+def unit_axis(axis: Axis, what: str) -> Matrix:
+    """The unit vector as a CasADi matrix with structural zeros; `what` names the argument in the error."""
+    if isinstance(axis, str):
+        sign, name = (-1.0, axis[1:]) if axis.startswith("-") else (1.0, axis)
+        if name not in _NAMED:
+            raise ModelError(f"{what}: {axis!r} is not an axis. {_EXPECTED}")
+        return matrix([sign * c for c in _NAMED[name]])
+    if any(isinstance(c, (ca.SX, ca.MX)) for c in (axis, *(axis if isinstance(axis, (list, tuple)) else ()))):
+        raise ModelError(
+            f"{what}: an axis cannot depend on a parameter. Give 3 numbers, or turn the joint's placement by the "
+            "parameter instead."
+        )
+    try:
+        vector = np.array([float(c) for c in axis])
+    except (TypeError, ValueError, RuntimeError):
+        raise ModelError(f"{what}: {axis!r} is not an axis. {_EXPECTED}") from None
+    length = float(np.linalg.norm(vector))
+    if vector.shape != (3,) or not np.isfinite(length) or length == 0.0:
+        raise ModelError(f"{what}: {axis!r} has no direction. Expected 3 finite numbers, not all zero.")
+    unit = vector / length
+    unit[np.abs(unit) < SNAP] = 0.0
+    unit[np.abs(np.abs(unit) - 1.0) < SNAP] = np.sign(unit[np.abs(np.abs(unit) - 1.0) < SNAP])
+    return matrix(unit)
+
+
+def plane_of(axis: Matrix) -> tuple[Matrix, Matrix]:
+    """Two unit vectors that complete a numeric unit axis to a right-handed orthonormal triple (u, w, axis)."""
+    a = ca.DM(axis).full().ravel()
+    size = np.abs(a)
+    if np.count_nonzero(a) == 1:
+        u = np.eye(3)[(int(np.argmax(size)) + 1) % 3]  # a coordinate axis: the next one
+    else:
+        u = np.cross(np.eye(3)[int(np.argmin(size))], a)
+        u = u / np.linalg.norm(u)
+    return matrix(u), matrix(np.cross(a, u))

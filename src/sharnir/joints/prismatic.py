@@ -1,0 +1,55 @@
+"""Prismatic: one translation along an axis; the axes of the two frames stay parallel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, eye, zeros
+from ..spatial.transform import Transform
+from .axis import Axis, plane_of, unit_axis
+from .contract import Joint, register
+
+
+@register
+@dataclass(frozen=True)
+class Prismatic(Joint):
+    """q is the distance along `axis`, v its rate. S = [e; 0]; Z spans the two forces across e and the three moments."""
+
+    axis: Axis = "z"
+    e: Matrix = field(init=False, repr=False, compare=False)
+    u: Matrix = field(init=False, repr=False, compare=False)
+    w: Matrix = field(init=False, repr=False, compare=False)
+    data: ClassVar[tuple[str, ...]] = ("e", "u", "w")
+
+    def __post_init__(self) -> None:
+        e = unit_axis(self.axis, "Prismatic(axis)")
+        self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))
+
+    @property
+    def nq(self) -> int:
+        return 1
+
+    @property
+    def nv(self) -> int:
+        return 1
+
+    def placement(self, q: Matrix) -> Transform:
+        return Transform.translation(self.e * q)
+
+    def subspace(self, q: Matrix) -> Matrix:
+        return ca.vertcat(self.e, zeros(3))
+
+    def complement(self, q: Matrix) -> Matrix:
+        forces = ca.vertcat(ca.horzcat(self.u, self.w), zeros(3, 2))
+        return ca.horzcat(forces, eye(6)[:, 3:])
+
+    @property
+    def planar(self) -> bool:
+        return bool(self.e[2].is_zero())
+
+    @classmethod
+    def examples(cls) -> tuple[Joint, ...]:
+        return (cls("x"), cls("y"), cls("z"), cls("-x"), cls((1.0, -2.0, 0.5)))

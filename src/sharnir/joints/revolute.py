@@ -1,0 +1,56 @@
+"""Revolute: one rotation about an axis through the common origin of the two frames."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, eye, zeros
+from ..spatial.rotations import rotation_about
+from ..spatial.transform import Transform
+from .axis import Axis, plane_of, unit_axis
+from .contract import Joint, register
+
+
+@register
+@dataclass(frozen=True)
+class Revolute(Joint):
+    """q is the angle about `axis`, v its rate. S = [0; e]; Z spans the three forces and the two moments across e."""
+
+    axis: Axis = "z"
+    e: Matrix = field(init=False, repr=False, compare=False)
+    u: Matrix = field(init=False, repr=False, compare=False)
+    w: Matrix = field(init=False, repr=False, compare=False)
+    data: ClassVar[tuple[str, ...]] = ("e", "u", "w")
+
+    def __post_init__(self) -> None:
+        e = unit_axis(self.axis, "Revolute(axis)")
+        self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))
+
+    @property
+    def nq(self) -> int:
+        return 1
+
+    @property
+    def nv(self) -> int:
+        return 1
+
+    def placement(self, q: Matrix) -> Transform:
+        return Transform.rotation(rotation_about(self.e, q))
+
+    def subspace(self, q: Matrix) -> Matrix:
+        return ca.vertcat(zeros(3), self.e)
+
+    def complement(self, q: Matrix) -> Matrix:
+        moments = ca.vertcat(zeros(3, 2), ca.horzcat(self.u, self.w))
+        return ca.horzcat(eye(6)[:, :3], moments)
+
+    @property
+    def planar(self) -> bool:
+        return bool(self.e[:2].is_zero())
+
+    @classmethod
+    def examples(cls) -> tuple[Joint, ...]:
+        return (cls("x"), cls("y"), cls("z"), cls("-z"), cls((1.0, -2.0, 0.5)))

@@ -1,0 +1,74 @@
+"""Screw: one rotation about an axis and, tied to it, the advance along it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import casadi as ca
+
+from ..errors import ModelError
+from ..spatial.algebra import Matrix, matrix
+from ..spatial.rotations import rotation_about
+from ..spatial.transform import Transform
+from .axis import Axis, plane_of, unit_axis
+from .contract import Joint, register
+
+
+@register
+@dataclass(frozen=True)
+class Screw(Joint):
+    """q is the angle about `axis`, h q the advance along it; `pitch` h in m per rad, a number or a parameter.
+
+    S = [h e; e]; Z spans the forces and moments across e, and the wrench [e; −h e] that does no work on the screw.
+    """
+
+    axis: Axis = "z"
+    pitch: float | ca.SX = 0.0
+    e: Matrix = field(init=False, repr=False, compare=False)
+    u: Matrix = field(init=False, repr=False, compare=False)
+    w: Matrix = field(init=False, repr=False, compare=False)
+    h: Matrix = field(init=False, repr=False, compare=False)
+    data: ClassVar[tuple[str, ...]] = ("e", "u", "w", "h")
+
+    def __post_init__(self) -> None:
+        e = unit_axis(self.axis, "Screw(axis)")
+        self._set(e=e, h=_pitch(self.pitch), **dict(zip("uw", plane_of(e), strict=True)))
+
+    @property
+    def nq(self) -> int:
+        return 1
+
+    @property
+    def nv(self) -> int:
+        return 1
+
+    def placement(self, q: Matrix) -> Transform:
+        return Transform(rotation_about(self.e, q), self.e * (self.h * q))
+
+    def subspace(self, q: Matrix) -> Matrix:
+        return ca.vertcat(self.e * self.h, self.e)
+
+    def complement(self, q: Matrix) -> Matrix:
+        across = ca.horzcat(self.u, self.w)
+        along = ca.vertcat(self.e, -self.e * self.h)
+        return ca.horzcat(ca.diagcat(across, across), along)
+
+    @classmethod
+    def examples(cls) -> tuple[Joint, ...]:
+        return (cls("x", 0.1), cls("-z", -0.3), cls((1.0, -2.0, 0.5), 0.2), cls("y", 0.0))
+
+
+def _pitch(pitch: object) -> Matrix:
+    if isinstance(pitch, ca.SX) and pitch.is_scalar():
+        return pitch
+    try:
+        value = float(pitch)  # type: ignore[arg-type]
+    except (TypeError, ValueError, RuntimeError):
+        value = math.nan
+    if not math.isfinite(value):
+        raise ModelError(
+            f"Screw(pitch): {pitch!r} is not a pitch. Expected one finite number (m per rad) or a parameter."
+        )
+    return matrix(value)

@@ -1,0 +1,10 @@
+"""From what the user describes (`System`) to what the algorithms use (`Model`, frozen and numbered)."""
+
+from .body import Body
+from .expressions import Scope, parse
+from .model import Model
+from .motion import Motion
+from .parameter import Parameter
+from .system import System
+
+__all__ = ["Body", "Model", "Motion", "Parameter", "Scope", "System", "parse"]

@@ -1,0 +1,54 @@
+"""A body while its system is still being described: what `add_body` was given, checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import casadi as ca
+
+from ..joints.contract import Joint
+from ..spatial.algebra import Matrix
+from ..spatial.mass_properties import MassProperties
+from ..spatial.numbers import Array, Numbers
+from ..spatial.placement import Placement
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class Draft:
+    """Like `Body`, without the places in the stacked vectors and without prescribed motion."""
+
+    name: str
+    parent: int
+    joint: Joint
+    placement: Placement
+    properties: MassProperties
+    armature: Numbers
+    q0: Array | None
+    q0_given: bool
+    v0: Array
+
+    def started(self, q0: Array | None) -> Draft:
+        """The same with other initial coordinates."""
+        return replace(self, q0=q0, q0_given=True)
+
+    def numbers(self) -> tuple[tuple[str, object], ...]:
+        """All numbers of the body by name, as far as parameters may stand in them."""
+        p = self.properties
+        return (
+            ("mass", p.mass),
+            ("com", p.com),
+            ("inertia", p.inertia),
+            ("armature", self.armature),
+            ("placement, rotation", self.placement.R),
+            ("placement, origin", self.placement.p),
+        )
+
+    def symbolic(self) -> Iterator[tuple[str, Matrix]]:
+        """Those of `numbers` and of the joint's own data that depend on parameters."""
+        for what, value in self.numbers():
+            if isinstance(value, ca.SX):
+                yield what, value
+        for what, value in self.joint.data_values().items():
+            if not value.is_constant():
+                yield f"joint, {what}", value

@@ -1,0 +1,83 @@
+"""From drafts to the frozen model: numbering, prescribed motion, and the checks that need the whole system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError
+from ..spatial.algebra import Matrix
+from ..spatial.numbers import Array, Numbers, frozen
+from .body import Body
+from .draft import Draft
+from .mobility import check_inertias
+from .model import Model
+from .motion import Motion
+from .parameter import Parameter
+from .prescription import Prescription, check_motion, merged
+from .values import check_values, evaluated
+
+
+def finished(
+    name: str,
+    gravity: Numbers,
+    planar: bool,
+    drafts: Iterable[Draft],
+    prescriptions: Mapping[str, Sequence[Prescription]],
+    parameters: tuple[Parameter, ...],
+    t: Matrix,
+) -> Model:
+    """Checks what only the whole shows, and freezes."""
+    symbols = ca.vertcat(*(p.symbol for p in parameters)) if parameters else ca.SX(0, 1)
+    defaults = np.array([p.default for p in parameters], dtype=float)
+    bodies: list[Body] = []
+    q_start = v_start = 0
+    for index, draft in enumerate(drafts, start=1):
+        parts = prescriptions.get(draft.name, ())
+        motion, q0, v0 = _driven(draft, parts, t, symbols, defaults) if parts else (None, draft.q0, draft.v0)
+        joint, properties = draft.joint, draft.properties
+        bodies.append(
+            Body(
+                index=index,
+                name=draft.name,
+                parent=draft.parent,
+                joint=joint,
+                placement=draft.placement,
+                mass=properties.mass,
+                com=properties.com,
+                inertia=properties.inertia,
+                armature=draft.armature,
+                motion=motion,
+                q_start=q_start,
+                v_start=v_start,
+                q0=q0,
+                v0=v0,
+            )
+        )
+        q_start, v_start = q_start + joint.nq, v_start + joint.nv
+    if not bodies:
+        raise ModelError(f"system {name!r}: there are no bodies. Add at least one with add_body(...) before build().")
+    check_values(evaluated(bodies, symbols, defaults))
+    # A parameter counts as non-zero whatever its default: a payload of 0 kg by default is no massless leaf.
+    stand_in = np.where(defaults == 0.0, 1.0, defaults)
+    check_inertias(evaluated(bodies, symbols, stand_in), symbols, stand_in)
+    return Model(name, gravity, planar, tuple(bodies), parameters, t)
+
+
+def _driven(
+    draft: Draft, parts: Sequence[Prescription], t: Matrix, symbols: Matrix, defaults: Array
+) -> tuple[Motion, Array | None, Array]:
+    """The motion of a joint, and its initial state with the prescribed entries at t = 0."""
+    motion = merged(parts, t)
+    q_given, v_driven = check_motion(
+        draft.joint, motion, parts, t, symbols, defaults, f"joint {draft.name!r}, prescribed"
+    )
+    v0 = draft.v0.copy()
+    v0[list(motion.coordinates)] = v_driven
+    if draft.q0 is None and len(motion.q_coordinates) < draft.joint.nq:
+        return motion, None, frozen(v0)
+    q0 = np.zeros(draft.joint.nq) if draft.q0 is None else draft.q0.copy()
+    q0[list(motion.q_coordinates)] = q_given
+    return motion, frozen(q0), frozen(v0)

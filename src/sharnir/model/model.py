@@ -1,0 +1,158 @@
+"""The frozen model: numbered bodies, parameters and the tree, ready for every algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, nearest
+from ..spatial.algebra import Matrix
+from ..spatial.numbers import Array, Numbers, frozen
+from . import topology
+from .body import Body
+from .parameter import Parameter
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """`bodies`, `names`, `parents` and `depth` have one entry per body, the world left out: body i is bodies[i - 1].
+    `children` has one more, for the world: children[i] are those of body i, i = 0..n."""
+
+    name: str
+    gravity: Numbers  # (3,) world axes
+    planar: bool
+    bodies: tuple[Body, ...]
+    parameters: tuple[Parameter, ...]
+    t: Matrix  # the symbol of time in all expressions
+    names: tuple[str, ...] = field(init=False)
+    parents: tuple[int, ...] = field(init=False)
+    nq: int = field(init=False)
+    nv: int = field(init=False)
+    _numbers: dict[str, int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        last = self.bodies[-1]
+        values: dict[str, object] = {
+            "names": tuple(body.name for body in self.bodies),
+            "parents": tuple(body.parent for body in self.bodies),
+            "nq": last.q_start + last.joint.nq,
+            "nv": last.v_start + last.joint.nv,
+            "_numbers": {"world": 0} | {body.name: body.index for body in self.bodies},
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.parameters)} parameters"
+        return f"Model({self.name!r}: {sizes})"
+
+    # Names and numbers
+
+    def index(self, name: str) -> int:
+        """The number of a body, 0 for "world"."""
+        try:
+            return self._numbers[name]
+        except (KeyError, TypeError):
+            raise ModelError(
+                f"model {self.name!r}: there is no body {name!r}. {nearest(str(name), self._numbers)}"
+            ) from None
+
+    def body(self, name: str) -> Body:
+        """A body by its name; the world is none."""
+        i = self.index(name)
+        if i == 0:
+            raise ModelError(
+                f"model {self.name!r}: the world has no joint and no mass. Expected the name of a body. "
+                f"{nearest('world', self.names)}"
+            )
+        return self.bodies[i - 1]
+
+    def coordinate_labels(self) -> tuple[str, ...]:
+        """One per coordinate: "link", or "hub[0]", "hub[1]", ... for joints of several."""
+        return self._labels(lambda body: body.joint.nq)
+
+    def velocity_labels(self) -> tuple[str, ...]:
+        """One per velocity, like `coordinate_labels`."""
+        return self._labels(lambda body: body.joint.nv)
+
+    def _labels(self, size: Callable[[Body], int]) -> tuple[str, ...]:
+        return tuple(
+            body.name if size(body) == 1 else f"{body.name}[{k}]" for body in self.bodies for k in range(size(body))
+        )
+
+    # Parameters and initial state
+
+    @cached_property
+    def parameter_symbols(self) -> Matrix:
+        """All parameters as one column."""
+        return ca.vertcat(*(p.symbol for p in self.parameters)) if self.parameters else ca.SX(0, 1)
+
+    @cached_property
+    def parameter_defaults(self) -> Array:
+        """In the order of `parameters`."""
+        return frozen(np.array([p.default for p in self.parameters], dtype=float))
+
+    @cached_property
+    def q0(self) -> Array:
+        """Initial coordinates: what was given, else the neutral position; prescribed ones at t = 0."""
+        parts = []
+        for body in self.bodies:
+            if body.q0 is None:
+                raise ModelError(
+                    f"joint {body.name!r}: {type(body.joint).__name__} has no regular neutral position, so its initial "
+                    f"coordinates must be given. Expected q0=[{body.joint.nq} numbers] in add_body({body.name!r}, ...)."
+                )
+            parts.append(body.q0)
+        return frozen(np.concatenate(parts))
+
+    @cached_property
+    def v0(self) -> Array:
+        """Initial velocities: what was given, else zero; prescribed ones at t = 0."""
+        return frozen(np.concatenate([body.v0 for body in self.bodies]))
+
+    # The tree
+
+    @cached_property
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        return topology.children_of(self.parents)
+
+    @cached_property
+    def depth(self) -> tuple[int, ...]:
+        """1 for the bodies on the world."""
+        return topology.depths(self.parents)
+
+    @cached_property
+    def leaves(self) -> tuple[int, ...]:
+        """Bodies that carry none."""
+        return tuple(body.index for body in self.bodies if not self.children[body.index])
+
+    def path(self, i: int) -> tuple[int, ...]:
+        """The bodies from the world (left out) to body i (included)."""
+        return topology.path_to(self.parents, self._checked(i))
+
+    def subtree(self, i: int) -> tuple[int, ...]:
+        """Body i and everything it carries, ascending."""
+        return topology.subtree_of(self.children, self._checked(i))
+
+    def incidence(self) -> tuple[csc_array, csc_array]:
+        """Wittenburg's (S0, S): arc a leaves body a and enters its parent."""
+        return topology.incidence(self.parents)
+
+    def incidence_inverse(self) -> csc_array:
+        """T = S⁻¹, T[a, i] = 1 where arc a is on the path from the world to body i."""
+        return topology.incidence_inverse(self.parents)
+
+    def _checked(self, i: int) -> int:
+        if not 0 <= i <= len(self.bodies):
+            raise ModelError(
+                f"model {self.name!r}: there is no body number {i}. Expected 0 (the world) to {len(self.bodies)}."
+            )
+        return i

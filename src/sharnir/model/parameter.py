@@ -1,0 +1,44 @@
+"""Named parameters: numbers of the model that stay symbolic and become inputs of the compiled functions."""
+
+from __future__ import annotations
+
+import keyword
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..errors import ModelError
+from ..spatial.numbers import scalar
+from .expressions import RESERVED
+
+
+@dataclass(frozen=True, eq=False)
+class Parameter:
+    """`symbol` is what stands for it in all expressions. Structurally it counts as non-zero, whatever its default."""
+
+    name: str
+    default: float
+    unit: str
+    symbol: ca.SX
+
+    @staticmethod
+    def new(name: str, default: Any, unit: str) -> Parameter:
+        where = f"parameter {name!r}"
+        if not isinstance(name, str) or not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
+            raise ModelError(
+                f"{where}: not a usable name. Expected letters, digits and _, not starting with a digit, so that "
+                "expressions can use it."
+            )
+        if name in RESERVED:
+            raise ModelError(
+                f"{where}: this name already means something in expressions ({', '.join(sorted(RESERVED))}). "
+                f"Choose another one, such as {name + '_1'!r}."
+            )
+        value = scalar(default, f"{where}: default")
+        if isinstance(value, ca.SX):
+            raise ModelError(
+                f"{where}: the default is the expression {value}. Expected a number; use the expression itself "
+                "where it is needed."
+            )
+        return Parameter(name, value, str(unit), ca.SX.sym(name))

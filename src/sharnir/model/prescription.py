@@ -1,0 +1,127 @@
+"""From what the user prescribes to a `Motion`: arguments checked and parsed one by one, then merged for the joint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, ShapeError
+from ..joints.contract import Joint
+from ..spatial.algebra import Matrix
+from ..spatial.numbers import Array, is_single
+from .expressions import Scope, parse
+from .initial import on_manifold
+from .motion import Motion, derivative, normalised, pairs, velocity_of
+
+SAMPLES = (0.0, 0.1, 1.0, 7.3)  # s; where a prescribed orientation is looked at
+
+
+@dataclass(frozen=True, eq=False)
+class Prescription:
+    """One call of `System.prescribe`, parsed: v of `coordinates` and, unless only v is given, q of `q_coordinates`."""
+
+    coordinates: tuple[int, ...]
+    q_coordinates: tuple[int, ...]
+    q: Matrix | None
+    v: Matrix
+    raw: Matrix | None = None  # q of the whole joint before its quaternions are normalised, to be checked
+
+
+def prescription(joint: Joint, q: Any, v: Any, coordinate: int | None, scope: Scope, where: str) -> Prescription:
+    """Checks and parses; `where` names the joint."""
+    if joint.nv == 0:
+        raise ModelError(
+            f"{where}: a {type(joint).__name__} joint has no coordinate that could be prescribed. Give the body a "
+            "joint that moves."
+        )
+    if (q is None) == (v is None):
+        both = "both q and v are given" if q is not None else "neither q nor v is given"
+        raise ModelError(
+            f"{where}: {both}. Expected exactly one of q=... and v=..., an expression of t and parameters."
+        )
+    if coordinate is not None:
+        return _single(joint, q, v, coordinate, scope, where)
+    everything = tuple(range(joint.nv))
+    if v is not None:
+        return Prescription(everything, (), None, _parsed(v, joint.nv, "v", scope, where))
+    raw = _parsed(q, joint.nq, "q", scope, where)
+    full = normalised(joint, raw)
+    return Prescription(everything, tuple(range(joint.nq)), full, velocity_of(joint, full, scope.names["t"]), raw)
+
+
+def _single(joint: Joint, q: Any, v: Any, k: int, scope: Scope, where: str) -> Prescription:
+    if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or not 0 <= k < joint.nv:
+        raise ModelError(
+            f"{where}: coordinate={k!r}. Expected a whole number from 0 to {joint.nv - 1}, one of the joint's "
+            "velocities."
+        )
+    if v is not None:
+        return Prescription((int(k),), (), None, _parsed(v, 1, "v", scope, where))
+    paired, k = pairs(joint), int(k)
+    if k not in paired:
+        able = f"coordinate={', '.join(map(str, sorted(paired)))} can" if paired else "none of them can"
+        raise ModelError(
+            f"{where}: velocity {k} of this {type(joint).__name__} joint is not the rate of a single coordinate, "
+            f"so it cannot be prescribed by q ({able}). Use v=... with coordinate={k}, or prescribe all {joint.nq} "
+            "coordinates with q=[...]."
+        )
+    value = _parsed(q, 1, "q", scope, where)
+    return Prescription((k,), (paired[k],), value, derivative(value, scope.names["t"]))
+
+
+def _parsed(values: Any, size: int, what: str, scope: Scope, where: str) -> Matrix:
+    """`size` expressions as a column; one will do where size is 1."""
+    if is_single(values):
+        if size != 1:
+            raise ShapeError(
+                f"{where}: {what} is one expression ({values!r}), but the joint has {size} of them. Expected a "
+                f"list of {size}, or coordinate=k."
+            )
+        values = [values]
+    entries = [values[k] for k in range(values.numel())] if isinstance(values, ca.SX) else list(values)
+    if len(entries) != size:
+        raise ShapeError(
+            f"{where}: {what} has {len(entries)} entries, expected "
+            f"{size}{'' if size == 1 else ' (or coordinate=k for one of them)'}."
+        )
+    labels = [f"{where}: {what}[{k}]" for k in range(size)] if size > 1 else [f"{where}: {what}"]
+    return ca.vertcat(*(parse(x, scope, label) for x, label in zip(entries, labels, strict=True)))
+
+
+def merged(parts: Sequence[Prescription], t: Matrix) -> Motion:
+    """One motion of all that is prescribed of a joint; the parts do not overlap."""
+    v: dict[int, Matrix] = {}
+    q: dict[int, Matrix] = {}
+    for part in parts:
+        v.update(zip(part.coordinates, ca.vertsplit(part.v), strict=True))
+        if part.q is not None:
+            q.update(zip(part.q_coordinates, ca.vertsplit(part.q), strict=True))
+    driven, given = tuple(sorted(v)), tuple(sorted(q))
+    v_driven = ca.vertcat(*(v[k] for k in driven))
+    q_given = ca.sparsify(ca.vertcat(*(q[k] for k in given))) if given else None
+    return Motion(driven, given, q_given, ca.sparsify(v_driven), ca.sparsify(derivative(v_driven, t)))
+
+
+def check_motion(
+    joint: Joint, motion: Motion, parts: Sequence[Prescription], t: Matrix, symbols: Matrix, defaults: Array, where: str
+) -> tuple[Array, Array]:
+    """Finite at t = 0 and on its manifold at the sample times, with default parameters; returns q and v at t = 0."""
+    q = motion.q if motion.q is not None else ca.SX(0, 1)
+    start = ca.Function("motion", [t, symbols], [q, motion.v, motion.a])(0.0, defaults)
+    values = [np.array(x, dtype=float).ravel() for x in start]
+    for what, value in zip("qva", values, strict=True):
+        if not np.isfinite(value).all():
+            raise ModelError(
+                f"{where}: {what}(t) = {value.tolist()} at t = 0 with default parameters. Expected finite q, v and a; "
+                "look for a division by zero, the root or logarithm of 0, or a kink."
+            )
+    for part in parts:
+        if part.raw is not None and joint.orientations:
+            raw = ca.Function("raw", [t, symbols], [part.raw])
+            for time in SAMPLES:
+                on_manifold(joint, np.array(raw(time, defaults)).ravel(), f"{where}: q at t = {time}")
+    return values[0], values[1]

@@ -1,0 +1,71 @@
+"""LLVM through llvmlite: from a module of IR to addresses of machine code.
+
+-O1 without the vectorisers: the code is either one straight block or already written in vector types, and in a trial
+-O2 made large blocks slower (1.6 against 1.25 µs on a 30-body chain).
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from functools import cache
+
+from llvmlite import binding as llvm
+from llvmlite import ir
+
+_lock = threading.Lock()  # llvmlite's global context is not safe to compile in from two threads at once
+
+
+@cache
+def target_machine() -> llvm.TargetMachine:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(cpu=host_cpu(), features=host_features(), opt=1, jit=True)
+
+
+@cache
+def host_cpu() -> str:
+    return str(llvm.get_host_cpu_name())
+
+
+@cache
+def host_features() -> str:
+    return str(llvm.get_host_cpu_features().flatten())
+
+
+@cache
+def native_width() -> int:
+    """Doubles in one vector register of this processor."""
+    features = host_features().split(",")
+    if "+avx512f" in features:
+        return 8
+    if "+avx" in features:
+        return 4
+    return 2
+
+
+@dataclass(frozen=True)
+class Machine:
+    """Machine code that stays alive as long as this object does."""
+
+    engine: llvm.ExecutionEngine = field(repr=False)
+
+    def address(self, name: str) -> int:
+        return int(self.engine.get_function_address(name))
+
+
+def compile_module(module: ir.Module) -> Machine:
+    """Verify, optimise and link a module into this process."""
+    with _lock:
+        machine = target_machine()
+        parsed = llvm.parse_assembly(str(module))
+        parsed.verify()
+        options = llvm.create_pipeline_tuning_options(speed_level=1)
+        options.slp_vectorization = False
+        options.loop_vectorization = False
+        builder = llvm.create_pass_builder(machine, options)
+        builder.getModulePassManager().run(parsed, builder)
+        engine = llvm.create_mcjit_compiler(parsed, machine)
+        engine.finalize_object()
+        return Machine(engine)

@@ -1,0 +1,63 @@
+"""Three- and six-vectors over CasADi matrices. Linear part first: V = [v; ω], F = [f; m].
+
+Entries that are structurally zero stay so: CasADi folds 0·x, 1·x and x + 0 while the expression is built.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+Matrix = ca.SX
+
+
+def zeros(rows: int, columns: int = 1) -> Matrix:
+    """A matrix without a single structural entry."""
+    return ca.SX(rows, columns)
+
+
+def eye(size: int) -> Matrix:
+    return ca.SX.eye(size)
+
+
+def matrix(values: object) -> Matrix:
+    """Numbers, nested lists or symbols as a CasADi matrix whose zeros are structural."""
+    if isinstance(values, ca.SX):
+        return ca.sparsify(values)
+    if isinstance(values, (list, tuple)) and any(isinstance(x, ca.SX) for x in values):
+        return ca.sparsify(ca.vertcat(*values))
+    return ca.sparsify(ca.SX(ca.DM(values)))
+
+
+def cross(a: Matrix, b: Matrix) -> Matrix:
+    """a × b of two 3-vectors."""
+    return ca.vertcat(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+def skew(x: Matrix) -> Matrix:
+    """x~ with x~ y = x × y."""
+    return ca.vertcat(ca.horzcat(0, -x[2], x[1]), ca.horzcat(x[2], 0, -x[0]), ca.horzcat(-x[1], x[0], 0))
+
+
+def symmetric(M: Matrix) -> Matrix:
+    """M with its lower triangle replaced by the mirrored upper one, so that nothing computes it twice."""
+    return ca.triu2symm(ca.triu(M))
+
+
+def linear(V: Matrix) -> Matrix:
+    return V[:3]
+
+
+def angular(V: Matrix) -> Matrix:
+    return V[3:]
+
+
+def cross_motion(V: Matrix, W: Matrix) -> Matrix:
+    """Rate of a motion W carried along by V: [ω × w_lin + v × w_ang; ω × w_ang]. RBDA eq. 2.31."""
+    v, w = V[:3], V[3:]
+    return ca.vertcat(cross(w, W[:3]) + cross(v, W[3:]), cross(w, W[3:]))
+
+
+def cross_force(V: Matrix, F: Matrix) -> Matrix:
+    """Rate of a force F carried along by V: [ω × f; v × f + ω × m]. RBDA eq. 2.32."""
+    v, w = V[:3], V[3:]
+    return ca.vertcat(cross(w, F[:3]), cross(v, F[:3]) + cross(w, F[3:]))

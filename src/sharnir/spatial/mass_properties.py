@@ -1,0 +1,177 @@
+"""Mass, centre of mass and inertia about it, with the checks that make them those of a body.
+
+An inertia tensor J = ∫ (r·r E − r rᵀ) dm has principal values that are ≥ 0 and obey the triangle inequality
+J1 + J2 ≥ J3; equality is a flat body or a slender rod. Roundoff is forgiven: 1e-9 of the largest value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import InitVar, dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, ShapeError
+from .algebra import Matrix, matrix
+from .numbers import Array, Number, Numbers, from_rows, frozen, scalar, square, vector
+from .placement import SNAP, Placement
+from .rigid_inertia import RigidInertia
+
+SLACK = 1e-9
+NO_OFFSET = frozen(np.zeros(3))
+NO_INERTIA = frozen(np.zeros((3, 3)))
+
+
+@dataclass(frozen=True, eq=False)
+class MassProperties:
+    """`inertia` is about the centre of mass, body axes: 3 principal values, 6 (xx yy zz xy xz yz) or 3×3; kept as 3×3.
+
+    `where` names the owner in the errors. Entries that depend on parameters are checked with the parameters' defaults
+    when the model is built (`check_numbers`).
+    """
+
+    mass: Number
+    com: Any = (0.0, 0.0, 0.0)
+    inertia: Any = None
+    where: InitVar[str] = "MassProperties"
+
+    def __post_init__(self, where: str) -> None:
+        mass = scalar(self.mass, f"{where}: mass")
+        com = NO_OFFSET if self.com is NO_OFFSET else vector(self.com, 3, f"{where}: com")
+        central = NO_INERTIA if self.inertia is None else _tensor(self.inertia, f"{where}: inertia")
+        for name, value in (("mass", mass), ("com", com), ("inertia", central)):
+            object.__setattr__(self, name, value)
+        if not isinstance(mass, ca.SX):
+            check_mass(mass, where)
+            if mass == 0.0 and (isinstance(com, ca.SX) or com.any()):
+                raise ModelError(
+                    f"{where}: com = {_shown(com)} is given for a body of zero mass, which has no centre of mass. "
+                    "Give a mass, or leave com out."
+                )
+        if not isinstance(central, ca.SX):
+            check_inertia(central, where)
+
+    @property
+    def numeric(self) -> bool:
+        """True where no parameter is involved."""
+        return not any(isinstance(x, ca.SX) for x in (self.mass, self.com, self.inertia))
+
+    def rigid_inertia(self) -> RigidInertia:
+        """About the origin of the frame, as the algorithms use it."""
+        return RigidInertia.of(matrix(self.mass), matrix(self.com), matrix(self.inertia))
+
+    def placed(self, X: Placement) -> MassProperties:
+        """The same body seen from the frame in which its own frame has the placement X."""
+        if X.numeric and self.numeric:
+            com = X.p + X.R @ self.com if self.mass else NO_OFFSET
+            return MassProperties(self.mass, _tidy(com), _tidy(X.R @ self.inertia @ X.R.T))
+        R, p = matrix(X.R), matrix(X.p)
+        massless = not isinstance(self.mass, ca.SX) and self.mass == 0.0
+        return MassProperties(
+            self.mass, NO_OFFSET if massless else _full(p + R @ matrix(self.com)), _full(R @ matrix(self.inertia) @ R.T)
+        )
+
+
+def compose(parts: Sequence[MassProperties]) -> MassProperties:
+    """Several bodies welded into one: m = Σ mᵢ, m c = Σ mᵢ cᵢ, J = Σ Jᵢ + mᵢ (dᵢ·dᵢ E − dᵢ dᵢᵀ) with dᵢ = cᵢ − c."""
+    if len(parts) == 1:
+        return parts[0]
+    if all(part.numeric for part in parts):
+        mass = sum(part.mass for part in parts)
+        if mass == 0.0:
+            return MassProperties(0.0, NO_OFFSET, sum((part.inertia for part in parts), NO_INERTIA))
+        com = sum(part.mass * part.com for part in parts) / mass
+        return MassProperties(mass, _tidy(com), _tidy(sum((about(part, com) for part in parts), NO_INERTIA)))
+    total = sum((matrix(part.mass) for part in parts), ca.SX(0))
+    centre = sum((matrix(part.mass) * matrix(part.com) for part in parts), ca.SX(3, 1)) / total
+    return MassProperties(total, _full(centre), _full(sum((_about(part, centre) for part in parts), ca.SX(3, 3))))
+
+
+def about(part: MassProperties, centre: Array) -> Array:
+    """The inertia of a numeric body about another point (parallel axes)."""
+    d = part.com - centre
+    result: Array = part.inertia + part.mass * (d @ d * np.eye(3) - np.outer(d, d))
+    return result
+
+
+def _about(part: MassProperties, centre: Matrix) -> Matrix:
+    d = matrix(part.com) - centre
+    return matrix(part.inertia) + matrix(part.mass) * ((d.T @ d) * ca.SX.eye(3) - d @ d.T)
+
+
+def check_mass(mass: float, where: str) -> None:
+    if not mass >= 0.0 or not np.isfinite(mass):
+        raise ModelError(f"{where}: mass = {mass:.9g}. Expected a finite number >= 0 (kg).")
+
+
+def check_inertia(J: Array, where: str) -> None:
+    """Finite, symmetric, semidefinite, triangle inequality; `J` is about the centre of mass."""
+    if not np.isfinite(J).all():
+        raise ModelError(f"{where}: inertia = {J.tolist()} is not finite. Expected finite numbers (kg m^2).")
+    (a, b, c), (d, e, f), (g, h, k) = J.tolist()
+    scale = max(abs(a), abs(e), abs(k), abs(b), abs(c), abs(f), abs(d), abs(g), abs(h))
+    if max(abs(b - d), abs(c - g), abs(f - h)) > SLACK * scale:
+        raise ModelError(
+            f"{where}: inertia = {J.tolist()} is not symmetric. Expected a symmetric 3 x 3 matrix about the centre "
+            "of mass."
+        )
+    diagonal = b == c == f == 0.0
+    low, middle, high = sorted((a, e, k)) if diagonal else np.linalg.eigvalsh(J).tolist()
+    if low < -SLACK * scale:
+        raise ModelError(
+            f"{where}: inertia has the principal value {low:.9g}. Expected principal values >= 0; "
+            "check the signs of the products of inertia and that it is about the centre of mass."
+        )
+    if low + middle < high - SLACK * scale:
+        raise ModelError(
+            f"{where}: inertia has the principal values {low:.9g}, {middle:.9g}, {high:.9g}, which no body can have: "
+            f"{low:.9g} + {middle:.9g} < {high:.9g}. Expected the sum of any two >= the third; check units and "
+            "that it is about the centre of mass."
+        )
+
+
+def _tensor(values: Any, where: str) -> Numbers:
+    """3×3 from 3 principal values, 6 components or 3×3."""
+    size = values.shape[0] * values.shape[1] if isinstance(values, ca.SX) else _length(values)
+    if size == 3:
+        x = vector(values, 3, where)
+        if not isinstance(x, ca.SX):
+            return frozen(np.diag(x))
+        return from_rows([[x[0], 0.0, 0.0], [0.0, x[1], 0.0], [0.0, 0.0, x[2]]])
+    if size == 6:
+        x = vector(values, 6, where)
+        return from_rows([[x[0], x[3], x[4]], [x[3], x[1], x[5]], [x[4], x[5], x[2]]])
+    if size == 9:
+        return square(values, 3, where)
+    raise ShapeError(
+        f"{where}: given {values!r}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a 3 x 3 "
+        "matrix."
+    )
+
+
+def _length(values: Any) -> int:
+    """3, 6, or 9 for a 3×3; 0 for anything else."""
+    try:
+        rows = list(values)
+        nested = [len(row) for row in rows if isinstance(row, (list, tuple, np.ndarray))]
+    except TypeError:
+        return 0
+    if nested:
+        return 9 if len(rows) == 3 else 0
+    return len(rows) if len(rows) in (3, 6) else 0
+
+
+def _tidy(values: Array) -> Array:
+    """Zero where only roundoff is left, so that a ball stays diagonal however it is turned."""
+    return np.where(np.abs(values) <= SNAP * np.abs(values).max(), 0.0, values)
+
+
+def _full(values: Matrix) -> Matrix:
+    """Dense, so that every entry can be read."""
+    return ca.densify(values)
+
+
+def _shown(com: Numbers) -> str:
+    return str(com) if isinstance(com, ca.SX) else str(com.tolist())

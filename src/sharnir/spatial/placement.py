@@ -1,0 +1,203 @@
+"""Placement of a frame in another one as users give it: X_PB = (R, p), p the origin of B in P axes.
+
+The rotation is given in one of three ways, all of which turn B axes into P axes:
+
+    rpy          URDF's roll, pitch, yaw about the fixed axes x, y, z:  R = Rz(yaw) Ry(pitch) Rx(roll)
+    rotation     the 3×3 matrix itself
+    quaternion   (w, x, y, z), scalar first
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, UnsupportedError
+from .algebra import matrix
+from .numbers import Array, Number, Numbers, frozen, square, vector
+from .transform import Transform
+
+SNAP = 4e-16  # rotation entries this close to 0 or ±1 are meant to be 0 or ±1: cos(pi/2) = 6e-17
+_IDENTITY = frozen(np.eye(3))
+_ORIGIN = frozen(np.zeros(3))
+
+
+class Placement:
+    """Where a frame is: its origin `p` (3,) and its axes `R` (3, 3), NumPy arrays or, with parameters, casadi.SX."""
+
+    __slots__ = ("R", "p")
+    R: Numbers
+    p: Numbers
+
+    def __init__(
+        self,
+        xyz: Sequence[Number] | Numbers = (0.0, 0.0, 0.0),
+        rpy: Sequence[Number] | Numbers | None = None,
+        rotation: Any = None,
+        quaternion: Sequence[float] | Array | None = None,
+    ) -> None:
+        given = [n for n, x in (("rpy", rpy), ("rotation", rotation), ("quaternion", quaternion)) if x is not None]
+        if len(given) > 1:
+            raise ModelError(
+                f"Placement: {' and '.join(given)} are both given. Expected at most one of rpy, rotation, quaternion."
+            )
+        R: Numbers = _IDENTITY
+        if rpy is not None:
+            R = _from_rpy(vector(rpy, 3, "Placement(rpy)"))
+        elif rotation is not None:
+            R = _from_matrix(square(rotation, 3, "Placement(rotation)"))
+        elif quaternion is not None:
+            R = _from_quaternion(vector(quaternion, 4, "Placement(quaternion)"))
+        object.__setattr__(self, "R", R)
+        object.__setattr__(self, "p", vector(xyz, 3, "Placement(xyz)"))
+
+    @staticmethod
+    def of(R: Numbers, p: Numbers) -> Placement:
+        """From parts that are known to be right, unchecked."""
+        result = object.__new__(Placement)
+        object.__setattr__(result, "R", R)
+        object.__setattr__(result, "p", p)
+        return result
+
+    @property
+    def numeric(self) -> bool:
+        """True where no parameter is involved."""
+        return not isinstance(self.R, ca.SX) and not isinstance(self.p, ca.SX)
+
+    @property
+    def quaternion(self) -> Array:
+        """(w, x, y, z) with w >= 0 of a numeric rotation."""
+        if isinstance(self.R, ca.SX):
+            raise UnsupportedError(
+                "Placement.quaternion: this rotation depends on parameters. Use .R, which is symbolic."
+            )
+        return _quaternion_of(self.R)
+
+    def transform(self) -> Transform:
+        """The same placement as the algorithms use it: CasADi matrices with structural zeros."""
+        return Transform(matrix(self.R), matrix(self.p))
+
+    def __matmul__(self, other: Placement) -> Placement:
+        """Chains cancel: X_AC = X_AB @ X_BC."""
+        R = _times(self.R, other.R)
+        p = _plus(self.p, _times(self.R, other.p))
+        return Placement.of(R if isinstance(R, ca.SX) else frozen(_snapped(R)), p)
+
+    def inverse(self) -> Placement:
+        """X_BP of X_PB: (Rᵀ, −Rᵀ p)."""
+        p = _times(self.R.T, self.p)
+        return Placement.of(self.R.T, -p if isinstance(p, ca.SX) else frozen(0.0 - p))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"A Placement is frozen: make a new one instead of setting {name!r}.")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Placement.of, (self.R, self.p)
+
+    def __repr__(self) -> str:
+        if not self.numeric:
+            return f"Placement(R={self.R}, p={self.p})"
+        if isinstance(self.R, ca.SX) or np.array_equal(self.R, _IDENTITY):
+            return f"Placement(xyz={tuple(map(float, self.p))})"
+        return f"Placement(xyz={tuple(map(float, self.p))}, rotation={self.R.tolist()})"
+
+
+def _times(A: Numbers, b: Numbers) -> Numbers:
+    if isinstance(A, ca.SX) or isinstance(b, ca.SX):
+        return matrix(A) @ matrix(b)
+    return frozen(np.asarray(A @ b))
+
+
+def _plus(a: Numbers, b: Numbers) -> Numbers:
+    if isinstance(a, ca.SX) or isinstance(b, ca.SX):
+        return matrix(a) + matrix(b)
+    return frozen(np.asarray(a + b))
+
+
+def _snapped(R: Array) -> Array:
+    """R with entries within SNAP of 0 or ±1 made exact, so that the algorithms see them as structure."""
+    R = np.where(np.abs(R) < SNAP, 0.0, R)
+    return np.where(np.abs(np.abs(R) - 1.0) < SNAP, np.sign(R), R)
+
+
+def _from_rpy(rpy: Numbers) -> Numbers:
+    """Rz(yaw) Ry(pitch) Rx(roll)."""
+    if not isinstance(rpy, ca.SX):
+        (cr, cp, cy), (sr, sp, sy) = np.cos(rpy), np.sin(rpy)
+    else:
+        (cr, cp, cy), (sr, sp, sy) = (ca.vertsplit(_clean(f(rpy))) for f in (ca.cos, ca.sin))
+    rows = [
+        [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
+        [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
+        [-sp, cp * sr, cp * cr],
+    ]
+    if isinstance(rpy, ca.SX):
+        return ca.vertcat(*(ca.horzcat(*row) for row in rows))
+    return frozen(_snapped(np.array(rows)))
+
+
+def _clean(values: ca.SX) -> ca.SX:
+    """The constant entries of a symbolic vector snapped, so that products with them fold."""
+    entries = [values[k] for k in range(values.numel())]
+    return ca.vertcat(*(float(_snapped(np.array(float(x)))) if x.is_constant() else x for x in entries))
+
+
+def _from_matrix(R: Numbers) -> Numbers:
+    if isinstance(R, ca.SX):
+        raise ModelError(
+            "Placement(rotation): a matrix of parameters cannot be checked to be a rotation. Give rpy=(...) with "
+            "parameters instead."
+        )
+    off = float(np.abs(R @ R.T - np.eye(3)).max())
+    if off > 1e-9 or np.linalg.det(R) < 0.0:
+        raise ModelError(
+            f"Placement(rotation): {R.tolist()} is not a rotation (|R R^T - E| = {off:.3g}, det = "
+            f"{np.linalg.det(R):.6g}). "
+            "Expected orthonormal rows within 1e-9 and det = +1; normalise it, or give rpy or a quaternion."
+        )
+    if np.array_equal(_snapped(R), R) and off == 0.0:
+        return R
+    left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
+    return frozen(_snapped(left @ right))
+
+
+def _from_quaternion(q: Numbers) -> Numbers:
+    if isinstance(q, ca.SX):
+        raise ModelError(
+            "Placement(quaternion): parameters cannot be checked to form a unit quaternion. Give rpy=(...) with "
+            "parameters instead."
+        )
+    length = float(np.linalg.norm(q))
+    if abs(length - 1.0) > 1e-6:
+        raise ModelError(
+            f"Placement(quaternion): {q.tolist()} has length {length:.9g}. Expected a unit quaternion (w, x, y, z) "
+            "within 1e-6; divide it by its length."
+        )
+    w, x, y, z = q / length
+    rows = [
+        [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
+        [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
+        [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
+    ]
+    return frozen(_snapped(np.array(rows)))
+
+
+def _quaternion_of(R: Array) -> Array:
+    """From the largest of the four candidates 4w², 4x², 4y², 4z², so that no small number divides (Shepperd)."""
+    (a, b, c), (d, e, f), (g, h, k) = R
+    candidates = np.array(
+        [
+            [1 + a + e + k, h - f, c - g, d - b],
+            [h - f, 1 + a - e - k, b + d, c + g],
+            [c - g, b + d, 1 - a + e - k, f + h],
+            [d - b, c + g, f + h, 1 - a - e + k],
+        ]
+    )
+    q: Array = candidates[int(np.argmax(np.diag(candidates)))]
+    q = q / np.linalg.norm(q)
+    return q if q[0] >= 0.0 else -q

@@ -1,0 +1,48 @@
+"""The inertia of a rigid body about its frame's origin, as the algorithms use it: m, h = m c, J about the origin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from .algebra import Matrix, cross, eye, skew, symmetric, zeros
+from .transform import Transform
+
+
+@dataclass(frozen=True)
+class RigidInertia:
+    """I = [m E, −h~; h~, J], J about the origin of the frame, in its axes."""
+
+    m: Matrix
+    h: Matrix
+    J: Matrix
+
+    @staticmethod
+    def zero() -> RigidInertia:
+        return RigidInertia(zeros(1), zeros(3), zeros(3, 3))
+
+    @staticmethod
+    def of(mass: Matrix, com: Matrix, central: Matrix) -> RigidInertia:
+        """From the inertia about the centre of mass: J = J_c + m (c·c E − c cᵀ)."""
+        h = mass * com
+        return RigidInertia(mass, h, symmetric(central + (com.T @ h) * eye(3) - h @ com.T))
+
+    def __add__(self, other: RigidInertia) -> RigidInertia:
+        return RigidInertia(self.m + other.m, self.h + other.h, self.J + other.J)
+
+    def __matmul__(self, V: Matrix) -> Matrix:
+        """I V, the momentum of the body that moves with V (or the force that gives it the acceleration V)."""
+        v, w = V[:3], V[3:]
+        return ca.vertcat(self.m * v + cross(w, self.h), cross(self.h, v) + self.J @ w)
+
+    def matrix(self) -> Matrix:
+        h = skew(self.h)
+        return ca.vertcat(ca.horzcat(self.m * eye(3), -h), ca.horzcat(h, self.J))
+
+    def to_parent(self, X: Transform) -> RigidInertia:
+        """About the parent's origin, in its axes: h' = Rh + m p, J' = RJRᵀ − p~ (Rh)~ − (h')~ p~."""
+        h0 = X.R @ self.h
+        h = h0 + self.m * X.p
+        J = symmetric(X.R @ self.J @ X.R.T - skew(X.p) @ skew(h0) - skew(h) @ skew(X.p))
+        return RigidInertia(self.m, h, J)

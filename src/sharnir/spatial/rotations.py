@@ -1,0 +1,47 @@
+"""Rotation matrices (child axes to parent axes) over CasADi matrices, from an axis, a quaternion, or angle triples."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from .algebra import Matrix, cross, eye, skew
+
+
+def rotation_about(axis: Matrix, angle: Matrix) -> Matrix:
+    """Rodrigues: cos φ E + sin φ a~ + (1 − cos φ) a aᵀ for a unit axis; exact zeros and ones for a coordinate axis."""
+    c, s = ca.cos(angle), ca.sin(angle)
+    R = ca.SX(3, 3)
+    spin = skew(axis)
+    for i in range(3):
+        for j in range(3):
+            if i == j and (axis[i] ** 2).is_one():
+                R[i, i] = 1  # c + (1 − c) would not fold
+            else:
+                R[i, j] = (c if i == j else 0) + s * spin[i, j] + (1 - c) * (axis[i] * axis[j])
+    return ca.sparsify(R)
+
+
+def rotation_of_quaternion(q: Matrix) -> Matrix:
+    """R of a unit quaternion (w, x, y, z)."""
+    w, u = q[0], q[1:4]
+    return eye(3) + 2 * (w * skew(u) + u @ u.T - (u.T @ u) * eye(3))
+
+
+def quaternion_rate(q: Matrix, omega: Matrix) -> Matrix:
+    """Λ̇ = ½ Λ ∘ (0, ω), ω in child axes. Seed 001, quaternion kinematics."""
+    w, u = q[0], q[1:4]
+    return ca.vertcat(-(u.T @ omega), w * omega + cross(u, omega)) / 2
+
+
+def bryant_rate(angles: Matrix, omega: Matrix) -> Matrix:
+    """Angle rates of R = Rx(α1) Ry(α2) Rz(α3), ω in child axes; singular at cos α2 = 0. Seed 001, eq. (66)."""
+    c2, s2, c3, s3 = ca.cos(angles[1]), ca.sin(angles[1]), ca.cos(angles[2]), ca.sin(angles[2])
+    first = (c3 * omega[0] - s3 * omega[1]) / c2
+    return ca.vertcat(first, s3 * omega[0] + c3 * omega[1], omega[2] - s2 * first)
+
+
+def euler_rate(angles: Matrix, omega: Matrix) -> Matrix:
+    """Angle rates of R = Rz(ψ) Rx(θ) Rz(φ), ω in child axes; singular at sin θ = 0. Seed 001, eq. (68)."""
+    ct, st, cp, sp = ca.cos(angles[1]), ca.sin(angles[1]), ca.cos(angles[2]), ca.sin(angles[2])
+    first = (sp * omega[0] + cp * omega[1]) / st
+    return ca.vertcat(first, cp * omega[0] - sp * omega[1], omega[2] - ct * first)

@@ -1,0 +1,34 @@
+"""The public names are an explicit list. Changing it is a decision that this test makes visible."""
+
+from __future__ import annotations
+
+import sharnir as sh
+
+EXPECTED = {
+    # the mechanism
+    "System", "Model", "Placement",
+    # joints
+    "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
+    "Compound",
+    # shapes
+    "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
+    # dynamics
+    "compile", "operation_count",
+    # errors
+    "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError",
+    # the version
+    "__version__",
+}  # fmt: skip
+
+
+def test_public_names_are_the_list() -> None:
+    assert len(sh.__all__) == len(set(sh.__all__)), "a name is exported twice"
+    assert set(sh.__all__) == EXPECTED
+
+
+def test_every_public_name_exists() -> None:
+    assert [name for name in sh.__all__ if not hasattr(sh, name)] == []
+
+
+def test_there_are_few_of_them() -> None:
+    assert len(sh.__all__) < 90
