@@ -9,11 +9,11 @@ EXPECTED = {
     "System", "Model", "Placement",
     # joints
     "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
-    "Compound",
+    "Compound", "Joint",
     # shapes
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
     # dynamics
-    "compile", "operation_count",
+    "compile", "Dynamics", "Pose", "operation_count",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError",
     # the version

@@ -52,11 +52,11 @@ def facts(run: PendulumRun) -> dict[str, str]:
     force = run.hinge_force
     return {
         "model": f"{run.rods} equal rods in a chain, {LENGTH:g} m and {MASS:g} kg in all, {run.rods} revolute joints",
-        "start": f"at rest and straight, first rod at {START:g} rad from +x, gravity {GRAVITY:g} m/s² along −y",
-        "formulation": f"{run.formulation}, backend {run.backend}, built and compiled in {run.compile_seconds:.2f} s",
+        "start": f"at rest, straight, {START:g} rad from +x; gravity {GRAVITY:g} m/s² along −y",
+        "formulation": f"{run.formulation}, backend {run.backend}, compiled in {run.compile_seconds:.2f} s",
         "integrator": f"SciPy DOP853, rtol {RTOL:g}, atol {ATOL:g}",
         "simulated": f"{run.t[-1]:g} s in {len(run.t) - 1} steps with {run.calls} right-hand sides",
-        "wall time": f"{run.run_seconds:.2f} s, which is {each:.0f} µs a right-hand side, SciPy's own work included",
+        "wall time": f"{run.run_seconds:.2f} s, {each:.0f} µs a right-hand side with SciPy's share",
         "hinge force": f"{force.min():.1f} to {force.max():.1f} N; the weight is {MASS * GRAVITY:g} N",
         "energy error": f"{error:.1e} J at most, {error / moving:.1e} of the {moving:.2f} J of the motion",
     }

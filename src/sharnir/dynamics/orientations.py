@@ -17,8 +17,14 @@ Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matri
 
 
 def manifolds(model: Model) -> tuple[Manifold, ...]:
-    """Every orientation of the model that has redundant coordinates."""
-    return tuple((body.q_start + k, kind, body.name) for body in model.bodies for k, kind in body.joint.orientations)
+    """Every orientation of the model that has redundant coordinates. Where q(t) is prescribed, what is given there is
+    ignored, so it may be anything."""
+    return tuple(
+        (body.q_start + k, kind, body.name)
+        for body in model.bodies
+        for k, kind in body.joint.orientations
+        if body.motion is None or k not in body.motion.q_coordinates
+    )
 
 
 def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarray:
@@ -29,7 +35,7 @@ def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarr
         deviation = _quaternion_deviation(part) if kind == "quaternion" else _matrix_deviation(part)
         worst = float(np.max(deviation, initial=0.0))
         if not worst <= TOLERANCE:
-            row = "" if q.ndim == 1 else f" (row {int(np.nanargmax(deviation))} of the batch)"
+            row = "" if q.ndim == 1 else f" (row {int(np.argmax(np.nan_to_num(deviation, nan=np.inf)))} of the batch)"
             expected = "a unit quaternion (w, x, y, z)" if kind == "quaternion" else "an orthogonal matrix, row-major"
             raise ModelError(
                 f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by {worst:.3g}; expected {expected} "

@@ -36,9 +36,9 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     IA = body.I.matrix() + children.Ia
     FA = body.F + children.Fa
     U = IA @ S
-    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free]))
-    u = body.tau[body.free] - S.T @ FA
-    Ia = condensed(IA, U, D, S, rigid=body.armature[body.free].nnz() > 0)
+    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
+    u = body.tau[body.free, 0] - S.T @ FA
+    Ia = condensed(IA, U, D, S, rigid=body.armature[body.free, 0].nnz() > 0)
     Fa = FA + Ia @ body.bias_driven + U @ D.solve(u)
     kept = {"IA": IA, "FA": FA, "U": U, "D": D, "u": u}
     return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}

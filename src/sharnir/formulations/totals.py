@@ -1,6 +1,6 @@
 """Energies, momentum and centre of mass: sums over the bodies that arrive at the world, tips to base.
 
-    T = ½ Σ V · I V,    [L; K] = Σ X I V about the world's origin in world axes,    m r_c = Σ X (m c)
+    T = ½ Σ (V · I V + armature · v²),    [L; K] = Σ X I V about the world's origin in world axes,    m r_c = Σ X (m c)
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .sweep import Fields, Program, Record, Tail, inward
 @inward(T=zeros(1), P=zeros(6))
 def accumulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     P = body.I @ body.V
-    T = ca.dot(body.V, P) / 2 + children.T
+    T = (ca.dot(body.V, P) + ca.dot(body.armature, body.v * body.v)) / 2 + children.T
     return {}, {"T": T, "P": body.X.force_to_parent(P + children.P)}
 
 

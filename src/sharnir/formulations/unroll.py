@@ -124,7 +124,8 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
     free, driven = list(body.free), list(body.driven)
 
     def part(name: str, start: int, count: int) -> Matrix:
-        return inputs[name][start : start + count] if name in inputs else zeros(count)
+        # with the column named: an empty slice of a single entry would be a row otherwise
+        return inputs[name][start : start + count, 0] if name in inputs else zeros(count)
 
     q = part("q", body.q_start, nq)
     v, a, tau = (part(name, body.v_start, nv) for name in ("v", "a", "tau"))

@@ -54,8 +54,12 @@ class Compound(Joint):
         """Each part with its own coordinates and velocities."""
         nq = nv = 0
         for joint in self.joints:
-            yield joint, q[nq : nq + joint.nq], v[nv : nv + joint.nv]
+            # with the column named: an empty slice of a single entry would be a row otherwise
+            yield joint, q[nq : nq + joint.nq, 0], v[nv : nv + joint.nv, 0]
             nq, nv = nq + joint.nq, nv + joint.nv
+
+    def structure(self) -> tuple[object, ...]:
+        return (type(self).__name__, *(j.structure() for j in self.joints))
 
     def placement(self, q: Matrix) -> Transform:
         X = Transform.identity()

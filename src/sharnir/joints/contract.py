@@ -67,6 +67,10 @@ class Joint(ABC):
         """q̇ = v where the coordinates are their own velocities."""
         return v
 
+    def structure(self) -> tuple[object, ...]:
+        """What distinguishes the functions of this joint apart from its data; joints of equal structure share code."""
+        return (type(self).__name__,)
+
     def neutral(self) -> np.ndarray | None:
         """The coordinates at which X_FM is the identity (or nearest to it); None where there is no regular one."""
         return np.zeros(self.nq)

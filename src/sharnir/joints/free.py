@@ -32,6 +32,9 @@ class Free(Joint):
     def nv(self) -> int:
         return 6
 
+    def structure(self) -> tuple[object, ...]:
+        return (type(self).__name__, self.parameters)
+
     def placement(self, q: Matrix) -> Transform:
         return Transform(self.orientation.rotation(q[3:]), q[:3])
 

@@ -31,6 +31,9 @@ class Spherical(Joint):
     def nv(self) -> int:
         return 3
 
+    def structure(self) -> tuple[object, ...]:
+        return (type(self).__name__, self.parameters)
+
     def placement(self, q: Matrix) -> Transform:
         return Transform.rotation(self.orientation.rotation(q))
 

@@ -40,8 +40,8 @@ def check_inertias(values: Sequence[Values], symbols: Matrix, parameters: Array)
 
 
 def _solid(x: Values) -> bool:
-    """Quick: any single motion of a body with mass and a definite inertia moves some."""
-    if x.body.joint.nv != 1 or x.mass <= 0.0:
+    """Quick: with mass and a definite inertia of its own, I is definite, and D is regular because S has full rank."""
+    if x.mass <= 0.0:
         return False
     J = x.inertia
     a, e, k = J[0, 0], J[1, 1], J[2, 2]
@@ -68,28 +68,44 @@ def _composite(values: Sequence[Values], children: Sequence[Sequence[int]], star
 
 def _check(x: Values, inertia: Array, symbols: Matrix, parameters: Array) -> None:
     joint, free = x.body.joint, list(x.body.free)
-    # Where there is no initial position, any regular one serves: these numbers are just no special position.
-    q = x.body.q0 if x.body.q0 is not None else 0.3 + 0.1 * np.arange(joint.nq)
-    S_q = ca.densify(joint.subspace(ca.SX(ca.DM(q))))
-    S = np.array(ca.Function("S", [symbols], [S_q])(parameters)).reshape(6, joint.nv)[:, free]
-    D = S.T @ inertia @ S + np.diag(x.armature[free])
+    S, armature = _subspace(x, symbols, parameters)[:, free], x.armature[free]
+    D = S.T @ inertia @ S + np.diag(armature)
     # The size of each diagonal entry if nothing cancelled and the inertia were the same about all axes
     mass, size = inertia[0, 0], np.trace(inertia[3:, 3:])
-    scale = mass * (S[:3] ** 2).sum(axis=0) + size * (S[3:] ** 2).sum(axis=0) + x.armature[free]
-    norm = np.sqrt(np.maximum(np.diag(D), SINGULAR * scale))
-    if (norm > 0.0).all():
-        low, directions = np.linalg.eigh(D / np.outer(norm, norm))
-        if low[0] > SINGULAR and (np.diag(D) > SINGULAR * scale).all():
-            return
-        k = free[int(np.argmax(np.abs(directions[:, 0])))]
-    else:
-        k = free[int(np.argmin(norm))]
-    which = f"coordinate {k} of its joint" if joint.nv > 1 else "its joint"
+    weak = _weak(D, mass * (S[:3] ** 2).sum(axis=0) + size * (S[3:] ** 2).sum(axis=0) + armature)
+    if weak is None:
+        return
+    which = f"coordinate {free[weak]} of its joint" if joint.nv > 1 else "its joint"
     given = f"(with what is fixed to it) has mass {mass:.6g} but no inertia in that direction"
     given = given if inertia.any() else "has no mass"
     raise ModelError(
-        f"body {x.body.name!r}: {which} ({type(joint).__name__}) can move, but the body {given}: its acceleration "
-        "is not determined. "
-        "Expected inertia that this joint moves: give mass and inertia, a shape, or armature=... on the joint; or "
-        "use Fixed() or prescribe it."
+        f"body {x.body.name!r}: {which} ({type(joint).__name__}) can move, but the body {given}: its acceleration is "
+        "not determined. Expected inertia that this joint moves: give mass and inertia, a shape, or armature=... on "
+        "the joint; or use Fixed() or prescribe it."
     )
+
+
+def _weak(D: Array, scale: Array) -> int | None:
+    """The coordinate without inertia, None where D is regular."""
+    diagonal = np.diag(D)
+    if (diagonal <= SINGULAR * scale).any():
+        return int(np.argmin(np.divide(diagonal, scale, out=np.zeros_like(scale), where=scale > 0.0)))
+    norm = np.sqrt(diagonal)
+    values, directions = np.linalg.eigh(D / np.outer(norm, norm))
+    return None if values[0] > SINGULAR else int(np.argmax(np.abs(directions[:, 0])))
+
+
+def _subspace(x: Values, symbols: Matrix, parameters: Array) -> Array:
+    """S at q0. Where there is no q0, or where it is a singular position of the joint itself (three axes in a plane; a
+    run may start elsewhere), at a position that is nothing special."""
+    joint, ordinary = x.body.joint, 0.3 + 0.1 * np.arange(x.body.joint.nq)
+    S = np.zeros((6, joint.nv))
+    for q in (x.body.q0, ordinary):
+        if q is None:
+            continue
+        traced = ca.densify(joint.subspace(ca.SX(ca.DM(q))))
+        plain = ca.DM(traced) if traced.is_constant() else ca.Function("S", [symbols], [traced])(parameters)
+        S = np.array(plain).reshape(6, joint.nv)
+        if np.linalg.matrix_rank(S, tol=1e-9) == joint.nv:
+            break
+    return S

@@ -34,7 +34,7 @@ class System:
         self.name = str(name)
         self.planar = bool(planar)
         self.t: Matrix = ca.SX.sym("t")  # time, for expressions written with CasADi
-        self._gravity = gravity
+        self.gravity = gravity  # m/s²; may be set later, when it depends on parameters
         self._parameters: dict[str, Parameter] = {}
         self._drafts: dict[str, Draft] = {}
         self._numbers: dict[str, int] = {"world": 0}
@@ -176,7 +176,7 @@ class System:
     def _checked_gravity(self) -> Numbers:
         default = (0.0, -9.81, 0.0) if self.planar else (0.0, 0.0, -9.81)
         where = f"system {self.name!r}: gravity"
-        gravity = vector(default if self._gravity is None else self._gravity, 3, where)
+        gravity = vector(default if self.gravity is None else self.gravity, 3, where)
         if isinstance(gravity, ca.SX):
             check_symbols(gravity, self._symbols(), where)
         if self.planar:

@@ -36,7 +36,7 @@ def declare(module: ir.Module, name: str, returns: ir.Type, takes: list[ir.Type]
 
 
 def intrinsic(module: ir.Module, name: str, width: int, nargs: int) -> ir.Function:
-    """An intrinsic of reals by LLVM's name for it: fma (3), minnum, maxnum, copysign (2), sqrt, fabs, rint, floor (1)."""
+    """An intrinsic of reals by LLVM's name for it: fma takes 3, minnum and copysign 2, sqrt, fabs and rint 1."""
     return declare(module, f"llvm.{name}.{suffix('f', 64, width)}", reals(width), [reals(width)] * nargs)
 
 

@@ -16,8 +16,8 @@ from llvmlite import ir
 _lock = threading.Lock()  # llvmlite's global context is not safe to compile in from two threads at once
 
 
-@cache
 def target_machine() -> llvm.TargetMachine:
+    """A new one for every engine: the engine owns it and frees it."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_default_triple()

@@ -33,7 +33,7 @@ _P2 = float.fromhex("0x1.1a62633100000p-54")
 _P3 = float.fromhex("0x1.1701b839a2520p-88")
 _ROUND = 1.5 * 2.0**52  # a sum with it has the nearest integer in its lowest bits
 
-# sin r = r − r³ S(r²) and cos r = 1 + r² C(r²) on |r| ≤ π/4, highest power first; minimax, from Cephes (Moshier), below 2⁻⁵⁸.
+# sin r = r − r³ S(r²) and cos r = 1 + r² C(r²) on |r| ≤ π/4, highest power first; minimax, from Cephes (Moshier).
 _SIN = (
     -1.58962301576546568060e-10,
     2.50507477628578072866e-8,

@@ -17,7 +17,7 @@ import numpy as np
 
 from ..errors import ModelError, UnsupportedError
 from .algebra import matrix
-from .numbers import Array, Number, Numbers, frozen, square, vector
+from .numbers import Array, Number, Numbers, from_rows, frozen, square, vector
 from .transform import Transform
 
 SNAP = 4e-16  # rotation entries this close to 0 or ±1 are meant to be 0 or ±1: cos(pi/2) = 6e-17
@@ -131,14 +131,13 @@ def _from_rpy(rpy: Numbers) -> Numbers:
         (cr, cp, cy), (sr, sp, sy) = np.cos(rpy), np.sin(rpy)
     else:
         (cr, cp, cy), (sr, sp, sy) = (ca.vertsplit(_clean(f(rpy))) for f in (ca.cos, ca.sin))
-    rows = [
+    rows: list[list[Number]] = [
         [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
         [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
         [-sp, cp * sr, cp * cr],
     ]
-    if isinstance(rpy, ca.SX):
-        return ca.vertcat(*(ca.horzcat(*row) for row in rows))
-    return frozen(_snapped(np.array(rows)))
+    R = from_rows(rows)
+    return R if isinstance(R, ca.SX) else frozen(_snapped(R))
 
 
 def _clean(values: ca.SX) -> ca.SX:

@@ -1,0 +1,126 @@
+"""Every formulation answers the same, on every joint of the registry; and forward ∘ inverse is the identity."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+from support.random_trees import State, random_inertia, random_placement, random_tree, registry_joint, relative_error
+
+import sharnir as sh
+from sharnir.formulations.contract import FORMULATIONS, choose
+from sharnir.joints import REGISTRY
+
+every_formulation = pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
+
+
+def any_joint(rng: np.random.Generator) -> sh.Joint:
+    return registry_joint(rng, float(rng.uniform(0.01, 0.3)) if rng.random() < 0.4 else 0.0)
+
+
+def chain(joints: list[sh.Joint], seed: int) -> sh.Model:
+    rng = np.random.default_rng(seed)
+    system, parent = sh.System("chain of all joints"), "world"
+    for k, joint in enumerate(joints):
+        properties = {"mass": 1.0 + rng.random(), "com": rng.normal(scale=0.1, size=3), "inertia": random_inertia(rng)}
+        system.add_body(f"b{k}", parent, joint=joint, placement=random_placement(rng), **properties)
+        parent = f"b{k}"
+    return system.build()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 32, 8))
+def test_formulations_agree_on_every_joint(first: int) -> None:
+    """1e-10 as against Pinocchio: the two differ by the conditioning of the mass matrix times rounding."""
+    for seed in range(first, first + 8):
+        model = random_tree(seed, bodies=1 + seed % 10, joint=any_joint)
+        s = State(model, seed)
+        answers = []
+        for name in sorted(FORMULATIONS):
+            dyn = sh.compile(model, name, backend="casadi")
+            a = dyn.acceleration(s.q, s.v, s.tau, wrenches=s.wrenches)
+            answers.append((a, dyn.reactions(s.q, s.v, s.tau, wrenches=s.wrenches)))
+        for a, reactions in answers[1:]:
+            assert relative_error(a, answers[0][0]) <= 1e-10
+            assert relative_error(reactions, answers[0][1]) <= 1e-10
+
+
+@pytest.mark.slow
+@every_formulation
+def test_forward_of_inverse_is_the_identity_on_a_chain_of_all_joints(formulation: str) -> None:
+    joints = [cls.examples()[0] for _, cls in sorted(REGISTRY.items())]
+    joints += [cls.examples()[-1] for _, cls in sorted(REGISTRY.items())]
+    model = chain(joints, seed=3)
+    dyn = sh.compile(model, formulation, backend="casadi")
+    s = State(model, 3)
+    tau = dyn.inverse(s.q, s.v, s.a, wrenches=s.wrenches)
+    assert relative_error(dyn.acceleration(s.q, s.v, tau, wrenches=s.wrenches), s.a) <= 1e-11
+
+
+@every_formulation
+@pytest.mark.parametrize("name", sorted(REGISTRY))
+def test_forward_of_inverse_is_the_identity_for_every_joint(name: str, formulation: str) -> None:
+    """Every example of the registry between two others that turn."""
+    for k, joint in enumerate(REGISTRY[name].examples()):
+        model = chain([sh.Revolute("y"), joint, sh.Spherical()], seed=k)
+        dyn = sh.compile(model, formulation, backend="casadi")
+        s = State(model, k)
+        tau = dyn.inverse(s.q, s.v, s.a, wrenches=s.wrenches)
+        assert relative_error(dyn.acceleration(s.q, s.v, tau, wrenches=s.wrenches), s.a) <= 1e-11
+
+
+@every_formulation
+def test_reactions_do_the_work_of_tau(formulation: str) -> None:
+    """Sᵀ R = tau: the component of a reaction along a joint's freedom is what was given there, plus the rotor's share."""
+    model = random_tree(17, bodies=6)
+    s = State(model, 17)
+    dyn = sh.compile(model, formulation, backend="casadi")
+    R = dyn.reactions(s.q, s.v, s.tau, wrenches=s.wrenches)
+    a = dyn.acceleration(s.q, s.v, s.tau, wrenches=s.wrenches)
+    for b in model.bodies:
+        q = s.q[b.q_start : b.q_start + b.joint.nq]
+        S = np.array(subspace(b.joint, q))
+        part = slice(b.v_start, b.v_start + b.joint.nv)
+        np.testing.assert_allclose(S.T @ R[b.index - 1] + b.armature * a[part], s.tau[part], rtol=0, atol=1e-11)
+
+
+def subspace(joint: sh.Joint, q: np.ndarray) -> np.ndarray:
+    return ca.DM(ca.evalf(ca.densify(joint.subspace(ca.SX(ca.DM(q)))))).full()
+
+
+@every_formulation
+def test_one_moving_joint_and_fixed_bodies(formulation: str) -> None:
+    """One velocity in the whole model: slices of a single entry once came out as rows."""
+    system = sh.System("arm with a tool")
+    system.add_body("stand", joint=sh.Fixed(), mass=1.0, inertia=(1, 1, 1))
+    system.add_body("link", "stand", joint=sh.Revolute("y"), mass=2.0, com=(0.5, 0, 0), inertia=(0.1, 0.2, 0.2))
+    system.add_body("tool", "link", joint=sh.Fixed(), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0)
+    dyn = sh.compile(system.build(), formulation, backend="casadi")
+    inertia = 0.2 + 2.0 * 0.25 + 1.0
+    weight_moment = 9.81 * (2.0 * 0.5 + 1.0)  # gravity along −z turns x towards −z: positive about y
+    np.testing.assert_allclose(dyn.acceleration([0.0], [0.0]), [weight_moment / inertia], rtol=1e-14)
+    np.testing.assert_allclose(dyn.mass_matrix([0.3]), [[inertia]], rtol=1e-14)
+
+
+@every_formulation
+def test_nothing_moves(formulation: str) -> None:
+    system = sh.System("statue")
+    system.add_body("block", joint=sh.Fixed(), mass=2.0, com=(0.1, 0, 0), inertia=(1, 1, 1))
+    dyn = sh.compile(system.build(), formulation, backend="casadi")
+    assert dyn.acceleration([], []).shape == (0,)
+    assert dyn.inverse([], [], []).shape == (0,)
+    assert dyn.mass_matrix([]).shape == (0, 0)
+    np.testing.assert_allclose(dyn.reactions([], []), [[0, 0, 19.62, 0, -1.962, 0]], atol=1e-15)
+
+
+def test_auto_is_one_of_the_formulations() -> None:
+    model = random_tree(1, bodies=2)
+    assert choose(model, "auto").name in FORMULATIONS
+    assert sh.compile(model).formulation in FORMULATIONS
+
+
+def test_unknown_formulation_is_told_the_nearest() -> None:
+    with pytest.raises(sh.UnsupportedError, match=r"formulation='seperate-bodies'.*Did you mean 'separate-bodies'\?"):
+        sh.compile(random_tree(1, bodies=1), "seperate-bodies")
+    with pytest.raises(sh.UnsupportedError, match=r"formulation='xyz'.*Known names: 'auto', .*'composite'"):
+        sh.compile(random_tree(1, bodies=1), "xyz")

@@ -1,0 +1,78 @@
+"""300 random trees of every joint that Pinocchio has, against Pinocchio.
+
+1e-10 leaves room for the conditioning of the worst of them; the typical error, rounding only, stays below 1e-13.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from support.pinocchio_model import PinocchioModel
+from support.random_trees import State, random_tree, relative_error
+
+import sharnir as sh
+
+WORST, TYPICAL = 1e-10, 1e-13
+CHUNK = 20  # trees in one test, so that several workers share them
+
+
+def errors_of(seed: int, model: sh.Model, dyn: sh.Dynamics, everything: bool) -> dict[str, float]:
+    s, p = State(model, seed), PinocchioModel(model)
+    a = p.acceleration(s.q, s.v, s.tau, s.wrenches)
+    pairs = {
+        "acceleration": (dyn.acceleration(s.q, s.v, s.tau, wrenches=s.wrenches), a),
+        "inverse": (dyn.inverse(s.q, s.v, s.a, wrenches=s.wrenches), p.inverse(s.q, s.v, s.a, s.wrenches)),
+        "mass matrix": (dyn.mass_matrix(s.q), p.mass_matrix(s.q)),
+        "reactions": (dyn.reactions(s.q, s.v, s.tau, wrenches=s.wrenches), p.reactions(s.q, s.v, a, s.wrenches)),
+        "energy": (dyn.energy(s.q, s.v), p.energy(s.q, s.v)),
+    }
+    if everything:
+        pairs["momentum"] = (dyn.momentum(s.q, s.v), p.momentum(s.q, s.v))
+        pairs["centre of mass"] = (dyn.centre_of_mass(s.q), p.centre_of_mass(s.q))
+    return {name: relative_error(*pair) for name, pair in pairs.items()}
+
+
+def check(found: dict[tuple[int, str], float]) -> None:
+    assert {k: e for k, e in found.items() if not e <= WORST} == {}
+    for name in {name for _, name in found}:
+        assert np.median([e for (_, n), e in found.items() if n == name]) < TYPICAL
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 300, CHUNK))
+def test_against_pinocchio(first: int) -> None:
+    """Momentum and centre of mass of every third one; formulations by turns."""
+    found = {}
+    for seed in range(first, first + CHUNK):
+        model = random_tree(seed)
+        dyn = sh.compile(model, ("separate-bodies", "composite")[seed % 2], backend="casadi")
+        errors = errors_of(seed, model, dyn, everything=seed % 3 == 0)
+        found |= {(seed, name): error for name, error in errors.items()}
+    check(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+def test_thirty_bodies(formulation: str) -> None:
+    model = random_tree(1000, bodies=30)
+    errors = errors_of(1000, model, sh.compile(model, formulation, backend="casadi"), everything=True)
+    assert {k: e for k, e in errors.items() if not e <= WORST} == {}
+
+
+@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("seed", range(2000, 2004))
+def test_native_code_against_pinocchio(seed: int, formulation: str) -> None:
+    model = random_tree(seed, bodies=4)
+    check({(seed, k): e for k, e in errors_of(seed, model, sh.compile(model, formulation), everything=True).items()})
+
+
+def test_the_trees_are_what_they_claim() -> None:
+    models = [random_tree(seed) for seed in range(0, 300, 3)]
+    sizes = [len(m.bodies) for m in models]
+    assert min(sizes) == 1
+    assert max(sizes) > 25
+    assert {type(b.joint).__name__ for m in models for b in m.bodies} == {
+        "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Compound",
+    }  # fmt: skip
+    assert any(np.any(b.armature) for m in models for b in m.bodies)
+    assert any(len(m.leaves) > 1 for m in models)

@@ -1,0 +1,40 @@
+import casadi as ca
+import pytest
+
+from sharnir.errors import ModelError
+from sharnir.model import System
+from sharnir.model.parameter import Parameter
+
+
+def test_a_parameter_is_a_symbol_to_calculate_with():
+    system = System("s")
+    m = system.parameter("payload", 2, unit="kg")
+    assert isinstance(m, ca.SX)
+    assert str(2 * m + 1) == "((2.*payload)+1)"
+    new = Parameter.new("k", 3, "N/m")
+    assert (new.name, new.default, new.unit) == ("k", 3.0, "N/m")
+
+
+@pytest.mark.parametrize("name", ["", "1a", "a b", "a.b", "lambda", "not", "größe", 3, "__import__('os')"])
+def test_unusable_names(name):
+    with pytest.raises(ModelError, match=r"not a usable name. Expected letters, digits and _"):
+        System("s").parameter(name, 1.0)
+
+
+@pytest.mark.parametrize("name", ["t", "q", "v", "pi", "sin", "where", "atan2", "min"])
+def test_reserved_names(name):
+    with pytest.raises(ModelError, match=f"parameter '{name}': this name already means something in expressions"):
+        System("s").parameter(name, 1.0)
+
+
+def test_other_errors():
+    system = System("s")
+    m = system.parameter("m", 1.0)
+    with pytest.raises(ModelError, match="parameter 'm': there is one of this name already, with default 1"):
+        system.parameter("m", 2.0)
+    with pytest.raises(ModelError, match="parameter 'x': default: nan is not finite"):
+        system.parameter("x", float("nan"))
+    with pytest.raises(ModelError, match="parameter 'x': default: None is not a number"):
+        system.parameter("x", None)
+    with pytest.raises(ModelError, match="the default is the expression"):
+        system.parameter("x", 2 * m)
