@@ -64,7 +64,7 @@ def test_gravity():
 def test_gravity_of_a_parameter():
     system = chain("a")
     system.gravity = (0, 0, -system.parameter("g", 9.81))
-    assert str(system.build().gravity) == "[0, 0, (-g)]"
+    assert str(system.build().gravity[2]) == "(-g)"
     other = ca.SX.sym("g")
     with pytest.raises(ModelError, match="gravity: depends on the symbol 'g'"):
         chain("a", gravity=(0, 0, -other)).build()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import casadi as ca
 import numpy as np
@@ -49,7 +50,7 @@ def _compound(rng: np.random.Generator, armature: float) -> sh.Joint:
     """Two to four parts of those that Pinocchio can put in a row, clearly independent of each other."""
     while True:
         parts = [_part(rng) for _ in range(rng.integers(2, 5))]
-        if sum(p.nv for p in parts) > 6:
+        if not 1 <= sum(p.nv for p in parts) <= 6:
             continue
         try:
             joint = sh.Compound(*parts, armature=armature)
@@ -88,9 +89,14 @@ PINOCCHIO_JOINTS: dict[str, Maker] = {
 }
 
 
+@cache
+def _examples() -> tuple[sh.Joint, ...]:
+    return tuple(j for name in sorted(REGISTRY) for j in REGISTRY[name].examples())
+
+
 def registry_joint(rng: np.random.Generator, armature: float) -> sh.Joint:
     """Any example of any joint of the registry; new joints come in by themselves."""
-    examples = [j for name in sorted(REGISTRY) for j in REGISTRY[name].examples()]
+    examples = _examples()
     joint = copy.copy(examples[rng.integers(len(examples))])
     if joint.nv:
         object.__setattr__(joint, "armature", armature)  # frozen, but this copy is ours

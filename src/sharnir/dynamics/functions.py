@@ -16,6 +16,7 @@ from ..native.count import OperationCount, count
 from ..native.graph import graph_of
 from ..native.interpreter import Interpreter
 from ..native.kernel import Kernel
+from ..native.unrolled import unrolled_module
 
 BACKENDS = ("llvm", "casadi")
 UNROLLED_LIMIT = 200_000  # instructions; one graph beyond that takes LLVM minutes
@@ -58,7 +59,7 @@ class Functions:
                 f"{program.name} of {self.model.name!r} has {len(graph.instructions):,} instructions; the native backend takes up to "
                 f'{UNROLLED_LIMIT:,}. Use sh.compile(model, backend="casadi") for this model.'
             )
-        return Kernel(graph)
+        return Kernel(lambda width: unrolled_module(graph, width), [*graph.input_sizes, *graph.output_sizes])
 
 
 def operation_count(program: Program, model: Model) -> OperationCount:

@@ -1,10 +1,11 @@
 """The loop over a batch around a core that computes one block of lanes.
 
-    void core(in_0, in_1, ..., out_0, ..., scratch)            lane-major: entry k of lane l at [k * width + l]
-    void kernel(double **arguments, int64 *strides, int64 first, int64 count, double *scratch)
+    void core(in_0, in_1, ..., out, scratch, tables)           lane-major: entry k of lane l at [k * width + l]
+    void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch, void **tables)
 
-`arguments` lists the inputs, then the outputs, row after row of the batch; a stride (in doubles) of 0 broadcasts one
-row to all states. Scratch holds the lane buffers, then the core's own workspace. With one lane nothing is copied.
+`arguments` lists the inputs, then the output, row after row of the batch; a stride (in doubles) of 0 broadcasts one row
+to all states. Scratch holds the lane buffers, then the core's own workspace. `tables` is handed through: what a rolled
+core needs to know of the model. With one lane nothing is copied.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from llvmlite import ir
 from .emit import INT, POINTER
 from .transpose import declare_gather, declare_scatter, loop
 
-KERNEL = ir.FunctionType(ir.VoidType(), [POINTER.as_pointer(), INT.as_pointer(), INT, INT, POINTER])
+TABLES = ir.IntType(8).as_pointer().as_pointer()
+KERNEL = ir.FunctionType(
+    ir.VoidType(), [POINTER.as_pointer(), INT.as_pointer(), INT.as_pointer(), INT, INT, POINTER, TABLES]
+)
 
 
-def core_type(arguments: int) -> ir.FunctionType:
-    return ir.FunctionType(ir.VoidType(), [POINTER] * (arguments + 1))
+def core_type(inputs: int) -> ir.FunctionType:
+    return ir.FunctionType(ir.VoidType(), [POINTER] * (inputs + 2) + [TABLES])
 
 
 def buffer_size(sizes: Sequence[int], width: int) -> int:
@@ -28,32 +32,30 @@ def buffer_size(sizes: Sequence[int], width: int) -> int:
     return width * sum(sizes) if width > 1 else 0
 
 
-def declare_driver(module: ir.Module, core: ir.Function, name: str, inputs: Sequence[int], outputs: Sequence[int], width: int) -> None:
-    function = ir.Function(module, KERNEL, name)
-    table, strides, first, count, scratch = function.args
+def declare_driver(module: ir.Module, core: ir.Function, inputs: int, width: int) -> None:
+    function = ir.Function(module, KERNEL, "kernel")
+    table, strides, sizes, first, count, scratch, tables = function.args
     b = ir.IRBuilder(function.append_basic_block("entry"))
-    sizes = [*inputs, *outputs]
-    bases = [b.load(b.gep(table, [INT(k)])) for k in range(len(sizes))]
-    steps = [b.load(b.gep(strides, [INT(k)])) for k in range(len(sizes))]
-    buffers, offset = [], 0
-    for size in sizes:
-        buffers.append(b.gep(scratch, [INT(offset)]))
-        offset += width * size
-    workspace = b.gep(scratch, [INT(buffer_size(sizes, width))])
+    bases = [b.load(b.gep(table, [INT(k)])) for k in range(inputs + 1)]
+    steps = [b.load(b.gep(strides, [INT(k)])) for k in range(inputs + 1)]
+    lengths = [b.load(b.gep(sizes, [INT(k)])) for k in range(inputs + 1)]
+    buffers, workspace = [], scratch
+    for length in lengths if width > 1 else []:
+        buffers.append(workspace)
+        workspace = b.gep(workspace, [b.mul(length, INT(width))])
     end = b.add(first, count)
 
     def one(i: ir.Value) -> None:
         rows = [b.gep(base, [b.mul(i, step)]) for base, step in zip(bases, steps, strict=True)]
-        b.call(core, [*rows, workspace])
+        b.call(core, [*rows, workspace, tables])
 
     def block(i: ir.Value) -> None:
         last = b.sub(b.sub(end, i), INT(1))
         rows = [b.gep(base, [b.mul(i, step)]) for base, step in zip(bases, steps, strict=True)]
-        for k, size in enumerate(inputs):
-            b.call(gather, [rows[k], steps[k], last, INT(size), buffers[k]])
-        b.call(core, [*buffers, workspace])
-        for k, size in enumerate(outputs, start=len(inputs)):
-            b.call(scatter, [rows[k], steps[k], last, INT(size), buffers[k]])
+        for k in range(inputs):
+            b.call(gather, [rows[k], steps[k], last, lengths[k], buffers[k]])
+        b.call(core, [*buffers, workspace, tables])
+        b.call(scatter, [rows[inputs], steps[inputs], last, lengths[inputs], buffers[inputs]])
 
     if width == 1:
         loop(b, end, 1, one, start=first)

@@ -9,12 +9,13 @@ from llvmlite import ir
 
 from . import libm
 from .graph import Graph
-from .intrinsics import intrinsic
+from .intrinsics import intrinsic, reals, splat
 from .sincos import sincos
 
 DOUBLE = ir.DoubleType()
 POINTER = DOUBLE.as_pointer()
 INT = ir.IntType(64)
+I32 = ir.IntType(32)
 # A product and a sum may be fused, a zero has no sign, equal divisors may share a reciprocal; nothing is reordered.
 FAST = ("contract", "nsz", "arcp")
 
@@ -34,30 +35,45 @@ _LIBM = {
 }  # fmt: skip
 
 
-def lanes(width: int) -> ir.Type:
-    return DOUBLE if width == 1 else ir.VectorType(DOUBLE, width)
-
-
-def constant(value: float, width: int) -> ir.Constant:
-    return ir.Constant(DOUBLE, value) if width == 1 else ir.Constant(lanes(width), [value] * width)
-
-
 class Emitter:
     """Writes graphs at a builder's position, `width` states side by side."""
 
     def __init__(self, module: ir.Module, builder: ir.IRBuilder, width: int) -> None:
         self.module, self.b, self.width = module, builder, width
 
+    def constant(self, value: float) -> ir.Constant:
+        return splat(DOUBLE, value, self.width)
+
+    def place(self, base: ir.Value, element: ir.Value | int) -> ir.Value:
+        """Pointer to the lanes of one entry of a lane-major array."""
+        index = INT(element * self.width) if isinstance(element, int) else self.b.mul(element, INT(self.width))
+        pointer = self.b.gep(base, [index])
+        return pointer if self.width == 1 else self.b.bitcast(pointer, reals(self.width).as_pointer())
+
+    def load(self, base: ir.Value, element: ir.Value | int) -> ir.Value:
+        return self.b.load(self.place(base, element), align=8)
+
+    def store(self, value: ir.Value, base: ir.Value, element: ir.Value | int) -> None:
+        self.b.store(value, self.place(base, element), align=8)
+
+    def broadcast(self, x: ir.Value) -> ir.Value:
+        """One number in all lanes."""
+        if self.width == 1:
+            return x
+        undefined = ir.Constant(reals(self.width), ir.Undefined)
+        first = self.b.insert_element(undefined, x, I32(0))
+        return self.b.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(I32, self.width), [0] * self.width))
+
     def emit(self, graph: Graph, load: Load, store: Store) -> None:
         work: dict[int, ir.Value] = {}
         pairs: dict[int, tuple[ir.Value, ir.Value, ir.Value]] = {}  # sine and cosine by the identity of their argument
-        for k, (operation, outputs, inputs) in enumerate(graph.instructions):
+        for operation, outputs, inputs in graph.instructions:
             if operation == ca.OP_OUTPUT:
                 store(outputs[0], outputs[1], work[inputs[0]])
             elif operation == ca.OP_INPUT:
                 work[outputs[0]] = load(inputs[0], inputs[1])
             elif operation == ca.OP_CONST:
-                work[outputs[0]] = constant(graph.constants[k], self.width)
+                work[outputs[0]] = self.constant(graph.constants[outputs[0]])
             elif operation in (ca.OP_SIN, ca.OP_COS):
                 x = work[inputs[0]]
                 if id(x) not in pairs:
@@ -68,7 +84,7 @@ class Emitter:
 
     def _operation(self, operation: int, x: list[ir.Value]) -> ir.Value:
         b = self.b
-        one, zero = constant(1.0, self.width), constant(0.0, self.width)
+        one, zero = self.constant(1.0), self.constant(0.0)
         if operation == ca.OP_ADD:
             return b.fadd(x[0], x[1], flags=FAST)
         if operation == ca.OP_SUB:
@@ -101,7 +117,7 @@ class Emitter:
             return b.select(self._true(x[0]), x[1], zero)
         if operation == ca.OP_SIGN:
             positive = b.select(b.fcmp_ordered(">", x[0], zero), one, x[0])  # a zero and a NaN stay what they are
-            return b.select(b.fcmp_ordered("<", x[0], zero), constant(-1.0, self.width), positive)
+            return b.select(b.fcmp_ordered("<", x[0], zero), self.constant(-1.0), positive)
         if operation in _INTRINSIC:
             return b.call(intrinsic(self.module, _INTRINSIC[operation], self.width, len(x)), x)
         if operation in _LIBM:
@@ -109,4 +125,4 @@ class Emitter:
         raise NotImplementedError(f"CasADi operation {operation} has no native form")
 
     def _true(self, x: ir.Value) -> ir.Value:
-        return self.b.fcmp_unordered("!=", x, constant(0.0, self.width))
+        return self.b.fcmp_unordered("!=", x, self.constant(0.0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-Instruction = tuple[int, tuple[int, ...], tuple[int, ...]]  # operation, outputs, inputs (work registers)
+Instruction = tuple[int, tuple[int, ...], tuple[int, ...]]  # operation, outputs, inputs
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Graph:
 
     instructions  (operation, outputs, inputs); for OP_INPUT the inputs are (argument, element), for OP_OUTPUT the
                   outputs are (result, element)
-    constants     value by the position of its OP_CONST instruction
+    constants     value by the number of the OP_CONST that makes it
     """
 
     instructions: tuple[Instruction, ...]
@@ -27,18 +27,50 @@ class Graph:
 
 def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> Graph:
     """Trace is done: share common terms, order the instructions. Structural zeros of the outputs become zeros."""
-    shared = ca.cse([ca.densify(o) for o in outputs])
+    shared = ca.cse([ca.densify(o) for o in outputs]) if outputs else []
     function = ca.Function("traced", list(inputs), shared)
-    instructions = []
+    instructions: list[Instruction] = []
     constants = {}
+    holds: dict[int, int] = {}  # which value a register of CasADi's machine holds now
     for k in range(function.n_instructions()):
         operation = function.instruction_id(k)
-        instructions.append((operation, tuple(function.instruction_output(k)), tuple(function.instruction_input(k))))
+        to, of = function.instruction_output(k), function.instruction_input(k)
+        if operation == ca.OP_OUTPUT:
+            instructions.append((operation, tuple(to), (holds[of[0]],)))
+            continue
+        of = of if operation == ca.OP_INPUT else [holds[i] for i in of]
         if operation == ca.OP_CONST:
             constants[k] = float(function.instruction_constant(k))
+        instructions.append((operation, (k,), tuple(of)))
+        holds[to[0]] = k
     return Graph(
-        tuple(instructions),
+        _reciprocals(instructions),
         constants,
         tuple(int(i.numel()) for i in inputs),
         tuple(int(o.numel()) for o in outputs),
     )
+
+
+def _reciprocals(instructions: list[Instruction]) -> tuple[Instruction, ...]:
+    """Several divisions by one value become its reciprocal and multiplications."""
+    uses: dict[int, int] = {}
+    for operation, _, of in instructions:
+        if operation in (ca.OP_DIV, ca.OP_INV):
+            uses[of[-1]] = uses.get(of[-1], 0) + 1
+    result: list[Instruction] = []
+    inverse: dict[int, int] = {}
+    fresh = len(instructions)
+    for operation, to, of in instructions:
+        if operation not in (ca.OP_DIV, ca.OP_INV) or uses[of[-1]] < 2:
+            result.append((operation, to, of))
+            continue
+        divisor = of[-1]
+        if divisor not in inverse:
+            inverse[divisor] = fresh
+            result.append((ca.OP_INV, (fresh,), (divisor,)))
+            fresh += 1
+        if operation == ca.OP_DIV:
+            result.append((ca.OP_MUL, to, (of[0], inverse[divisor])))
+        else:
+            result.append((ca.OP_ASSIGN, to, (inverse[divisor],)))
+    return tuple(result)

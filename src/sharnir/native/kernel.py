@@ -1,49 +1,63 @@
-"""A compiled function of a batch: arrays in, arrays out, safe to call from several threads."""
+"""A compiled function of a batch: arrays in, one array out, safe to call from several threads."""
 
 from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
 
-from .driver import buffer_size, declare_driver
-from .graph import Graph
+from .driver import buffer_size
 from .jit import Machine, compile_module, native_width
-from .unrolled import declare_unrolled
 
-_SIGNATURE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)
+_SIGNATURE = ctypes.CFUNCTYPE(
+    None, *[ctypes.c_void_p] * 3, ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p
+)
 
 
 class Kernel:
-    """Native code of one graph, for one state and for lanes of states. Each width is compiled at its first use."""
+    """Native code for one state and for lanes of states. Each width is compiled at its first use.
 
-    def __init__(self, graph: Graph, width: int | None = None) -> None:
-        self.graph = graph
+    module     makes the LLVM module for a width
+    sizes      doubles of each input, then of the output
+    workspace  doubles the core needs, for each lane
+    tables     addresses handed to the core, and whatever must stay alive for them
+    """
+
+    def __init__(
+        self,
+        module: Callable[[int], ir.Module],
+        sizes: Sequence[int],
+        workspace: int = 0,
+        tables: tuple[np.ndarray, Any] | None = None,
+        width: int | None = None,
+    ) -> None:
+        self._module = module
         self.width = width or native_width()
-        self._compiled: dict[int, tuple[Machine, ctypes._FuncPointer]] = {}
+        self._sizes = np.array(sizes, dtype=np.int64)
+        self._workspace = workspace
+        self._tables = tables if tables is not None else (np.zeros(1, dtype=np.uintp), None)
+        self._compiled: dict[int, tuple[Machine, Any]] = {}
         self._lock = threading.Lock()
 
     def __call__(self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int) -> np.ndarray:
         """Inputs are C-contiguous; stride 0 broadcasts. The output is (count, size)."""
-        output = np.empty((count, self.graph.output_sizes[0]))
+        output = np.empty((count, self._sizes[-1]))
         width = 1 if count == 1 else self.width
         function = self._function(width)
-        sizes = [*self.graph.input_sizes, *self.graph.output_sizes]
-        scratch = np.empty(max(1, buffer_size(sizes, width)))
+        scratch = np.empty(1 + buffer_size(self._sizes.tolist(), width) + width * self._workspace)
         table = np.array([x.ctypes.data for x in (*inputs, output)], dtype=np.uintp)
-        steps = np.array([*strides, *self.graph.output_sizes], dtype=np.int64)
-        function(table.ctypes.data, steps.ctypes.data, 0, count, scratch.ctypes.data)
+        steps = np.array([*strides, self._sizes[-1]], dtype=np.int64)
+        pointers = [table, steps, self._sizes]
+        function(*(p.ctypes.data for p in pointers), 0, count, scratch.ctypes.data, self._tables[0].ctypes.data)
         return output
 
-    def _function(self, width: int) -> ctypes._FuncPointer:
+    def _function(self, width: int) -> Any:
         with self._lock:
             if width not in self._compiled:
-                module = ir.Module("sharnir")
-                core = declare_unrolled(module, self.graph, width)
-                declare_driver(module, core, "kernel", self.graph.input_sizes, self.graph.output_sizes, width)
-                machine = compile_module(module)
+                machine = compile_module(self._module(width))
                 self._compiled[width] = (machine, _SIGNATURE(machine.address("kernel")))
             return self._compiled[width][1]

@@ -64,6 +64,8 @@ class Plan:
         self.groups = groups if groups is not None else groups_of(model)
         self.world: BodyData = world_data(model)
         self.common: Symbols = {"world": ca.SX.sym("world", self.world.layout.slots)}
+        if "point" in program.inputs:
+            self.common["point"] = ca.SX.sym("point", 3)
         self.parameters = model.parameter_symbols
         self.symbols: list[Symbols] = [self.inputs(g) for g in self.groups]
         self.stages = [StagePlan(stage) for stage in stages_of(program)]
@@ -188,6 +190,9 @@ class Plan:
 
     def _plan_outward(self, s: int, stage: Pass) -> None:
         plan, names = self.stages[s], self.names_shown[s]
+        # a field that is kept anew replaces the one its children have seen so far
+        root = next(g for g, group in enumerate(self.groups) if group.root)
+        names |= set(self._outward_step(root, s, stage).kept) & set().union(*(self.names_shown[r] for r in range(s)))
         while True:
             steps = []
             grown = plan.shown

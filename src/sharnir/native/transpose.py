@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from .emit import DOUBLE, INT, POINTER, lanes
-
-I32 = ir.IntType(32)
+from .emit import I32, INT, POINTER
+from .intrinsics import reals
 
 
 def transposed(b: ir.IRBuilder, rows: list[ir.Value]) -> list[ir.Value]:
@@ -63,7 +62,7 @@ def declare_gather(module: ir.Module, width: int) -> ir.Function:
     for lane in range(width):
         row = b.select(b.icmp_signed("<", INT(lane), last), INT(lane), last)
         pointers.append(b.gep(rows, [b.mul(row, stride)]))
-    vector = lanes(width).as_pointer()
+    vector = reals(width).as_pointer()
     whole = b.and_(n, INT(-width))
 
     def block(k: ir.Value) -> None:
@@ -88,7 +87,7 @@ def declare_scatter(module: ir.Module, width: int) -> ir.Function:
     function = _function(module, "scatter")
     rows, stride, last, n, source = function.args
     b = ir.IRBuilder(function.append_basic_block("entry"))
-    vector = lanes(width).as_pointer()
+    vector = reals(width).as_pointer()
     full = b.icmp_signed(">=", last, INT(width - 1))
     whole = b.select(full, b.and_(n, INT(-width)), INT(0))
     pointers = [b.gep(rows, [b.mul(INT(lane), stride)]) for lane in range(width)]
@@ -118,9 +117,8 @@ def _function(module: ir.Module, name: str) -> ir.Function:
     signature = ir.FunctionType(ir.VoidType(), [POINTER, INT, INT, INT, POINTER])
     function = ir.Function(module, signature, name)
     function.linkage = "internal"
+    function.attributes.add("noinline")  # it is called for every argument
     function.args[0].add_attribute("noalias")
     function.args[4].add_attribute("noalias")
     return function
 
-
-__all__ = ["DOUBLE", "declare_gather", "declare_scatter", "loop", "transposed"]

@@ -40,7 +40,11 @@ def skew(x: Matrix) -> Matrix:
 
 def symmetric(M: Matrix) -> Matrix:
     """M with its lower triangle replaced by the mirrored upper one, so that nothing computes it twice."""
-    return ca.triu2symm(ca.triu(M))
+    S = ca.SX(M)
+    for j in range(M.shape[1]):
+        for i in range(j):
+            S[j, i] = M[i, j]
+    return S
 
 
 def linear(V: Matrix) -> Matrix:

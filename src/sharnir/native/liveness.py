@@ -1,0 +1,221 @@
+"""What nothing reads is not computed: a backward pass over the stages, slot by slot.
+
+Every stage is, for every group, a list of results (a place and an expression). A result is needed when its place is
+read by a needed result, of any group, in a later stage or in the same one (a parent reads what its children give, a
+child what its parent shows); outputs are always needed. Without this a planar chain would still carry its out-of-plane
+inertia, half of all entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..formulations.sweep import Ancestors, Full, Solve, Stack
+from .layout import entries
+from .plan import Place, Plan, Symbols, places, split
+from .stages import Pass
+
+OUT = "out"
+
+
+@dataclass
+class Code:
+    """Results of one stage for one group (or for one pair of groups): where each goes, and its expression."""
+
+    results: list[tuple[Place, ca.SX]]
+    tables: list[tuple[str, Symbols]]  # whose symbols may occur: "body", "ancestor", "common"
+
+    def reads(self) -> list[set[tuple[str, Place]]]:
+        """For each result, the places it depends on."""
+        columns = [(owner, space, column) for owner, table in self.tables for space, column in table.items()]
+        inputs = [(owner, (space, k)) for owner, space, column in columns for k in range(column.numel())]
+        if not self.results:
+            return []
+        x = ca.vertcat(ca.SX(0, 1), *(column for _, _, column in columns))
+        pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*(e for _, e in self.results))), x)
+        found: list[set[tuple[str, Place]]] = [set() for _ in self.results]
+        for row, column in zip(*pattern.get_triplet(), strict=True):
+            found[row].add(inputs[column])
+        return found
+
+
+class Live:
+    """`codes[s][g]` (or [(g, h)] for pairs) with only the needed results; `slots[place space]` numbers the live slots
+    of the spaces: own ones by group, ("kept3", g), common ones ("shown", "sums", "world_sums") by stage."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.ancestors: list[Symbols] = [plan.inputs(g) for g in plan.groups]
+        self.codes: list[dict[Any, Code]] = [self._codes(s) for s in range(len(plan.stages) + 1)]
+        self.needed: set[tuple[Any, Place]] = set()
+        self._spread()
+        for codes in self.codes:
+            for key, code in codes.items():
+                code.results = [(place, e) for place, e in code.results if self._wanted(key, place)]
+
+    def live(self, owner: Any, space: str) -> list[int]:
+        """Live slots of a space in ascending order; `owner` is a group or "common"."""
+        return sorted(k for who, (name, k) in self.needed if who == owner and name == space)
+
+    # Results of every stage
+
+    def _codes(self, s: int) -> dict[Any, Code]:
+        plan = self.plan
+        if s == len(plan.stages):
+            return self._outputs()
+        stage = plan.stages[s].stage
+        if isinstance(stage, Ancestors):
+            return self._pairs(s, stage)
+        if isinstance(stage, Solve):
+            return {g: self._right_hand_side(g, s, stage) for g in range(len(plan.groups))}
+        return {g: self._pass(g, s) for g in range(len(plan.groups))}
+
+    def _pass(self, g: int, s: int) -> Code:
+        plan, group, step = self.plan.stages[s], self.plan.groups[g], self.plan.stages[s].steps[g]
+        own = plan.kept[g].pick(step.kept)
+        results: list[tuple[Place, ca.SX]] = [
+            ((f"kept{s}", k), e) for k, e in enumerate(own) if k not in plan.aliases[g]
+        ]
+        if plan.shown is not None and not group.leaf:
+            results += [((f"shown{s}", k), e) for k, e in enumerate(plan.shown.pick(step.kept))]
+        layout, space = (plan.world_sums, "world_sums") if group.root else (plan.sums, "sums")
+        if step.given and layout is not None:
+            results += [((f"{space}{s}", k), e) for k, e in enumerate(layout.pick(step.given))]
+        output = self.plan.program.output
+        if isinstance(output, Stack) and s == self.stacked():
+            results += _rows(step.kept[output.field], output)
+        return Code(results, [("body", self.plan.symbols[g]), ("common", self._common())])
+
+    def stacked(self) -> int | None:
+        """The stage that computes the field of a `Stack` output, if a pass does."""
+        output = self.plan.program.output
+        if not isinstance(output, Stack):
+            return None
+        for s in reversed(range(len(self.plan.stages))):
+            plan = self.plan.stages[s]
+            if isinstance(plan.stage, Solve) and plan.stage.field == output.field:
+                return None
+            if isinstance(plan.stage, Pass) and output.field in plan.steps[0].kept:
+                return s
+        return None
+
+    def _pairs(self, s: int, stage: Ancestors) -> dict[Any, Code]:
+        plan = self.plan
+        found: dict[Any, Code] = {}
+        pairs = ancestor_pairs(plan)
+        for g in range(len(plan.groups)):
+            body = plan.record(g, s)
+            own = [("body", plan.symbols[g]), ("common", self._common())]
+            found[g] = Code(_matrix(stage.diagonal(body)), own)
+            for h in sorted(h for i, h in pairs if i == g):
+                ancestor = plan.record(h, s, self.ancestors[h])
+                tables = [*own, ("ancestor", self.ancestors[h])]
+                found[g, h] = Code(_matrix(stage.block(body, ancestor)), tables)
+        return found
+
+    def _right_hand_side(self, g: int, s: int, stage: Solve) -> Code:
+        rhs = stage.rhs(self.plan.record(g, s))
+        results: list[tuple[Place, ca.SX]] = [(("rhs", k), rhs[row]) for k, row in enumerate(self.plan.groups[g].free)]
+        return Code(results, [("body", self.plan.symbols[g]), ("common", self._common())])
+
+    def _outputs(self) -> dict[Any, Code]:
+        """What is left to do after the last stage: a stack of solved values, or a tail."""
+        plan, output = self.plan, self.plan.program.output
+        last = len(plan.stages)
+        common = ("common", self._common())
+        if isinstance(output, Full):
+            return {}
+        if isinstance(output, Stack):
+            if self.stacked() is not None:
+                return {}
+            groups = range(len(plan.groups))
+            return {
+                g: Code(_rows(getattr(plan.record(g, last), output.field), output), [("body", plan.symbols[g]), common])
+                for g in groups
+            }
+        extra = [self.plan.common["point"]] if "point" in plan.program.inputs else []
+        if output.bodies == (0,):
+            value = output.function(plan.world_record(last), *extra)
+            return {"world": Code(_column(value), [("common", self._common())])}
+        (body,) = output.bodies
+        g = next(k for k, group in enumerate(plan.groups) if body in group.members)
+        value = output.function(plan.record(g, last), *extra)
+        return {("tail", g): Code(_column(value), [("body", plan.symbols[g]), ("common", self._common())])}
+
+    def _common(self) -> Symbols:
+        return {**self.plan.common, "params": self.plan.parameters}
+
+    # Which of them are needed
+
+    def _spread(self) -> None:
+        # (stage, key, place) -> what it reads; then a plain graph search from the outputs
+        reads: dict[tuple[Any, Place], list[tuple[Any, Place]]] = {}
+        front: list[tuple[Any, Place]] = []
+        for s, codes in enumerate(self.codes):
+            for key, code in codes.items():
+                for (place, _), found in zip(code.results, code.reads(), strict=True):
+                    sources = [self._home(key, owner, source) for owner, source in found]
+                    if place[0] in (OUT, "matrix", "rhs"):
+                        front.extend(sources)
+                    else:
+                        reads.setdefault((self._owner(key, place), place), []).extend(sources)
+        while front:
+            node = front.pop()
+            if node in self.needed:
+                continue
+            self.needed.add(node)
+            front.extend(reads.get(node, []))
+
+    def _owner(self, key: Any, place: Place) -> Any:
+        return "common" if place[0].startswith(("shown", "sums", "world_sums")) else key
+
+    def _home(self, key: Any, owner: str, place: Place) -> tuple[Any, Place]:
+        """Where what a result reads is written."""
+        space = place[0]
+        if owner == "ancestor":
+            who = key[1]
+        elif isinstance(key, tuple):
+            who = key[1] if key[0] == "tail" else key[0]
+        else:
+            who = key
+        if space.startswith("parent"):
+            return "common", (space.replace("parent", "shown"), place[1])
+        if space.startswith(("shown", "sums", "world_sums")):
+            return "common", place
+        return ("common" if owner == "common" else who), place
+
+    def _wanted(self, key: Any, place: Place) -> bool:
+        return place[0] in (OUT, "matrix", "rhs") or (self._owner(key, place), place) in self.needed
+
+
+def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:
+    """(group of a body, group of one of its ancestors) that occur."""
+    group_of = {body: g for g, group in enumerate(plan.groups) for body in group.members}
+    above: list[frozenset[int]] = [frozenset()] * (len(plan.model.bodies) + 1)  # groups on the path to each body
+    pairs = set()
+    for body in plan.model.bodies:
+        g = group_of[body.index]
+        pairs |= {(g, h) for h in above[body.parent]}
+        above[body.index] = above[body.parent] | {g}
+    return pairs
+
+
+def _rows(value: ca.SX, output: Stack) -> list[tuple[Place, ca.SX]]:
+    """Row after row of a field."""
+    flat = ca.vec(value) if output.per == "body" else ca.vec(value.T)
+    return _column(flat)
+
+
+def _column(value: ca.SX) -> list[tuple[Place, ca.SX]]:
+    return [((OUT, k), e) for k, e in enumerate(split(ca.densify(ca.vec(value))))]
+
+
+def _matrix(block: ca.SX) -> list[tuple[Place, ca.SX]]:
+    """Row-major entries of a block."""
+    return [(("matrix", k), e) for k, e in enumerate(entries(block.T)[1])]
+
+
+__all__ = ["OUT", "Code", "Live", "ancestor_pairs", "places"]

@@ -1,0 +1,272 @@
+"""A rolled kernel: one loop over the bodies per stage, which branches to the code of each body's group.
+
+Compile time does not depend on the number of bodies, code stays in the instruction cache and cost is linear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import casadi as ca
+from llvmlite import ir
+
+from ..formulations.sweep import Ancestors, Full, Solve, Stack
+from . import tables as at
+from .context import BodyView, Scope, load_common
+from .driver import core_type, declare_driver
+from .emit import INT
+from .graph import Graph, graph_of
+from .liveness import OUT, Code
+from .matrix import MatrixStore
+from .plan import Place
+from .solver import emit_factor_and_solve
+from .stages import Pass
+from .tables import Tables
+from .transpose import loop
+
+Load = Callable[[str, Place], ir.Value]
+Store = Callable[[Place, ir.Value], None]
+
+
+class StepGraph:
+    """A `Code` as straight-line instructions, with the meaning of its inputs and outputs."""
+
+    def __init__(self, code: Code) -> None:
+        columns = [(owner, space, column) for owner, table in code.tables for space, column in table.items()]
+        self.inputs = [(owner, space) for owner, space, _ in columns]
+        self.targets = [place for place, _ in code.results]
+        results = [ca.vertcat(*(e for _, e in code.results))] if code.results else []
+        self.graph: Graph = graph_of([column for _, _, column in columns], results)
+        self.zero = [e.is_zero() for _, e in code.results]
+
+    def reads(self) -> list[tuple[str, Place]]:
+        return [
+            (self.inputs[of[0]][0], (self.inputs[of[0]][1], of[1]))
+            for operation, _, of in self.graph.instructions
+            if operation == ca.OP_INPUT
+        ]
+
+    def emit(self, scope: Scope, load: Load, store: Store) -> None:
+        """Stores come last, so that no load has to wait behind one."""
+        results: dict[int, ir.Value] = {}
+
+        def read(argument: int, element: int) -> ir.Value:
+            owner, space = self.inputs[argument]
+            return load(owner, (space, element))
+
+        scope.emitter.emit(self.graph, read, lambda _, k, value: results.__setitem__(k, value))
+        for k, value in results.items():
+            store(self.targets[k], value)
+
+
+class Rolled:
+    """All graphs of a plan; `module(width)` writes them as a kernel."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.plan = tables, tables.plan
+        self.graphs: list[dict[Any, StepGraph]] = [
+            {key: StepGraph(code) for key, code in codes.items()} for codes in tables.live.codes
+        ]
+        self.inputs = (*self.plan.program.inputs, "t", "params")
+        prologue = tables.prologue
+        symbols = [self.plan.model.t, self.plan.parameters]
+        self.prologue = graph_of(symbols, [prologue]) if prologue.numel() else None
+
+    def module(self, width: int) -> ir.Module:
+        module = ir.Module("sharnir")
+        core = ir.Function(module, core_type(len(self.inputs)), "core")
+        core.linkage = "internal"
+        parts = []
+        if self.prologue is not None:
+            parts.append(self._prologue(module, self.prologue, width))
+        for s, plan in enumerate(self.plan.stages):
+            stage = plan.stage
+            if isinstance(stage, Pass):
+                parts.append(self._loop(module, s, stage.direction == "inward", width))
+            elif isinstance(stage, Ancestors):
+                parts.append(self._pairs(module, s, width))
+            else:
+                parts.append(self._loop(module, s, False, width))
+                parts.append(self._solve(module, s, width))
+        if self.graphs[-1]:
+            parts.append(self._outputs(module, width))
+        b = ir.IRBuilder(core.append_basic_block("entry"))
+        for part in parts:
+            b.call(part, core.args)
+        b.ret_void()
+        declare_driver(module, core, len(self.inputs), width)
+        return module
+
+    def _scope(self, module: ir.Module, name: str, width: int) -> Scope:
+        function = ir.Function(module, core_type(len(self.inputs)), name)
+        function.linkage = "internal"
+        for argument in function.args:
+            argument.add_attribute("noalias")
+        return Scope(self.tables, function, self.inputs, width)
+
+    def _prologue(self, module: ir.Module, graph: Graph, width: int) -> ir.Function:
+        scope = self._scope(module, "prologue", width)
+        values = scope.lanes_at(scope.ws, scope.head(at.VALUES_AT))
+        sources = [scope.inputs["t"], scope.inputs["params"]]
+        scope.emitter.emit(
+            graph,
+            lambda argument, k: scope.emitter.load(sources[argument], k),
+            lambda _, k, value: scope.emitter.store(value, values, k),
+        )
+        scope.b.ret_void()
+        return scope.function
+
+    def _loop(self, module: ir.Module, s: int, backwards: bool, width: int) -> ir.Function:
+        """One pass over the bodies."""
+        graphs = self.graphs[s]
+        scope = self._scope(module, f"stage{s}", width)
+        variants = scope.table(at.STAGES + s) if s < len(self.plan.stages) else None
+        b, n = scope.b, scope.head(at.BODIES)
+
+        def body(k: ir.Value) -> None:
+            i = b.sub(b.sub(n, INT(1)), k) if backwards else k
+            if variants is None:
+                chosen = b.mul(scope.column(i, at.GROUP), INT(2))
+            else:
+                chosen = b.load(b.gep(variants, [i]))
+            cases = {2 * g: (graph, g, False) for g, graph in graphs.items()}
+            if backwards:
+                cases |= {2 * g + 1: (graph, g, True) for g, graph in graphs.items() if self._may_add(g)}
+            _switch(b, chosen, {v: lambda c=case: self._step(scope, *c, i) for v, case in cases.items()})
+
+        loop(b, n, 1, body)
+        b.ret_void()
+        return scope.function
+
+    def _may_add(self, g: int) -> bool:
+        """Does any body of the group have a sibling whose sum is begun before?"""
+        parents = self.plan.model.parents
+        children = self.plan.model.children
+        return any(children[parents[i - 1]][-1] != i for i in self.plan.groups[g].members)
+
+    def _step(self, scope: Scope, graph: StepGraph, g: int, adds: bool, i: ir.Value) -> None:
+        body = BodyView(scope, g, i)
+
+        def store(place: Place, value: ir.Value) -> None:
+            if place[0] == OUT:
+                scope.emitter.store(value, self._out(scope, body), place[1])
+            else:
+                body.store(place, value, adds)
+
+        graph.emit(scope, _reader(scope, body), store)
+
+    def _out(self, scope: Scope, body: BodyView) -> ir.Value:
+        output = self.plan.program.output
+        assert isinstance(output, Stack)
+        row = body.offset(at.V) if output.per == "velocity" else body.i
+        return scope.lanes_at(scope.out, scope.b.mul(row, INT(output.columns)))
+
+    def _pairs(self, module: ir.Module, s: int, width: int) -> ir.Function:
+        """For every body: its own block, then those with its ancestors, up to the world."""
+        graphs = self.graphs[s]
+        scope = self._scope(module, f"stage{s}", width)
+        b = scope.b
+        full = isinstance(self.plan.program.output, Full)
+        matrix = MatrixStore(scope, full)
+        matrix.clear()
+
+        def rows(g: int, i: ir.Value) -> None:
+            body = BodyView(scope, g, i)
+            above = {key[1]: graph for key, graph in graphs.items() if isinstance(key, tuple) and key[0] == g}
+            graphs[g].emit(scope, _reader(scope, body), lambda place, x: matrix.store(body, body, place[1], x))
+            if not above:
+                return
+            # what the body itself contributes is read once, before the climb
+            wanted = {read for graph in above.values() for read in graph.reads() if read[0] != "ancestor"}
+            read = _reader(scope, body)
+            known = {where: read(*where) for where in sorted(wanted)}
+            _climb(scope, body.offset(at.UP), lambda j: block(above, body, known, j))
+
+        def block(above: dict[int, StepGraph], body: BodyView, known: dict[Any, ir.Value], j: ir.Value) -> None:
+            def one(h: int) -> None:
+                ancestor = BodyView(scope, h, j)
+
+                def read(owner: str, place: Place) -> ir.Value:
+                    return ancestor.load(place) if owner == "ancestor" else known[owner, place]
+
+                above[h].emit(scope, read, lambda place, x: matrix.store(body, ancestor, place[1], x))
+
+            _switch(b, scope.column(j, at.GROUP), {h: lambda h=h: one(h) for h in above})
+
+        def body_loop(i: ir.Value) -> None:
+            groups = range(len(self.plan.groups))
+            _switch(b, scope.column(i, at.GROUP), {g: lambda g=g: rows(g, i) for g in groups})
+
+        loop(b, scope.head(at.BODIES), 1, body_loop)
+        b.ret_void()
+        return scope.function
+
+    def _solve(self, module: ir.Module, s: int, width: int) -> ir.Function:
+        scope = self._scope(module, f"solve{s}", width)
+        emit_factor_and_solve(scope)
+        scope.b.ret_void()
+        return scope.function
+
+    def _outputs(self, module: ir.Module, width: int) -> ir.Function:
+        """What remains after the last stage: one pass that collects, or a function of a single record."""
+        graphs = self.graphs[-1]
+        if isinstance(self.plan.program.output, Stack):
+            return self._loop(module, len(self.plan.stages), False, width)
+        ((key, graph),) = graphs.items()
+        scope = self._scope(module, "tail", width)
+        body = None if key == "world" else BodyView(scope, key[1], scope.head(at.TAIL_BODY))
+        graph.emit(
+            scope, _reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1])
+        )
+        scope.b.ret_void()
+        return scope.function
+
+
+def _reader(scope: Scope, body: BodyView | None) -> Load:
+    def read(owner: str, place: Place) -> ir.Value:
+        if owner == "body":
+            assert body is not None
+            return body.load(place)
+        return load_common(scope, body, place)
+
+    return read
+
+
+def _switch(b: ir.IRBuilder, chosen: ir.Value, cases: dict[int, Callable[[], None]]) -> None:
+    """Run one of the cases; with a single one there is nothing to choose."""
+    if len(cases) == 1:
+        next(iter(cases.values()))()
+        return
+    function = b.function
+    after, never = function.append_basic_block("joined"), function.append_basic_block("never")
+    switch = b.switch(chosen, never)
+    b.position_at_end(never)
+    b.unreachable()
+    for value, emit in cases.items():
+        block = function.append_basic_block(f"case{value}")
+        switch.add_case(INT(value), block)
+        b.position_at_end(block)
+        emit()
+        b.branch(after)
+    b.position_at_end(after)
+
+
+def _climb(scope: Scope, start: ir.Value, step: Callable[[ir.Value], None]) -> None:
+    """step(j) for j = start, its parent, ... while j is a body."""
+    b, function = scope.b, scope.function
+    before = b.block
+    head, inside, after = (function.append_basic_block(n) for n in ("up", "ancestor", "top"))
+    b.branch(head)
+    b.position_at_end(head)
+    j = b.phi(INT)
+    j.add_incoming(start, before)
+    b.cbranch(b.icmp_signed(">=", j, INT(0)), inside, after)
+    b.position_at_end(inside)
+    step(j)
+    j.add_incoming(scope.column(j, at.UP), b.block)
+    b.branch(head)
+    b.position_at_end(after)
+
+
+__all__ = ["Rolled", "Solve", "StepGraph"]

@@ -1,0 +1,112 @@
+"""The sparse factor M = Lᵀ D L and its solution as compiled loops; `formulations.ltdl` is the same on symbols.
+
+Row k holds the entries along the path from the root to coordinate k, its diagonal last. The path of an ancestor is the
+beginning of the path of k, so eliminating k subtracts a multiple of the beginning of one row from another: contiguous.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from llvmlite import ir
+
+from . import tables as at
+from .context import Scope
+from .emit import FAST, INT, Emitter
+from .jit import native_width
+from .transpose import loop
+
+
+def emit_factor_and_solve(scope: Scope) -> None:
+    """The right-hand side stands in x and becomes the solution; D is replaced by its reciprocals."""
+    b, e = scope.b, scope.emitter
+    n = scope.head(at.FREE_COUNT)
+    starts, chain = scope.table(at.ROWS), scope.table(at.CHAIN)
+    L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
+    x = scope.lanes_at(scope.ws, scope.head(at.X_AT))
+
+    def start(k: ir.Value) -> ir.Value:
+        return b.load(b.gep(starts, [k]))
+
+    def depth(k: ir.Value) -> ir.Value:
+        return b.sub(b.sub(start(b.add(k, INT(1))), start(k)), INT(1))
+
+    def eliminate(count: ir.Value) -> None:
+        k = b.sub(b.sub(n, INT(1)), count)
+        row = start(k)
+        diagonal = b.add(row, depth(k))
+        inverse = b.fdiv(e.constant(1.0), e.load(L, diagonal))
+
+        def ancestor(i: ir.Value) -> None:
+            d = depth(i)
+            ratio = b.fmul(e.load(L, b.add(row, d)), inverse, flags=FAST)
+            _subtract(scope, scope.lanes_at(L, start(i)), scope.lanes_at(L, row), ratio, b.add(d, INT(1)))
+            e.store(ratio, L, b.add(row, d))
+
+        _up(scope, chain, k, ancestor)
+        e.store(inverse, L, diagonal)
+
+    def backward(count: ir.Value) -> None:  # Lᵀ y = b
+        k = b.sub(b.sub(n, INT(1)), count)
+        row, value = start(k), e.load(x, k)
+
+        def ancestor(i: ir.Value) -> None:
+            product = b.fmul(e.load(L, b.add(row, depth(i))), value, flags=FAST)
+            e.store(b.fsub(e.load(x, i), product, flags=FAST), x, i)
+
+        _up(scope, chain, k, ancestor)
+
+    def forward(k: ir.Value) -> None:  # L x = D⁻¹ y
+        row = start(k)
+        e.store(b.fmul(e.load(x, k), e.load(L, b.add(row, depth(k))), flags=FAST), x, k)
+
+        def ancestor(i: ir.Value) -> None:
+            product = b.fmul(e.load(L, b.add(row, depth(i))), e.load(x, i), flags=FAST)
+            e.store(b.fsub(e.load(x, k), product, flags=FAST), x, k)
+
+        _up(scope, chain, k, ancestor)
+
+    loop(b, n, 1, eliminate)
+    loop(b, n, 1, backward)
+    loop(b, n, 1, forward)
+
+
+def _up(scope: Scope, chain: ir.Value, k: ir.Value, step: Callable[[ir.Value], None]) -> None:
+    """step(i) for every coordinate before k on its path, nearest first."""
+    b, function = scope.b, scope.function
+    head, inside, after = (function.append_basic_block(n) for n in ("up", "coordinate", "top"))
+    first = b.load(b.gep(chain, [k]))
+    before = b.block
+    b.branch(head)
+    b.position_at_end(head)
+    i = b.phi(INT)
+    i.add_incoming(first, before)
+    b.cbranch(b.icmp_signed(">=", i, INT(0)), inside, after)
+    b.position_at_end(inside)
+    step(i)
+    following = b.load(b.gep(chain, [i]))
+    i.add_incoming(following, b.block)
+    b.branch(head)
+    b.position_at_end(after)
+
+
+def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value, count: ir.Value) -> None:
+    """target[p] −= ratio source[p]. One state alone fills the registers with neighbours along the row instead."""
+    b = scope.b
+
+    def at_width(emitter: Emitter, factor: ir.Value, step: int) -> Callable[[ir.Value], None]:
+        def one(p: ir.Value) -> None:
+            index = p if step == 1 else b.sdiv(p, INT(step))
+            product = b.fmul(factor, emitter.load(source, index), flags=FAST)
+            emitter.store(b.fsub(emitter.load(target, index), product, flags=FAST), target, index)
+
+        return one
+
+    if scope.width > 1:
+        loop(b, count, 1, at_width(scope.emitter, ratio, 1))
+        return
+    width = native_width()
+    wide = Emitter(scope.function.module, b, width)
+    whole = b.and_(count, INT(-width))
+    loop(b, whole, width, at_width(wide, wide.broadcast(ratio), width))
+    loop(b, count, 1, at_width(scope.emitter, ratio, 1), start=whole)

@@ -1,0 +1,183 @@
+"""What a rolled kernel is told of the model at run time: numbers of the bodies, offsets, and which code each runs.
+
+The code itself depends on the groups only, so chains of ten and of a hundred thousand equal links share it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..formulations import ltdl
+from ..formulations.sweep import Solve
+from .data import CONSTANT, PARAMETER
+from .liveness import Live
+from .stages import Pass
+
+# Columns of the table of bodies, all offsets in numbers (of one lane)
+RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH = range(11)
+COLUMNS = 11
+# The header
+BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TAIL_RECORD, TAIL_BODY = range(9)
+# The tables handed to the core; those of the stages follow
+HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, STAGES = range(7)
+
+
+@dataclass(frozen=True)
+class Offsets:
+    """Where the live slots of a space stand in the record of a body (or of the world)."""
+
+    of: dict[tuple[Any, str], dict[int, int]]
+    record: list[int]  # doubles per body, by group
+    world: int
+
+
+class Tables:
+    def __init__(self, live: Live) -> None:
+        self.live, self.plan, self.model = live, live.plan, live.plan.model
+        self.offsets = self._offsets()
+        self.group_of = {body: g for g, group in enumerate(self.plan.groups) for body in group.members}
+        self.solves = any(isinstance(p.stage, Solve) for p in self.plan.stages)
+        self._fill()
+
+    # Records
+
+    def _offsets(self) -> Offsets:
+        """Common spaces first and alike in all records that have them, own ones behind."""
+        live, stages = self.live, range(len(self.plan.stages))
+        of: dict[tuple[Any, str], dict[int, int]] = {}
+        common = 0
+        for space in [f"{kind}{s}" for s in stages for kind in ("shown", "sums")]:
+            slots = live.live("common", space)
+            of["common", space] = {k: common + n for n, k in enumerate(slots)}
+            common += len(slots)
+        record = []
+        for g, group in enumerate(self.plan.groups):
+            size = 0 if group.leaf else common
+            for s in stages:
+                slots = live.live(g, f"kept{s}")
+                of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
+                size += len(slots)
+            record.append(size)
+        world = 0
+        for s in stages:
+            slots = live.live("common", f"world_sums{s}")
+            of["common", f"world_sums{s}"] = {k: world + n for n, k in enumerate(slots)}
+            world += len(slots)
+        return Offsets(of, record, world)
+
+    @cached_property
+    def data_slots(self) -> list[tuple[list[int], list[int]]]:
+        """By group: live constant slots and live parameter slots of the data."""
+        found = []
+        for g, group in enumerate(self.plan.groups):
+            slots = self.live.live(g, "data")
+            found.append(
+                ([k for k in slots if group.kinds[k] == CONSTANT], [k for k in slots if group.kinds[k] == PARAMETER])
+            )
+        return found
+
+    # Expressions of time and parameters
+
+    @cached_property
+    def prologue(self) -> ca.SX:
+        """All parameter expressions and prescribed motions, computed once for each state: a column of t and params."""
+        return ca.vertcat(ca.SX(0, 1), *self._values, *self._motions)
+
+    def _fill(self) -> None:
+        model, plan = self.model, self.plan
+        n = len(model.bodies)
+        table = np.zeros((n, COLUMNS), dtype=np.int64)
+        numbers: list[float] = list(self._world_numbers())
+        places: list[int] = []
+        seen: dict[int, int] = {}
+        self._values: list[ca.SX] = []
+        self._motions: list[ca.SX] = []
+        self.world_places = {k: self._value(x, seen) for k, x in enumerate(plan.world.values) if isinstance(x, ca.SX)}
+        motion = 0
+        members = {body: (g, k) for g, group in enumerate(plan.groups) for k, body in enumerate(group.members)}
+        chain = ltdl.coordinate_chain(model)[1] if self.solves else []
+        depth = _depths(chain)
+        free = 0
+        for body in model.bodies:
+            row = table[body.index - 1]
+            g, k = members[body.index]
+            constants, parameters = self.data_slots[g]
+            values = plan.groups[g].values[k]
+            row[DATA], row[PARAMETERS], row[MOTION] = len(numbers), len(places), motion
+            numbers.extend(values[slot] for slot in constants)
+            for slot in parameters:
+                places.append(self._value(values[slot], seen))
+            row[Q], row[V], row[GROUP], row[UP] = body.q_start, body.v_start, g, body.parent - 1
+            if body.motion is not None:
+                parts = [body.motion.q, body.motion.v, body.motion.a]
+                self._motions += [p for p in parts if p is not None and p.numel()]
+                motion += sum(p.numel() for p in parts if p is not None)
+            row[FREE] = free
+            row[DEPTH] = depth[free] if body.free and self.solves else 0
+            free += len(body.free)
+        values_at = self.offsets.world
+        motion_at = values_at + len(self._values)
+        x_at = motion_at + motion
+        rows_at = x_at + (free if self.solves else 0)
+        # row k of the factor holds its path from the root to k
+        rows = np.concatenate([[0], np.cumsum([d + 1 for d in depth], dtype=np.int64)]).astype(np.int64)
+        position = rows_at + int(rows[-1])
+        sizes = np.array([self.offsets.record[g] for g in table[:, GROUP]], dtype=np.int64)
+        table[:, RECORD] = position + np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        parents = np.array(model.parents)
+        table[:, PARENT] = np.where(parents > 0, table[parents - 1, RECORD], 0)
+        self.workspace = int(position + sizes.sum())
+        header = np.zeros(9, dtype=np.int64)
+        header[:7] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at
+        tail = self._tail()
+        if tail is not None:
+            header[TAIL_RECORD], header[TAIL_BODY] = table[tail - 1, RECORD], tail - 1
+        self.arrays: list[np.ndarray] = [
+            header, table, np.array([*numbers, 0.0]), np.array([*places, 0], dtype=np.int64), rows,
+            np.array([*chain, -1], dtype=np.int64),
+            *(self._variants(s) for s in range(len(plan.stages))),
+        ]  # fmt: skip
+        self.addresses = np.array([a.ctypes.data for a in self.arrays], dtype=np.uintp)
+
+    def _tail(self) -> int | None:
+        bodies = getattr(self.plan.program.output, "bodies", (0,))
+        return bodies[0] or None
+
+    def _world_numbers(self) -> list[float]:
+        """Gravity stands first among the numbers; one that depends on parameters is a value of the prologue."""
+        return [0.0 if isinstance(x, ca.SX) else float(x) for x in self.plan.world.values]
+
+    def _value(self, x: Any, seen: dict[int, int]) -> int:
+        """The place of a parameter expression in the prologue; equal ones share it."""
+        e = x if isinstance(x, ca.SX) else ca.SX(float(x))
+        key = hash(str(e)) if not e.is_symbolic() else e.element_hash()
+        if key not in seen:
+            seen[key] = len(self._values)
+            self._values.append(e)
+        return seen[key]
+
+    def _variants(self, s: int) -> np.ndarray:
+        """Which code each body runs in a stage: 2 g, plus 1 where it adds to a sum that another has begun."""
+        stage = self.plan.stages[s].stage
+        groups = np.array([self.group_of[i + 1] for i in range(len(self.model.bodies))], dtype=np.int64)
+        if not (isinstance(stage, Pass) and stage.direction == "inward"):
+            return 2 * groups
+        begun: set[int] = set()
+        adds = np.zeros(len(groups), dtype=np.int64)
+        for i in reversed(range(len(groups))):
+            parent = self.model.parents[i]
+            adds[i] = parent in begun
+            begun.add(parent)
+        return 2 * groups + adds
+
+
+def _depths(chain: list[int]) -> list[int]:
+    depth: list[int] = []
+    for parent in chain:
+        depth.append(depth[parent] + 1 if parent >= 0 else 0)
+    return depth
