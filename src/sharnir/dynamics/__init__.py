@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..errors import ModelError
 from ..formulations.contract import choose
 from ..model import Model
+from ..native.choose import kernel_of
 from ..native.count import OperationCount
 from .dynamics import Dynamics
-from .functions import operation_count as _count
 from .pose import Pose
 
 
@@ -24,7 +24,7 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm") -> D
 
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
     """How many operations one evaluation of the accelerations takes."""
-    return _count(choose(model, formulation).forward, model)
+    return kernel_of(choose(model, formulation).forward, model).operations
 
 
 __all__ = ["Dynamics", "Pose", "compile", "operation_count"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +40,7 @@ def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
     if array.shape == shape:
         return Rows(array.reshape(-1), None)
     if array.ndim == len(shape) + 1 and array.shape[1:] == shape:
-        return Rows(array.reshape(array.shape[0], -1), array.shape[0])
+        return Rows(array.reshape(array.shape[0], math.prod(shape)), array.shape[0])  # also where there is nothing
     raise ShapeError(
         f"{name}: got an array of shape {raw.shape}, expected {shape} for one state or (B, {_list(shape)}) for a batch: {what}."
     )

@@ -22,21 +22,21 @@ def columns(body: Record, parent: Record) -> Fields:
 
 def placement(body: int) -> Program:
     """Rotation (row-major) and origin of the body frame."""
-    return Program("placement", (configure, locate), ("q",), Tail((body,), _placement))
+    return Program("placement", (configure, locate), ("q",), Tail((body,), _placement, 12))
 
 
 def point(body: int) -> Program:
-    return Program("point", (configure, locate), ("q", "point"), Tail((body,), lambda b, x: b.X0.point(x)))
+    return Program("point", (configure, locate), ("q", "point"), Tail((body,), lambda b, x: b.X0.point(x), 3))
 
 
 def point_velocity(body: int) -> Program:
     sweeps = (configure, locate, velocities)
-    return Program("point_velocity", sweeps, ("q", "v", "point"), Tail((body,), _velocity))
+    return Program("point_velocity", sweeps, ("q", "v", "point"), Tail((body,), _velocity, 3))
 
 
 def point_acceleration(body: int) -> Program:
     sweeps = (configure, locate, velocities, accelerations)
-    return Program("point_acceleration", sweeps, ("q", "v", "a", "point"), Tail((body,), _acceleration))
+    return Program("point_acceleration", sweeps, ("q", "v", "a", "point"), Tail((body,), _acceleration, 3))
 
 
 unit_motions = Program("unit_motions", (configure, locate, columns), ("q",), Stack("J0", "velocity", 6))

@@ -123,6 +123,7 @@ class Tail:
 
     bodies: tuple[int, ...]
     function: Callable[..., Any]
+    size: int
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,8 @@ def _energies(world: Record) -> Matrix:
     return ca.vertcat(world.T, -ca.dot(world.gravity, world.Ic.h))
 
 
-energy = Program("energy", (configure, velocities, accumulate, compose), ("q", "v"), Tail((0,), _energies))
-momentum = Program("momentum", (configure, velocities, accumulate), ("q", "v"), Tail((0,), lambda world: world.P))
+energy = Program("energy", (configure, velocities, accumulate, compose), ("q", "v"), Tail((0,), _energies, 2))
+momentum = Program("momentum", (configure, velocities, accumulate), ("q", "v"), Tail((0,), lambda world: world.P, 6))
 centre_of_mass = Program(
-    "centre_of_mass", (configure, compose), ("q",), Tail((0,), lambda world: world.Ic.h / world.Ic.m)
+    "centre_of_mass", (configure, compose), ("q",), Tail((0,), lambda world: world.Ic.h / world.Ic.m, 3)
 )

@@ -42,6 +42,11 @@ class OperationCount:
             self.add + other.add, self.mul + other.mul, self.div + other.div, self.sqrt + other.sqrt, self.trig + other.trig
         )
 
+    @staticmethod
+    def of_parts(parts: Mapping[str, OperationCount]) -> OperationCount:
+        total = sum(parts.values(), OperationCount())
+        return OperationCount(total.add, total.mul, total.div, total.sqrt, total.trig, dict(parts))
+
     def times(self, n: int) -> OperationCount:
         return OperationCount(n * self.add, n * self.mul, n * self.div, n * self.sqrt, n * self.trig)
 

@@ -11,9 +11,11 @@ from typing import Any
 import casadi as ca
 from llvmlite import ir
 
+from ..formulations import ltdl
 from ..formulations.sweep import Ancestors, Full, Solve, Stack
 from . import tables as at
 from .context import BodyView, Scope, load_common
+from .count import OperationCount, count
 from .driver import core_type, declare_driver
 from .emit import INT
 from .graph import Graph, graph_of
@@ -98,6 +100,45 @@ class Rolled:
         declare_driver(module, core, len(self.inputs), width)
         return module
 
+    def operations(self) -> OperationCount:
+        """What one evaluation executes: per stage, the operations of every group times its members."""
+        parts: dict[str, OperationCount] = {}
+        groups = self.plan.groups
+        if self.prologue is not None:
+            parts["prologue"] = count(self.prologue.instructions)
+        for s, graphs in enumerate(self.graphs):
+            name = self.plan.stages[s].stage.name if s < len(self.plan.stages) else "output"
+            total = OperationCount()
+            for key, graph in graphs.items():
+                once = count(graph.graph.instructions)
+                if isinstance(key, int):
+                    adds = sum(not zero for zero, place in zip(graph.zero, graph.targets, strict=True) if "sums" in place[0])
+                    total = total + once.times(len(groups[key].members)) + OperationCount(add=adds * self._adding(key))
+                elif key == "world" or key[0] == "tail":
+                    total = total + once
+                else:
+                    total = total + once.times(self._pair_count(*key))
+            if s < len(self.plan.stages) and isinstance(self.plan.stages[s].stage, Solve):
+                total = total + OperationCount(*ltdl.work(ltdl.coordinate_chain(self.plan.model)[1]))
+            parts[name] = total
+        return OperationCount.of_parts(parts)
+
+    def _adding(self, g: int) -> int:
+        """How many bodies of the group add to a sum that a sibling has begun."""
+        parents, children = self.plan.model.parents, self.plan.model.children
+        return sum(children[parents[i - 1]][-1] != i for i in self.plan.groups[g].members)
+
+    def _pair_count(self, g: int, h: int) -> int:
+        """How many (body of g, ancestor of h) there are."""
+        model, group_of = self.plan.model, self.tables.group_of
+        above = [0] * (len(model.bodies) + 1)
+        total = 0
+        for body in model.bodies:
+            if group_of[body.index] == g:
+                total += above[body.parent]
+            above[body.index] = above[body.parent] + (group_of[body.index] == h)
+        return total
+
     def _scope(self, module: ir.Module, name: str, width: int) -> Scope:
         function = ir.Function(module, core_type(len(self.inputs)), name)
         function.linkage = "internal"
@@ -132,18 +173,12 @@ class Rolled:
                 chosen = b.load(b.gep(variants, [i]))
             cases = {2 * g: (graph, g, False) for g, graph in graphs.items()}
             if backwards:
-                cases |= {2 * g + 1: (graph, g, True) for g, graph in graphs.items() if self._may_add(g)}
+                cases |= {2 * g + 1: (graph, g, True) for g, graph in graphs.items() if self._adding(g)}
             _switch(b, chosen, {v: lambda c=case: self._step(scope, *c, i) for v, case in cases.items()})
 
         loop(b, n, 1, body)
         b.ret_void()
         return scope.function
-
-    def _may_add(self, g: int) -> bool:
-        """Does any body of the group have a sibling whose sum is begun before?"""
-        parents = self.plan.model.parents
-        children = self.plan.model.children
-        return any(children[parents[i - 1]][-1] != i for i in self.plan.groups[g].members)
 
     def _step(self, scope: Scope, graph: StepGraph, g: int, adds: bool, i: ir.Value) -> None:
         body = BodyView(scope, g, i)
@@ -268,5 +303,3 @@ def _climb(scope: Scope, start: ir.Value, step: Callable[[ir.Value], None]) -> N
     b.branch(head)
     b.position_at_end(after)
 
-
-__all__ = ["Rolled", "Solve", "StepGraph"]

@@ -1,0 +1,70 @@
+"""What `compile` refuses, and that each function is made once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from support.random_trees import random_tree
+
+import sharnir as sh
+from sharnir.dynamics import functions
+from sharnir.formulations import totals
+
+
+def test_unknown_backend_is_told_the_nearest() -> None:
+    with pytest.raises(sh.UnsupportedError, match=r"backend='casady'\): there is no such backend\. Did you mean 'casadi'\?"):
+        sh.compile(random_tree(1, bodies=1), backend="casady")
+    with pytest.raises(sh.UnsupportedError, match=r"backend='gpu'.*Known names: 'llvm', 'casadi'"):
+        sh.compile(random_tree(1, bodies=1), backend="gpu")
+
+
+def test_a_system_is_not_a_model() -> None:
+    with pytest.raises(sh.ModelError, match=r"expected a Model, got System\. Call build\(\)"):
+        sh.compile(sh.System("unbuilt"))  # type: ignore[arg-type]
+
+
+def test_functions_are_made_once() -> None:
+    made = functions.Functions(random_tree(1, bodies=2), "casadi")
+    assert made.run("energy", totals.energy) is made.run("energy", totals.energy)
+
+
+def test_inputs_of_a_program() -> None:
+    model = random_tree(5, bodies=3)
+    named = functions.symbols(totals.energy, model)
+    assert list(named) == ["q", "v", "t", "params"]
+    assert named["q"].shape == (model.nq, 1)
+    assert named["params"].shape == (0, 1)
+
+
+def chain(n: int, planar: bool) -> sh.Model:
+    s = sh.System("chain", gravity=(0, -9.81, 0), planar=planar)
+    rng = np.random.default_rng(4)
+    for k in range(n):
+        place = sh.Placement(xyz=(1, 0, 0)) if planar else sh.Placement(xyz=rng.normal(size=3), rpy=rng.normal(size=3))
+        com = (0.5, 0, 0) if planar else rng.normal(size=3)
+        inertia = (0.1, 0.2, 0.25) if planar else (0.1, 0.2, 0.25, 0.01, 0.02, 0.03)
+        properties = {"mass": 1.0, "com": com, "inertia": inertia}
+        s.add_body(f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Revolute("z"), placement=place, **properties)
+    return s.build()
+
+
+@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+def test_planar_chain_costs_less_than_a_general_one(formulation: str) -> None:
+    planar = sh.operation_count(chain(10, planar=True), formulation)
+    general = sh.operation_count(chain(10, planar=False), formulation)
+    assert planar.total < general.total / 3
+    assert planar.trig == general.trig == 20
+
+
+@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+def test_counts_are_the_same_every_time(formulation: str) -> None:
+    model = random_tree(12, bodies=6)
+    first = sh.operation_count(model, formulation)
+    assert sh.operation_count(model, formulation) == first
+    assert sh.operation_count(random_tree(12, bodies=6), formulation) == first
+    assert first.total == first.add + first.mul + first.div + first.sqrt + first.trig
+
+
+def test_separate_bodies_are_linear_in_the_number_of_bodies() -> None:
+    counts = [sh.operation_count(chain(n, planar=True), "separate-bodies").total for n in (4, 8, 12)]
+    assert counts[2] - counts[1] == counts[1] - counts[0]
