@@ -7,7 +7,7 @@
     dyn.acceleration([0.3], [0.0])
 """
 
-from .dynamics import Dynamics, Pose, compile, operation_count  # noqa: A004 - the promised name
+from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .joints import (
     Compound,

@@ -68,7 +68,9 @@ def test_the_right_arguments_pass(function: str) -> None:
 @pairs(tuple(SIZE))
 def test_wrong_length(function: str, argument: str) -> None:
     n = SIZE[argument]
-    message = rf"^{argument}: got an array of shape \({n + 1},\), expected \({n},\) for one state or \(B, {n}\) for a batch"
+    message = (
+        rf"^{argument}: got an array of shape \({n + 1},\), expected \({n},\) for one state or \(B, {n}\) for a batch"
+    )
     with pytest.raises(sh.ShapeError, match=message):
         wrong(function, **{argument: np.zeros(n + 1)})()
     with pytest.raises(sh.ShapeError, match=rf"^{argument}: got an array of shape \(2, {n - 1}\)"):
@@ -121,7 +123,10 @@ def test_two_different_batches(function: str, argument: str) -> None:
 @pairs(("wrenches",))
 def test_wrenches_of_the_wrong_shape(function: str, argument: str) -> None:
     for shape in ((2, 5), (3, 6), (12,)):
-        with pytest.raises(sh.ShapeError, match=r"^wrenches: got an array of shape .* expected \(2, 6\) for one state.*linear|body axes"):
+        with pytest.raises(
+            sh.ShapeError,
+            match=r"^wrenches: got an array of shape .* expected \(2, 6\) for one state.*linear|body axes",
+        ):
             wrong(function, wrenches=np.zeros(shape))()
 
 
@@ -153,7 +158,9 @@ def test_batches_within_the_parameters_must_match() -> None:
     a, b = s.parameter("a", 1.0), s.parameter("b", 2.0)
     s.add_body("x", joint=sh.Revolute("z"), mass=a, inertia=(b, b, b))
     model = s.build()
-    with pytest.raises(sh.ShapeError, match=r"params\['b'\]: a batch of 3 does not go with the batch of 2 in params\['a'\]"):
+    with pytest.raises(
+        sh.ShapeError, match=r"params\['b'\]: a batch of 3 does not go with the batch of 2 in params\['a'\]"
+    ):
         parameters(model, {"a": [1.0, 2.0], "b": [1.0, 2.0, 3.0]})
     given = parameters(model, {"b": [5.0, 6.0]})
     np.testing.assert_array_equal(given.values, [[1.0, 5.0], [1.0, 6.0]])

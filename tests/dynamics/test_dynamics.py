@@ -13,10 +13,10 @@ from functools import cache
 
 import numpy as np
 import pytest
-from support.random_trees import State, random_inertia, relative_error
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
+from support.random_trees import State, random_inertia, relative_error
 
 TOLERANCE = 1e-13
 SIZES = (1, 2, 3, 4, 5, 7, 64, 1001)
@@ -39,7 +39,15 @@ def model() -> sh.Model:
     ]
     for name, parent, joint, xyz, mass in bodies:
         place = sh.Placement(xyz=xyz)
-        s.add_body(name, parent, joint=joint, placement=place, mass=mass, com=rng.normal(scale=0.1, size=3), inertia=random_inertia(rng))
+        s.add_body(
+            name,
+            parent,
+            joint=joint,
+            placement=place,
+            mass=mass,
+            com=rng.normal(scale=0.1, size=3),
+            inertia=random_inertia(rng),
+        )
     s.prescribe("motor", q="0.4*sin(speed*t)")
     return s.build()
 
@@ -174,7 +182,9 @@ def test_lists_integers_and_strided_arrays_are_taken() -> None:
     wide_q, wide_v = np.repeat(s.q[:5], 2, axis=1)[:, ::2], np.asfortranarray(s.v[:5])
     np.testing.assert_array_equal(dyn.acceleration(wide_q, wide_v), dyn.acceleration(s.q[:5], s.v[:5]))
     q = [0, 0, 0, 1, 0, 0, 0, *[0] * (model().nq - 7)]
-    np.testing.assert_array_equal(dyn.acceleration(q, [0] * model().nv), dyn.acceleration(np.array(q, float), np.zeros(model().nv)))
+    np.testing.assert_array_equal(
+        dyn.acceleration(q, [0] * model().nv), dyn.acceleration(np.array(q, float), np.zeros(model().nv))
+    )
 
 
 def test_arguments_are_not_changed() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.random_trees import random_tree
 
 import sharnir as sh
 from sharnir.dynamics import functions
 from sharnir.formulations import totals
+from support.random_trees import random_tree
 
 
 def test_unknown_backend_is_told_the_nearest() -> None:
-    with pytest.raises(sh.UnsupportedError, match=r"backend='casady'\): there is no such backend\. Did you mean 'casadi'\?"):
+    with pytest.raises(
+        sh.UnsupportedError, match=r"backend='casady'\): there is no such backend\. Did you mean 'casadi'\?"
+    ):
         sh.compile(random_tree(1, bodies=1), backend="casady")
     with pytest.raises(sh.UnsupportedError, match=r"backend='gpu'.*Known names: 'llvm', 'casadi'"):
         sh.compile(random_tree(1, bodies=1), backend="gpu")

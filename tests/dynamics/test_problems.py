@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.random_trees import relative_error
 
 import sharnir as sh
 from sharnir.dynamics.functions import BACKENDS
 from sharnir.formulations.contract import FORMULATIONS
+from support.random_trees import relative_error
 
 DATA = Path(__file__).parents[1] / "data"
 TOLERANCE = 1e-12
@@ -63,7 +63,9 @@ def spherical_tree() -> sh.Model:
     for k, b in enumerate(p["bodies"], start=1):
         properties = {"mass": b["mass"], "com": b["com"], "inertia": b["inertia_com"]}
         parent = f"b{b['parent']}" if b["parent"] else "world"
-        s.add_body(f"b{k}", parent, joint=sh.Spherical(), placement=sh.Placement(xyz=b["joint_in_parent"]), **properties)
+        s.add_body(
+            f"b{k}", parent, joint=sh.Spherical(), placement=sh.Placement(xyz=b["joint_in_parent"]), **properties
+        )
     return s.build()
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 import pytest
-from support.random_trees import State, random_inertia, random_placement, random_tree, registry_joint, relative_error
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS, choose
 from sharnir.joints import REGISTRY
+from support.random_trees import State, random_inertia, random_placement, random_tree, registry_joint, relative_error
 
 every_formulation = pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
 
@@ -71,7 +71,7 @@ def test_forward_of_inverse_is_the_identity_for_every_joint(name: str, formulati
 
 @every_formulation
 def test_reactions_do_the_work_of_tau(formulation: str) -> None:
-    """Sᵀ R = tau: the component of a reaction along a joint's freedom is what was given there, plus the rotor's share."""
+    """Sᵀ R = tau: the component of a reaction along a joint's freedom is what was given there, less the rotor's."""
     model = random_tree(17, bodies=6)
     s = State(model, 17)
     dyn = sh.compile(model, formulation, backend="casadi")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.random_trees import random_tree
 
 import sharnir as sh
 from sharnir.formulations.ltdl import coordinate_chain, factorize, solve
+from support.random_trees import random_tree
 
 
 def tree_matrix(chain: list[int], rng: np.random.Generator) -> np.ndarray:

@@ -1,14 +1,14 @@
-"""Placement, velocity, acceleration and Jacobian of points: against Pinocchio and against derivatives of the position."""
+"""Placement, velocity, acceleration and Jacobian of points: against Pinocchio and against differences of positions."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+
+import sharnir as sh
 from support.motion import along_motion
 from support.pinocchio_model import PinocchioModel
 from support.random_trees import State, random_tree, relative_error
-
-import sharnir as sh
 
 SEEDS = [pytest.param(s, id=f"tree{s}") for s in range(40, 46)]
 POINT = np.array([0.3, -0.2, 0.5])
@@ -85,6 +85,8 @@ def test_point_of_a_driven_body() -> None:
     t = 0.3
     c, si = np.cos(0.6), np.sin(0.6)
     np.testing.assert_allclose(dyn.point([9.0], "wheel", (1, 0, 0), t=t), [c, si, 0], rtol=1e-15)
-    np.testing.assert_allclose(dyn.point_velocity([9.0], [9.0], "wheel", (1, 0, 0), t=t), [-2 * si, 2 * c, 0], rtol=1e-15)
+    np.testing.assert_allclose(
+        dyn.point_velocity([9.0], [9.0], "wheel", (1, 0, 0), t=t), [-2 * si, 2 * c, 0], rtol=1e-15
+    )
     acceleration = dyn.point_acceleration([9.0], [9.0], [9.0], "wheel", (1, 0, 0), t=t)
     np.testing.assert_allclose(acceleration, [-4 * c, -4 * si, 0], rtol=1e-15)

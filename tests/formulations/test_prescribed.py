@@ -10,13 +10,13 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from support.motion import rate
-from support.prescribed import coordinates_text, replaced_state, velocities_text
-from support.random_trees import State, random_inertia, random_placement, relative_error
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.joints import REGISTRY
+from support.motion import rate
+from support.prescribed import coordinates_text, replaced_state, velocities_text
+from support.random_trees import State, random_inertia, random_placement, relative_error
 
 TOLERANCE = 1e-10
 TIME = 0.37
@@ -40,7 +40,9 @@ def system(joint: sh.Joint, base: sh.Joint | None = None) -> sh.System:
     return s
 
 
-def check(make: Callable[[], sh.System], prescribe: Callable[[sh.System], None], params: dict[str, float] | None = None) -> None:
+def check(
+    make: Callable[[], sh.System], prescribe: Callable[[sh.System], None], params: dict[str, float] | None = None
+) -> None:
     free, driven = make(), make()
     prescribe(driven)
     model, free_model = driven.build(), free.build()
@@ -89,7 +91,9 @@ def test_given_coordinates_and_velocities_belong_together(joint: sh.Joint) -> No
     driven = ~np.isnan(now[2])
     body = model.bodies[1]
     places = slice(body.q_start, body.q_start + body.joint.nq)
-    np.testing.assert_allclose(((after[0] - before[0]) / (2 * h))[places], rate(model, now[0], now[1])[places], atol=1e-7)
+    np.testing.assert_allclose(
+        ((after[0] - before[0]) / (2 * h))[places], rate(model, now[0], now[1])[places], atol=1e-7
+    )
     np.testing.assert_allclose(((after[1] - before[1]) / (2 * h))[driven], now[2][driven], atol=1e-7)
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.pinocchio_model import PinocchioModel
-from support.random_trees import State, random_tree, relative_error
 
 import sharnir as sh
+from support.pinocchio_model import PinocchioModel
+from support.random_trees import State, random_tree, relative_error
 
 WORST, TYPICAL = 1e-10, 1e-13
 CHUNK = 20  # trees in one test, so that several workers share them
@@ -72,7 +72,8 @@ def test_the_trees_are_what_they_claim() -> None:
     assert min(sizes) == 1
     assert max(sizes) > 25
     assert {type(b.joint).__name__ for m in models for b in m.bodies} == {
-        "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Compound",
+        "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed",
+        "Compound",
     }  # fmt: skip
     assert any(np.any(b.armature) for m in models for b in m.bodies)
     assert any(len(m.leaves) > 1 for m in models)

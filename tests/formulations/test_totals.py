@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.motion import along_motion
-from support.random_trees import State, random_tree
 
 import sharnir as sh
+from support.motion import along_motion
+from support.random_trees import State, random_tree
 
 SEEDS = [pytest.param(s, id=f"tree{s}") for s in range(60, 66)]
 
@@ -69,7 +69,9 @@ def test_free_flight_keeps_momentum_about_the_centre() -> None:
     """Without gravity and forces nothing changes the momentum of a free chain."""
     s = sh.System("satellite", gravity=(0, 0, 0))
     s.add_body("bus", joint=sh.Free(), mass=5.0, com=(0.1, 0, 0), inertia=(1, 2, 2.5))
-    s.add_body("panel", "bus", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, inertia=(0.1, 0.2, 0.2))
+    s.add_body(
+        "panel", "bus", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, inertia=(0.1, 0.2, 0.2)
+    )
     model = s.build()
     dyn, x = sh.compile(model, backend="casadi"), State(model, 1)
     a = dyn.acceleration(x.q, x.v)

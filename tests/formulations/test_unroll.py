@@ -30,13 +30,15 @@ def gather(body: Record, children: Record) -> tuple[dict[str, ca.SX], dict[str, 
 
 def test_outward_sees_the_parent_and_inward_the_sum_over_children() -> None:
     both = (descend, gather)
-    rows = {field: unroll(Program("p", both, (), Stack(field, "velocity")), forked(), {}) for field in ("depth", "carried")}
+    rows = {
+        field: unroll(Program("p", both, (), Stack(field, "velocity")), forked(), {}) for field in ("depth", "carried")
+    }
     np.testing.assert_array_equal(ca.DM(rows["depth"]).full().ravel(), [1, 2, 2])
     np.testing.assert_array_equal(ca.DM(rows["carried"]).full().ravel(), [7, 2, 4])
 
 
 def test_what_reaches_the_world() -> None:
-    total = unroll(Program("p", (gather,), (), Tail((0,), lambda world: world.mass)), forked(), {})
+    total = unroll(Program("p", (gather,), (), Tail((0,), lambda world: world.mass, 1)), forked(), {})
     assert float(ca.DM(total)) == 7.0
 
 

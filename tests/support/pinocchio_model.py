@@ -32,7 +32,9 @@ class PinocchioModel:
         self.source = model
         self.model = pin.Model()
         self.model.gravity = pin.Motion(np.asarray(model.gravity, dtype=float), np.zeros(3))
-        self.carriers: dict[int, Carrier] = {0: Carrier(0, pin.SE3.Identity(), False, np.zeros(0, int), np.zeros(0, int))}
+        self.carriers: dict[int, Carrier] = {
+            0: Carrier(0, pin.SE3.Identity(), False, np.zeros(0, int), np.zeros(0, int))
+        }
         for child in model.children[0]:
             self._add(child)
         armature = np.zeros(self.model.nv)

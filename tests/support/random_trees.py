@@ -121,7 +121,7 @@ def random_tree(
     joint: Callable[[np.random.Generator], sh.Joint] = random_joint,
     branching: float = 0.5,
 ) -> sh.Model:
-    """1 to 30 bodies, small trees more often; `branching` 0 is a chain, 1 hangs every body on any earlier one or the world."""
+    """1 to 30 bodies, small trees more often; `branching` 0 is a chain, 1 hangs every body on any earlier one."""
     return random_system(seed, bodies, joint, branching).build()
 
 

@@ -11,15 +11,18 @@ from .dynamics import Dynamics
 from .pose import Pose
 
 
-def compile(model: Model, formulation: str = "auto", backend: str = "llvm") -> Dynamics:  # noqa: A001 - promised name
+def compile(
+    model: Model, formulation: str = "auto", backend: str = "llvm", threads: int | None = None
+) -> Dynamics:
     """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
 
     formulation  "auto", "separate-bodies" or "composite"
     backend      "llvm" for machine code, "casadi" for CasADi's interpreter
+    threads      for batches; None takes all processors. The results do not depend on it, to the last bit
     """
     if not isinstance(model, Model):
         raise ModelError(f"compile: expected a Model, got {type(model).__name__}. Call build() on the System first.")
-    return Dynamics(model, choose(model, formulation), backend)
+    return Dynamics(model, choose(model, formulation), backend, threads)
 
 
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:

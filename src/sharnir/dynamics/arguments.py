@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, ShapeError, nearest
+from ..errors import ModelError, ShapeError, UnsupportedError, nearest
 from ..model import Model
 from .orientations import Manifold, on_manifold
 
@@ -51,10 +51,10 @@ def coordinates(model: Model, orientations: Sequence[Manifold], q: Any) -> Rows:
     return Rows(on_manifold(orientations, "q", found.values), found.batch)
 
 
-def velocities(model: Model, name: str, value: Any, what: str = "one entry per velocity") -> Rows:
-    if value is None:
+def velocities(model: Model, name: str, value: Any) -> Rows:
+    if value is None and name == "tau":
         return Rows(np.zeros(model.nv), None)
-    return rows(name, value, (model.nv,), f"{what}, nv = {model.nv} of {model.name!r}")
+    return rows(name, value, (model.nv,), f"one entry per velocity of {model.name!r}, nv = {model.nv}")
 
 
 def times(t: Any) -> Rows:
@@ -85,6 +85,31 @@ def parameters(model: Model, params: Params) -> Rows:
     return Rows(table if batch is not None else table[0], batch)
 
 
+def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:
+    """An array given for the result."""
+    right = isinstance(out, np.ndarray) and out.dtype == np.float64 and out.shape == shape
+    if not right or not out.flags.c_contiguous or not out.flags.writeable:
+        got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else _brief(out)
+        raise ShapeError(f"out: expected a writeable C-contiguous float64 array of shape {shape}, got {got}.")
+    return out
+
+
+def thread_count(threads: Any, processors: int) -> int:
+    if threads is None:
+        return processors
+    if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
+        raise UnsupportedError(f"compile(threads={threads!r}): expected a whole number of threads from 1, or None for all.")
+    return threads
+
+
+def body_number(model: Model, name: Any) -> int:
+    """A body by its name; the world has no motion to ask for."""
+    index = model.index(name)
+    if index == 0:
+        raise ModelError(f"body: the world does not move. Expected the name of a body. {nearest('world', model.names)}")
+    return index
+
+
 def common_batch(arguments: Mapping[str, Rows]) -> int | None:
     """The batch size all batched arguments share; None where every one is single."""
     batch, first = None, ""
@@ -102,5 +127,5 @@ def _list(shape: Sequence[int]) -> str:
 
 
 def _brief(value: Any) -> str:
-    text = repr(value)
+    text = " ".join(repr(value).split())  # arrays on one line
     return text if len(text) < 60 else text[:57] + "..."

@@ -54,7 +54,8 @@ def _quaternion_deviation(part: np.ndarray) -> np.ndarray:
 def _matrix_deviation(part: np.ndarray) -> np.ndarray:
     R = part.reshape(*part.shape[:-1], 3, 3)
     gram = np.max(np.abs(np.swapaxes(R, -1, -2) @ R - np.eye(3)), axis=(-1, -2))
-    return np.asarray(np.where(np.linalg.det(R) > 0, gram, 2.0))
+    with np.errstate(invalid="ignore"):  # a NaN is as far off as a reflection
+        return np.asarray(np.where(np.linalg.det(R) > 0, gram, 2.0))
 
 
 def _unit(part: np.ndarray) -> np.ndarray:

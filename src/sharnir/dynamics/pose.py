@@ -19,7 +19,7 @@ class Pose:
         return iter((self.rotation, self.xyz))
 
     @property
-    def R(self) -> np.ndarray:  # noqa: N802 - the notation table's name
+    def R(self) -> np.ndarray:
         return self.rotation
 
     @property

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import ctypes
+import os
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 
 from .driver import buffer_size
+from .entry import bind_single, launch
 from .jit import Machine, compile_module, native_width
 
-_SIGNATURE = ctypes.CFUNCTYPE(
-    None, *[ctypes.c_void_p] * 3, ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p
-)
+ALIGNMENT = 64  # bytes: a vector register, a cache line
+# One state with the GIL held while it is computed: not where that takes a fraction of a millisecond.
+SHORT = 200_000  # doubles of workspace
+THREAD_STATES = 256  # a thread gets at least so many states
 
 
 class Kernel:
@@ -37,27 +41,73 @@ class Kernel:
     ) -> None:
         self._module = module
         self.width = width or native_width()
-        self._sizes = np.array(sizes, dtype=np.int64)
-        self._workspace = workspace
+        self.sizes = np.array(sizes, dtype=np.int64)
+        self.workspace = workspace
         self._tables = tables if tables is not None else (np.zeros(1, dtype=np.uintp), None)
-        self._compiled: dict[int, tuple[Machine, Any]] = {}
+        self._compiled: dict[int, tuple[Machine, int]] = {}
         self._lock = threading.Lock()
 
-    def __call__(self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int) -> np.ndarray:
+    def __call__(
+        self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int, out: np.ndarray | None = None, threads: int = 1
+    ) -> np.ndarray:
         """Inputs are C-contiguous; stride 0 broadcasts. The output is (count, size)."""
-        output = np.empty((count, self._sizes[-1]))
+        output = np.empty((count, int(self.sizes[-1]))) if out is None else out
         width = 1 if count == 1 else self.width
-        function = self._function(width)
-        scratch = np.empty(1 + buffer_size(self._sizes.tolist(), width) + width * self._workspace)
-        table = np.array([x.ctypes.data for x in (*inputs, output)], dtype=np.uintp)
-        steps = np.array([*strides, self._sizes[-1]], dtype=np.int64)
-        pointers = [table, steps, self._sizes]
-        function(*(p.ctypes.data for p in pointers), 0, count, scratch.ctypes.data, self._tables[0].ctypes.data)
+        address = self._address(width)
+        arguments = np.array([x.ctypes.data for x in (*inputs, output)], dtype=np.int64)
+        steps = np.array([*strides, self.sizes[-1]], dtype=np.int64)
+
+        def part(first: int, number: int) -> None:
+            scratch = self._scratch(width)
+            pointers = [arguments.ctypes.data, steps.ctypes.data, self.sizes.ctypes.data]
+            call = [address, *pointers, first, number, scratch.ctypes.data, self._tables[0].ctypes.data]
+            launch()(np.array(call, dtype=np.int64))
+
+        shares = _shares(count, width, threads)
+        if len(shares) == 1:
+            part(*shares[0])
+        else:
+            list(_pool().map(lambda share: part(*share), shares))
         return output
 
-    def _function(self, width: int) -> Any:
-        with self._lock:
-            if width not in self._compiled:
-                machine = compile_module(self._module(width))
-                self._compiled[width] = (machine, _SIGNATURE(machine.address("kernel")))
-            return self._compiled[width][1]
+    def single(
+        self, shape: tuple[int, ...], params: np.ndarray, quaternions: np.ndarray, optional: int
+    ) -> Callable[..., Any] | None:
+        """The fast way in for one state, where there is one; see `entry.bind_single`."""
+        if self.workspace > SHORT:
+            return None
+        scratch = self._scratch(1)
+        address = self._address(1)
+        keep = (self, scratch)
+        tables = self._tables[0].ctypes.data
+        return bind_single(address, scratch.ctypes.data, tables, self.sizes, params, shape, quaternions, optional, keep)
+
+    def _scratch(self, width: int) -> np.ndarray:
+        """Workspace of one thread, on a cache line."""
+        need = buffer_size(self.sizes.tolist(), width) + width * self.workspace
+        raw = np.empty(need + 2 * ALIGNMENT // 8)
+        skip = -raw.ctypes.data % ALIGNMENT // 8
+        return raw[skip : skip + need + 1]
+
+    def _address(self, width: int) -> int:
+        found = self._compiled.get(width)
+        if found is None:
+            with self._lock:
+                found = self._compiled.get(width)
+                if found is None:
+                    machine = compile_module(self._module(width))
+                    found = self._compiled[width] = (machine, machine.address("kernel"))
+        return found[1]
+
+
+def _shares(count: int, width: int, threads: int) -> list[tuple[int, int]]:
+    """(first, number) of each thread; whole blocks of lanes, so that every state is computed as by one thread."""
+    parts = max(1, min(threads, count // THREAD_STATES))
+    blocks = -(-count // width)
+    each = -(-blocks // parts) * width
+    return [(first, min(each, count - first)) for first in range(0, count, each)] or [(0, 0)]
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="sharnir")

@@ -1,0 +1,116 @@
+"""How a public function reaches its kernel: fast where the arguments are plain arrays of one state, else thoroughly."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from ..errors import UnsupportedError, nearest
+from ..formulations.sweep import Program
+from ..formulations.unroll import unroll
+from ..model import Model
+from ..native.choose import kernel_of, symbols
+from ..native.interpreter import Interpreter
+from ..native.kernel import Kernel
+from . import arguments
+from .arguments import Params, Rows
+from .orientations import manifolds
+
+BACKENDS = ("llvm", "casadi")
+
+
+class Call:
+    """The functions of one model: compiled by one backend, called with one number of threads for batches."""
+
+    def __init__(self, model: Model, backend: str, threads: int | None) -> None:
+        if backend not in BACKENDS:
+            known = nearest(str(backend), BACKENDS)
+            raise UnsupportedError(f"compile(backend={backend!r}): there is no such backend. {known}")
+        self.model, self.backend = model, backend
+        self.threads = arguments.thread_count(threads, os.cpu_count() or 1)
+        self.manifolds = manifolds(model)
+        self._functions: dict[tuple[str, str], Function] = {}
+
+    def function(self, program: Program, shape: tuple[int, ...], body: str = "") -> Function:
+        key = (program.name, body)
+        found = self._functions.get(key)
+        if found is None:
+            found = self._functions.setdefault(key, Function(self, program, shape))
+        return found
+
+    def rows(self, name: str, value: Any) -> Rows:
+        """One argument, checked."""
+        if name == "q":
+            return arguments.coordinates(self.model, self.manifolds, value)
+        if name == "wrench":
+            return arguments.wrenches(self.model, value)
+        if name == "point":
+            return arguments.rows("point", value, (3,), "a point in body axes")
+        return arguments.velocities(self.model, name, value)
+
+
+class Function:
+    """One program. `fast` takes (inputs without wrenches, t, out) and answers None unless it could do it at once."""
+
+    def __init__(self, call: Call, program: Program, shape: tuple[int, ...]) -> None:
+        self.call, self.program, self.shape = call, program, shape
+        self.fast: Callable[..., np.ndarray | None] = _never
+        self._lock = threading.Lock()
+        self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
+
+    def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:
+        # a program without wrenches does not read them
+        read = tuple(name for name in self.program.inputs if name != "wrench" or given["wrench"] is not None)
+        model = self.call.model
+        inputs = {name: self.call.rows(name, given[name]) for name in read}
+        inputs |= {"t": arguments.times(t), "params": arguments.parameters(model, params)}
+        batch = arguments.common_batch(inputs)
+        count = 1 if batch is None else batch
+        shape = self.shape if batch is None else (batch, *self.shape)
+        target = None if out is None else arguments.output(out, shape)
+        run = self._run(read)
+        values, strides = [r.values for r in inputs.values()], [r.stride for r in inputs.values()]
+        if isinstance(run, Kernel):
+            found = run(values, strides, count, target, self.call.threads)
+            if batch is None and self.fast is _never and "wrench" not in read:
+                self._open_fast_way(run, read)
+        else:
+            found = run(values, strides, count)
+            if target is not None:
+                target[...] = found.reshape(shape)
+        return target if target is not None else found.reshape(shape)
+
+    def _run(self, read: tuple[str, ...]) -> Kernel | Interpreter:
+        found = self._runs.get(read)
+        if found is None:
+            with self._lock:
+                found = self._runs.get(read)
+                if found is None:
+                    found = self._runs[read] = self._build(read)
+        return found
+
+    def _build(self, read: tuple[str, ...]) -> Kernel | Interpreter:
+        program = Program(self.program.name, self.program.sweeps, read, self.program.output)
+        model = self.call.model
+        if self.call.backend == "llvm":
+            return kernel_of(program, model).kernel
+        inputs = symbols(program, model)
+        return Interpreter(list(inputs.values()), unroll(program, model, inputs))
+
+    def _open_fast_way(self, kernel: Kernel, read: tuple[str, ...]) -> None:
+        """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
+        if any(kind != "quaternion" for _, kind, _ in self.call.manifolds):
+            return
+        quaternions = np.array([start for start, _, _ in self.call.manifolds], dtype=np.int64)
+        optional = sum(1 << k for k, name in enumerate(read) if name == "tau")
+        fast = kernel.single(self.shape, self.call.model.parameter_defaults, quaternions, optional)
+        if fast is not None:
+            self.fast = fast
+
+
+def _never(*_: Any) -> None:
+    return None

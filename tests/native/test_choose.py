@@ -1,0 +1,88 @@
+"""Both native forms of every program, in every width, against the interpreter on random trees of all joints.
+
+The rolled loops compute the same sums in another order, so they may differ by the conditioning times rounding: 1e-12.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import composite, inverse, points, separate_bodies, totals
+from sharnir.formulations.sweep import Program
+from sharnir.formulations.unroll import unroll
+from sharnir.native.choose import kernel_of, symbols
+from sharnir.native.interpreter import Interpreter
+from support.random_trees import State, random_tree, registry_joint, relative_error
+
+PROGRAMS = {
+    "separate-bodies": separate_bodies.forward,
+    "separate-bodies reactions": separate_bodies.reactions,
+    "composite": composite.forward,
+    "composite reactions": composite.reactions,
+    "mass matrix": composite.mass_matrix,
+    "inverse": inverse.inverse,
+    "energy": totals.energy,
+    "momentum": totals.momentum,
+    "centre of mass": totals.centre_of_mass,
+    "unit motions": points.unit_motions,
+    "placement": points.placement(3),
+    "point acceleration": points.point_acceleration(3),
+}
+COUNT = 11  # one whole block of eight lanes, and an incomplete one
+TOLERANCE = 1e-12
+programs = pytest.mark.parametrize("name", PROGRAMS)
+
+
+def any_joint(rng: np.random.Generator) -> sh.Joint:
+    return registry_joint(rng, 0.1 if rng.random() < 0.4 else 0.0)
+
+
+@cache
+def model(seed: int) -> sh.Model:
+    return random_tree(seed, bodies=6, joint=any_joint)
+
+
+@cache
+def given(seed: int) -> dict[str, np.ndarray]:
+    s = State(model(seed), seed, COUNT)
+    wrench, point = s.wrenches.reshape(COUNT, -1), np.random.default_rng(seed).normal(size=(COUNT, 3))
+    rest = {"t": np.zeros((COUNT, 1)), "params": np.zeros((COUNT, 0))}
+    return {"q": s.q, "v": s.v, "a": s.a, "tau": s.tau, "wrench": wrench, "point": point, **rest}
+
+
+def arguments(program: Program, seed: int) -> tuple[list[np.ndarray], list[int]]:
+    values = [given(seed)[name] for name in (*program.inputs, "t", "params")]
+    return values, [x.shape[1] for x in values]
+
+
+@cache
+def expected(name: str, seed: int) -> np.ndarray:
+    program = PROGRAMS[name]
+    inputs = symbols(program, model(seed))
+    return Interpreter(list(inputs.values()), unroll(program, model(seed), inputs))(*arguments(program, seed), COUNT)
+
+
+@pytest.mark.slow
+@programs
+@pytest.mark.parametrize("seed", [2, 5, 7, 11])
+def test_rolled(name: str, seed: int) -> None:
+    program = PROGRAMS[name]
+    kernel = kernel_of(program, model(seed), "rolled").kernel
+    values, strides = arguments(program, seed)
+    assert relative_error(kernel(values, strides, COUNT), expected(name, seed)) <= TOLERANCE
+    single = np.concatenate([kernel([x[k].copy() for x in values], strides, 1) for k in range(COUNT)])
+    assert relative_error(single, expected(name, seed)) <= TOLERANCE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["rolled", "unrolled"])
+@pytest.mark.parametrize("width", [1, 2, 4, 8])
+@pytest.mark.parametrize("name", ["separate-bodies", "composite", "inverse"])
+def test_widths(name: str, width: int, form: str) -> None:
+    program = PROGRAMS[name]
+    kernel = kernel_of(program, model(5), form, width).kernel
+    assert relative_error(kernel(*arguments(program, 5), COUNT), expected(name, 5)) <= TOLERANCE
