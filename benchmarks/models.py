@@ -18,7 +18,7 @@ import sharnir as sh
 
 PANDA = Path(__file__).resolve().parents[1] / "tests" / "data" / "08_panda.json"
 LENGTH, MASS = 1.0, 10.0  # m and kg of a whole chain of rods
-SLENDERNESS = 0.05  # radius of a rod over its length
+SLENDERNESS = 0.2  # radius of a rod over its length
 
 
 def rods(name: str, n: int, joint: Callable[[], sh.Joint]) -> sh.Model:

@@ -184,3 +184,28 @@ def test_infinite_velocities_pass_through() -> None:
     a = dynamics().acceleration(q, v)
     assert np.isfinite(a[0]).all()
     assert np.isnan(a[1]).any()
+
+
+@pytest.mark.parametrize("function", ["acceleration", "inverse", "mass_matrix", "energy", "momentum", "reactions"])
+def test_the_short_way_of_single_calls_checks_too(function: str) -> None:
+    """Native single calls take a faster way from the second one on; a wrong argument must not get through there."""
+    dyn = native()
+    names = [n for n in FUNCTIONS[function] if n not in ("params", "wrenches")]
+    good = {n: np.array(GOOD[n], dtype=float) for n in names if n != "t"}
+    call = getattr(dyn, function)
+    first = call(**good)
+    np.testing.assert_array_equal(call(**good), first)
+    for name in good:
+        n = SIZE[name]
+        for bad in (np.zeros(n + 1), np.zeros(n - 1), np.zeros((2, n - 1)), np.zeros(n, complex), "fast", np.zeros(())):
+            with pytest.raises(sh.ShapeError, match=f"^{name}: "):
+                call(**good | {name: bad})
+        # what is unusual but right gives the same
+        for same in (good[name].tolist(), np.repeat(good[name], 2)[::2], good[name].astype(np.longdouble)):
+            np.testing.assert_array_equal(call(**good | {name: same}), first)
+        assert call(**good | {name: good[name][None]}).shape == (1, *first.shape)
+
+
+@cache
+def native() -> sh.Dynamics:
+    return sh.compile(dynamics().model)

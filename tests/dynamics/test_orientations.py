@@ -90,3 +90,20 @@ def test_both_signs_of_a_quaternion_are_one_orientation() -> None:
     exact = dyn.acceleration(s.q, s.v)
     s.q[places("quaternion")["bus"]] *= -1.0
     assert relative_error(dyn.acceleration(s.q, s.v), exact) <= 1e-14
+
+
+def test_the_short_way_of_single_calls_checks_too() -> None:
+    """Native single calls take a faster way from the second one on: the same rules hold there."""
+    dyn = sh.compile(dynamics("quaternion").model)
+    s, place = State(dyn.model, 1), places("quaternion")["dish"]
+    exact = dyn.acceleration(s.q, s.v)
+    for _ in range(2):
+        off = s.q.copy()
+        off[place] *= 1 + 1e-8
+        assert relative_error(dyn.acceleration(off, s.v), exact) <= 1e-13
+        off[place] *= 1 + 1e-3
+        with pytest.raises(sh.ModelError, match=r"the orientation of joint 'dish' is off by 0\.001"):
+            dyn.acceleration(off, s.v)
+        off[place] = np.nan
+        with pytest.raises(sh.ModelError, match="the orientation of joint 'dish' is off by nan"):
+            dyn.acceleration(off, s.v)

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.functions import BACKENDS
+from sharnir.dynamics.call import BACKENDS
 from sharnir.formulations.contract import FORMULATIONS
 from support.random_trees import relative_error
 

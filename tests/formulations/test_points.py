@@ -59,12 +59,11 @@ def test_placement_carries_points(seed: int) -> None:
     assert relative_error(p + R @ POINT, dyn.point(s.q, body, POINT)) <= 1e-14
 
 
-def test_the_world_stands_still() -> None:
-    model, dyn, s, _ = tree(40)
-    np.testing.assert_array_equal(dyn.placement(s.q, "world").R, np.eye(3))
-    np.testing.assert_array_equal(dyn.point(s.q, "world", POINT), POINT)
-    np.testing.assert_array_equal(dyn.point_velocity(s.q, s.v, "world", POINT), np.zeros(3))
-    np.testing.assert_array_equal(dyn.point_jacobian(s.q, "world", POINT), np.zeros((3, model.nv)))
+def test_the_world_is_refused_by_name() -> None:
+    _, dyn, s, _ = tree(40)
+    for call in (lambda: dyn.placement(s.q, "world"), lambda: dyn.point_jacobian(s.q, "world", POINT)):
+        with pytest.raises(sh.ModelError, match=r"the world does not move\. Expected the name of a body\."):
+            call()
 
 
 def test_acceleration_is_without_gravity() -> None:

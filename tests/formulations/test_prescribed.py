@@ -156,12 +156,13 @@ def test_parameters_inside_motions() -> None:
     check(make, lambda s: s.prescribe("driven", q="amplitude*sin(rate*t)"), {"amplitude": 0.7, "rate": 1.4})
 
 
-def test_what_is_given_at_a_prescribed_place_is_ignored() -> None:
+@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+def test_what_is_given_at_a_prescribed_place_is_ignored(backend: str) -> None:
     """NaN and quaternions of no length included; the mass matrix keeps all rows."""
     s = system(sh.Spherical())
     s.prescribe("driven", q=coordinates_text(sh.Spherical()))
     model = s.build()
-    dyn = sh.compile(model, backend="casadi")
+    dyn = sh.compile(model, backend=backend)
     x = State(model, 4)
     junk_q, junk_v = x.q.copy(), x.v.copy()
     body = model.bodies[1]

@@ -34,6 +34,7 @@ class Dynamics:
         self._reactions = self._call.function(formulation.reactions, (n, 6))
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
+        self._derivatives = self._call.function(composite.derivatives, (3, nv, nv))
         self._energy = self._call.function(totals.energy, (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
         self._centre = self._call.function(totals.centre_of_mass, (3,))
@@ -91,6 +92,17 @@ class Dynamics:
             if found is not None:
                 return found
         return self._reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params, out)
+
+    def derivatives(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(∂a/∂q, ∂a/∂v, ∂a/∂tau) of `acceleration`, each (nv, nv); dq is the tangent direction of v."""
+        found = None
+        if params is None and wrenches is None:
+            found = self._derivatives.fast(q, v, tau, t, None)
+        if found is None:
+            found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
+        return found[..., 0, :, :], found[..., 1, :, :], found[..., 2, :, :]
 
     def energy(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""

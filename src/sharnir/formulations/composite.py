@@ -17,7 +17,7 @@ from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from .inverse import transmit
 from .kinematics import accelerations_with_gravity, configure, locate, velocities
-from .sweep import Ancestors, Fields, Full, Program, Record, Solve, Stack, inward, outward
+from .sweep import Ancestors, Fields, Full, Program, Record, Sensitivity, Solve, Stack, inward, outward
 
 
 @inward(Ic=RigidInertia.zero())
@@ -53,7 +53,7 @@ solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 _sweeps = (configure, velocities, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
-# With the accelerations known, the reactions are those of inverse dynamics.
-reactions = Program(
-    "reactions", (*_sweeps, accelerations_with_gravity, transmit), ("q", "v", "tau", "wrench"), Stack("R", "body", 6)
-)
+# With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.
+_inverse = (*_sweeps, accelerations_with_gravity, transmit)
+reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
+derivatives = Program("derivatives", _inverse, ("q", "v", "tau", "wrench"), Sensitivity("f", couple))

@@ -127,10 +127,26 @@ class Tail:
 
 
 @dataclass(frozen=True)
+class Sensitivity:
+    """Output: (∂a/∂q, ∂a/∂v, ∂a/∂τ) one after the other, each nv × nv, row-major; dq is the tangent direction of v.
+
+    With the force field f(q, v, a) of inverse dynamics and M from an `Ancestors` matrix, f(q, v, a(q, v, τ)) = τ gives
+
+        ∂a/∂q = −M⁻¹ ∂f/∂q,    ∂a/∂v = −M⁻¹ ∂f/∂v,    ∂a/∂τ = M⁻¹        at fixed a
+
+    over the free coordinates; rows and columns of prescribed ones are zero, but for ∂a/∂q where only their velocity is
+    prescribed and q stays a state.
+    """
+
+    field: str
+    matrix: Ancestors
+
+
+@dataclass(frozen=True)
 class Program:
     """One function of the interface: sweeps, which of q, v, a, tau, wrench, point they read, and what comes out."""
 
     name: str
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]
-    output: Stack | Full | Tail
+    output: Stack | Full | Tail | Sensitivity

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, matrix, zeros
+from ..spatial.algebra import Matrix, eye, matrix, zeros
 from . import ltdl
-from .sweep import Ancestors, Full, Inward, Outward, Program, Record, Solve, Stack
+from .sweep import Ancestors, Full, Inward, Outward, Program, Record, Sensitivity, Solve, Stack
 
 if TYPE_CHECKING:
     from ..model import Body, Model
@@ -30,6 +30,8 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
         return ca.vec(ca.vertcat(zeros(0, output.columns), *rows).T)
     if isinstance(output, Full):
         return ca.vec(trace.full(output.matrix.name))
+    if isinstance(output, Sensitivity):
+        return sensitivity(program, model, inputs, trace, output)
     extra = [inputs[name] for name in program.inputs if name == "point"]
     return output.function(*(trace.records[i] for i in output.bodies), *extra)
 
@@ -84,12 +86,8 @@ class Trace:
     def _solve(self, sweep: Solve) -> None:
         velocity, chain = ltdl.coordinate_chain(self.model)
         position = {column: k for k, column in enumerate(velocity)}
-        entries: ltdl.Entries = {}
-        for row, column, value in self.scalars(sweep.matrix.name):
-            if row in position and column in position:
-                entries[position[row], position[column]] = value
         rhs = ca.vertcat(*[sweep.rhs(record) for record in self.records[1:]])
-        x = ltdl.solve(ltdl.factorize(entries, chain), chain, [rhs[k] for k in velocity])
+        x = ltdl.solve(self.factor(sweep.matrix.name), chain, [rhs[k] for k in velocity])
         for body in self.model.bodies:
             record = self.records[body.index]
             part = zeros(body.joint.nv)
@@ -98,6 +96,16 @@ class Trace:
             for k, given in zip(body.driven, ca.vertsplit(record.a_driven), strict=True):
                 part[k] = given
             self.records[body.index] = record.extended({sweep.field: part})
+
+    def factor(self, name: str) -> ltdl.Entries:
+        """LᵀDL of an `Ancestors` matrix over the free coordinates."""
+        velocity, chain = ltdl.coordinate_chain(self.model)
+        position = {column: k for k, column in enumerate(velocity)}
+        entries: ltdl.Entries = {}
+        for row, column, value in self.scalars(name):
+            if row in position and column in position:
+                entries[position[row], position[column]] = value
+        return ltdl.factorize(entries, chain)
 
     def scalars(self, name: str) -> list[tuple[int, int, Matrix]]:
         """(row, column, value) of the lower triangle of an `Ancestors` matrix, in velocity coordinates."""
@@ -116,6 +124,36 @@ class Trace:
             M[row, column] = value
             M[column, row] = value
         return M
+
+
+def sensitivity(
+    program: Program, model: Model, inputs: Mapping[str, Matrix], trace: Trace, output: Sensitivity
+) -> Matrix:
+    """See `Sensitivity`. The accelerations become symbols while f is differentiated and are put back afterwards."""
+    nv = model.nv
+    a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
+    fixed = ca.SX.sym("a", nv)
+    again = Trace(model, [body_record(body, {**inputs, "a": fixed}) for body in model.bodies])
+    for sweep in program.sweeps:
+        if not isinstance(sweep, (Ancestors, Solve)):
+            again.run(sweep)
+    f = ca.vertcat(zeros(0), *(getattr(record, output.field) for record in again.records[1:]))
+    direction = ca.SX.sym("direction", nv)
+    rates = [b.joint.rate(r.q, direction[b.v_start : b.v_start + b.joint.nv]) for b, r in zip(model.bodies, again.records[1:], strict=True)]
+    N = ca.jacobian(ca.vertcat(zeros(0), *rates), direction)
+    by_q, by_v = ca.jacobian(f, inputs["q"]) @ N, ca.jacobian(f, inputs["v"])
+    by_q, by_v = ca.substitute([by_q, by_v], [fixed], [a])
+    velocity, chain = ltdl.coordinate_chain(model)
+    L = trace.factor(output.matrix.name)
+    results = []
+    for right, columns in ((-by_q, range(nv)), (-by_v, velocity), (eye(nv), velocity)):
+        D = zeros(nv, nv)
+        for j in columns:
+            solved = ltdl.solve(L, chain, [right[k, j] for k in velocity])
+            for k, x in zip(velocity, solved, strict=True):
+                D[k, j] = x
+        results.append(ca.vec(D.T))
+    return ca.vertcat(*results)
 
 
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from ..formulations.sweep import Full, Program, Stack, Tail
+from ..formulations.sweep import Full, Program, Sensitivity, Stack
 from ..formulations.unroll import unroll
 from ..model import Model
 from .count import OperationCount, count
+from .derivative import Derivative
 from .graph import Graph, graph_of
 from .kernel import Kernel
 from .liveness import Live
@@ -52,9 +53,12 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
         if form == "unrolled" or operations.total <= UNROLLED_OPERATIONS:
             kernel = Kernel(lambda w: unrolled_module(graph, w), [*sizes, graph.output_sizes[0]], width=width)
             return Choice(kernel, operations, graph, None)
-    tables = Tables(Live(Plan(model, program)))
-    rolled = Rolled(tables)
-    size = output_size(program, model)
+    if isinstance(program.output, Sensitivity):
+        rolled: Rolled = Derivative(model, program)
+        width = 1  # the lanes are the directions
+    else:
+        rolled = Rolled(Tables(Live(Plan(model, program))))
+    tables, size = rolled.tables, output_size(program, model)
     kernel = Kernel(rolled.module, [*sizes, size], tables.workspace, (tables.addresses, tables), width)
     return Choice(kernel, rolled.operations(), None, rolled)
 
@@ -63,9 +67,8 @@ def output_size(program: Program, model: Model) -> int:
     output = program.output
     if isinstance(output, Full):
         return model.nv**2
+    if isinstance(output, Sensitivity):
+        return 3 * model.nv**2
     if isinstance(output, Stack):
         return output.columns * (model.nv if output.per == "velocity" else len(model.bodies))
     return output.size
-
-
-__all__ = ["Choice", "Tail", "kernel_of", "output_size", "symbols"]

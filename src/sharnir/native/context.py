@@ -8,7 +8,7 @@ from llvmlite import ir
 
 from . import tables as at
 from .data import CONSTANT
-from .emit import DOUBLE, INT, POINTER, Emitter
+from .emit import INT, POINTER, Emitter
 from .plan import Place
 from .tables import Tables
 
@@ -94,7 +94,7 @@ class BodyView:
         motion["a_driven"] = motion["v_driven"] + len(self.group.driven)
         if space in motion:
             return emitter.load(self.base("motion"), motion[space] + k)
-        owner = self.g if space.startswith("kept") else "common"
+        owner = self.g if space.startswith(("kept", "coefficient")) else "common"
         return emitter.load(self.base("record"), s.tables.offsets.of[owner, space][k])
 
     def _data(self, k: int) -> ir.Value:
@@ -110,8 +110,8 @@ class BodyView:
         """Sums go to the parent (the world's stand at the start of the workspace), all else to the body's record."""
         space, k = place
         s = self.scope
-        if space.startswith("kept") or space.startswith("shown"):
-            owner = self.g if space.startswith("kept") else "common"
+        if space.startswith(("kept", "shown", "coefficient")):
+            owner = "common" if space.startswith("shown") else self.g
             s.emitter.store(value, self.base("record"), s.tables.offsets.of[owner, space][k])
             return
         if space == "rhs":
@@ -142,5 +142,3 @@ def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
         return scope.emitter.broadcast(number)
     return scope.emitter.load(scope.inputs[space], k)  # params, point
 
-
-__all__ = ["DOUBLE", "BodyView", "Scope", "load_common"]

@@ -8,17 +8,19 @@ inertia, half of all entries.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from ..formulations.sweep import Ancestors, Full, Solve, Stack
+from ..formulations.sweep import Ancestors, Full, Sensitivity, Solve, Stack
 from .layout import entries
-from .plan import Place, Plan, Symbols, places, split
+from .plan import Place, Plan, Symbols, split
 from .stages import Pass
 
 OUT = "out"
+Node = tuple[Any, Place]  # whose place: a group, or "common"
 
 
 @dataclass
@@ -46,12 +48,13 @@ class Live:
     """`codes[s][g]` (or [(g, h)] for pairs) with only the needed results; `slots[place space]` numbers the live slots
     of the spaces: own ones by group, ("kept3", g), common ones ("shown", "sums", "world_sums") by stage."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, wanted: Iterable[Node] = ()) -> None:
+        """`wanted` are places that something outside the plan reads."""
         self.plan = plan
         self.ancestors: list[Symbols] = [plan.inputs(g) for g in plan.groups]
         self.codes: list[dict[Any, Code]] = [self._codes(s) for s in range(len(plan.stages) + 1)]
-        self.needed: set[tuple[Any, Place]] = set()
-        self._spread()
+        self.needed: set[Node] = set()
+        self._spread(wanted)
         for codes in self.codes:
             for key, code in codes.items():
                 code.results = [(place, e) for place, e in code.results if self._wanted(key, place)]
@@ -74,16 +77,8 @@ class Live:
         return {g: self._pass(g, s) for g in range(len(plan.groups))}
 
     def _pass(self, g: int, s: int) -> Code:
-        plan, group, step = self.plan.stages[s], self.plan.groups[g], self.plan.stages[s].steps[g]
-        own = plan.kept[g].pick(step.kept)
-        results: list[tuple[Place, ca.SX]] = [
-            ((f"kept{s}", k), e) for k, e in enumerate(own) if k not in plan.aliases[g]
-        ]
-        if plan.shown is not None and not group.leaf:
-            results += [((f"shown{s}", k), e) for k, e in enumerate(plan.shown.pick(step.kept))]
-        layout, space = (plan.world_sums, "world_sums") if group.root else (plan.sums, "sums")
-        if step.given and layout is not None:
-            results += [((f"{space}{s}", k), e) for k, e in enumerate(layout.pick(step.given))]
+        step = self.plan.stages[s].steps[g]
+        results = pass_results(self.plan, s, g)
         output = self.plan.program.output
         if isinstance(output, Stack) and s == self.stacked():
             results += _rows(step.kept[output.field], output)
@@ -126,7 +121,7 @@ class Live:
         plan, output = self.plan, self.plan.program.output
         last = len(plan.stages)
         common = ("common", self._common())
-        if isinstance(output, Full):
+        if isinstance(output, (Full, Sensitivity)):
             return {}
         if isinstance(output, Stack):
             if self.stacked() is not None:
@@ -150,11 +145,11 @@ class Live:
 
     # Which of them are needed
 
-    def _spread(self) -> None:
-        # (stage, key, place) -> what it reads; then a plain graph search from the outputs
-        reads: dict[tuple[Any, Place], list[tuple[Any, Place]]] = {}
-        front: list[tuple[Any, Place]] = []
-        for s, codes in enumerate(self.codes):
+    def _spread(self, wanted: Iterable[Node]) -> None:
+        """What each place reads; then a plain graph search from the outputs."""
+        reads: dict[Node, list[Node]] = {}
+        front: list[Node] = list(wanted)
+        for codes in self.codes:
             for key, code in codes.items():
                 for (place, _), found in zip(code.results, code.reads(), strict=True):
                     sources = [self._home(key, owner, source) for owner, source in found]
@@ -172,7 +167,7 @@ class Live:
     def _owner(self, key: Any, place: Place) -> Any:
         return "common" if place[0].startswith(("shown", "sums", "world_sums")) else key
 
-    def _home(self, key: Any, owner: str, place: Place) -> tuple[Any, Place]:
+    def _home(self, key: Any, owner: str, place: Place) -> Node:
         """Where what a result reads is written."""
         space = place[0]
         if owner == "ancestor":
@@ -189,6 +184,19 @@ class Live:
 
     def _wanted(self, key: Any, place: Place) -> bool:
         return place[0] in (OUT, "matrix", "rhs") or (self._owner(key, place), place) in self.needed
+
+
+def pass_results(plan: Plan, s: int, g: int) -> list[tuple[Place, ca.SX]]:
+    """All a pass computes for a body of the group: kept, shown to its children, given to its parent."""
+    stage, group, step = plan.stages[s], plan.groups[g], plan.stages[s].steps[g]
+    own = stage.kept[g].pick(step.kept)
+    results: list[tuple[Place, ca.SX]] = [((f"kept{s}", k), e) for k, e in enumerate(own) if k not in stage.aliases[g]]
+    if stage.shown is not None and not group.leaf:
+        results += [((f"shown{s}", k), e) for k, e in enumerate(stage.shown.pick(step.kept))]
+    layout, space = (stage.world_sums, "world_sums") if group.root else (stage.sums, "sums")
+    if step.given and layout is not None:
+        results += [((f"{space}{s}", k), e) for k, e in enumerate(layout.pick(step.given))]
+    return results
 
 
 def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:
@@ -217,5 +225,3 @@ def _matrix(block: ca.SX) -> list[tuple[Place, ca.SX]]:
     """Row-major entries of a block."""
     return [(("matrix", k), e) for k, e in enumerate(entries(block.T)[1])]
 
-
-__all__ = ["OUT", "Code", "Live", "ancestor_pairs", "places"]

@@ -5,7 +5,7 @@ Compile time does not depend on the number of bodies, code stays in the instruct
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import casadi as ca
@@ -17,7 +17,7 @@ from . import tables as at
 from .context import BodyView, Scope, load_common
 from .count import OperationCount, count
 from .driver import core_type, declare_driver
-from .emit import INT
+from .emit import INT, Emitter
 from .graph import Graph, graph_of
 from .liveness import OUT, Code
 from .matrix import MatrixStore
@@ -34,13 +34,19 @@ Store = Callable[[Place, ir.Value], None]
 class StepGraph:
     """A `Code` as straight-line instructions, with the meaning of its inputs and outputs."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, graph: Graph, inputs: list[tuple[str, str]], targets: list[Place], zero: list[bool]) -> None:
+        self.graph, self.inputs, self.targets, self.zero = graph, inputs, targets, zero
+
+    @staticmethod
+    def of(code: Code) -> StepGraph:
         columns = [(owner, space, column) for owner, table in code.tables for space, column in table.items()]
-        self.inputs = [(owner, space) for owner, space, _ in columns]
-        self.targets = [place for place, _ in code.results]
         results = [ca.vertcat(*(e for _, e in code.results))] if code.results else []
-        self.graph: Graph = graph_of([column for _, _, column in columns], results)
-        self.zero = [e.is_zero() for _, e in code.results]
+        return StepGraph(
+            graph_of([column for _, _, column in columns], results),
+            [(owner, space) for owner, space, _ in columns],
+            [place for place, _ in code.results],
+            [e.is_zero() for _, e in code.results],
+        )
 
     def reads(self) -> list[tuple[str, Place]]:
         return [
@@ -49,7 +55,7 @@ class StepGraph:
             if operation == ca.OP_INPUT
         ]
 
-    def emit(self, scope: Scope, load: Load, store: Store) -> None:
+    def emit(self, emitter: Emitter, load: Load, store: Store) -> None:
         """Stores come last, so that no load has to wait behind one."""
         results: dict[int, ir.Value] = {}
 
@@ -57,7 +63,7 @@ class StepGraph:
             owner, space = self.inputs[argument]
             return load(owner, (space, element))
 
-        scope.emitter.emit(self.graph, read, lambda _, k, value: results.__setitem__(k, value))
+        emitter.emit(self.graph, read, lambda _, k, value: results.__setitem__(k, value))
         for k, value in results.items():
             store(self.targets[k], value)
 
@@ -65,10 +71,13 @@ class StepGraph:
 class Rolled:
     """All graphs of a plan; `module(width)` writes them as a kernel."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, graphs: Mapping[tuple[int, Any], StepGraph] | None = None) -> None:
+        """`graphs[stage, group]` replace those that the plan itself would give."""
         self.tables, self.plan = tables, tables.plan
+        given = graphs or {}
         self.graphs: list[dict[Any, StepGraph]] = [
-            {key: StepGraph(code) for key, code in codes.items()} for codes in tables.live.codes
+            {key: given.get((s, key)) or StepGraph.of(code) for key, code in codes.items()}
+            for s, codes in enumerate(tables.live.codes)
         ]
         self.inputs = (*self.plan.program.inputs, "t", "params")
         prologue = tables.prologue
@@ -93,12 +102,17 @@ class Rolled:
                 parts.append(self._solve(module, s, width))
         if self.graphs[-1]:
             parts.append(self._outputs(module, width))
+        parts += self.more_parts(module, width)
         b = ir.IRBuilder(core.append_basic_block("entry"))
         for part in parts:
             b.call(part, core.args)
         b.ret_void()
         declare_driver(module, core, len(self.inputs), width)
         return module
+
+    def more_parts(self, module: ir.Module, width: int) -> list[ir.Function]:
+        """What a kind of kernel adds behind the stages."""
+        return []
 
     def operations(self) -> OperationCount:
         """What one evaluation executes: per stage, the operations of every group times its members."""
@@ -139,7 +153,7 @@ class Rolled:
             above[body.index] = above[body.parent] + (group_of[body.index] == h)
         return total
 
-    def _scope(self, module: ir.Module, name: str, width: int) -> Scope:
+    def scope(self, module: ir.Module, name: str, width: int) -> Scope:
         function = ir.Function(module, core_type(len(self.inputs)), name)
         function.linkage = "internal"
         for argument in function.args:
@@ -147,7 +161,7 @@ class Rolled:
         return Scope(self.tables, function, self.inputs, width)
 
     def _prologue(self, module: ir.Module, graph: Graph, width: int) -> ir.Function:
-        scope = self._scope(module, "prologue", width)
+        scope = self.scope(module, "prologue", width)
         values = scope.lanes_at(scope.ws, scope.head(at.VALUES_AT))
         sources = [scope.inputs["t"], scope.inputs["params"]]
         scope.emitter.emit(
@@ -161,7 +175,7 @@ class Rolled:
     def _loop(self, module: ir.Module, s: int, backwards: bool, width: int) -> ir.Function:
         """One pass over the bodies."""
         graphs = self.graphs[s]
-        scope = self._scope(module, f"stage{s}", width)
+        scope = self.scope(module, f"stage{s}", width)
         variants = scope.table(at.STAGES + s) if s < len(self.plan.stages) else None
         b, n = scope.b, scope.head(at.BODIES)
 
@@ -174,7 +188,7 @@ class Rolled:
             cases = {2 * g: (graph, g, False) for g, graph in graphs.items()}
             if backwards:
                 cases |= {2 * g + 1: (graph, g, True) for g, graph in graphs.items() if self._adding(g)}
-            _switch(b, chosen, {v: lambda c=case: self._step(scope, *c, i) for v, case in cases.items()})
+            switch(b, chosen, {v: lambda c=case: self._step(scope, *c, i) for v, case in cases.items()})
 
         loop(b, n, 1, body)
         b.ret_void()
@@ -189,7 +203,7 @@ class Rolled:
             else:
                 body.store(place, value, adds)
 
-        graph.emit(scope, _reader(scope, body), store)
+        graph.emit(scope.emitter, reader(scope, body), store)
 
     def _out(self, scope: Scope, body: BodyView) -> ir.Value:
         output = self.plan.program.output
@@ -200,7 +214,7 @@ class Rolled:
     def _pairs(self, module: ir.Module, s: int, width: int) -> ir.Function:
         """For every body: its own block, then those with its ancestors, up to the world."""
         graphs = self.graphs[s]
-        scope = self._scope(module, f"stage{s}", width)
+        scope = self.scope(module, f"stage{s}", width)
         b = scope.b
         full = isinstance(self.plan.program.output, Full)
         matrix = MatrixStore(scope, full)
@@ -209,12 +223,12 @@ class Rolled:
         def rows(g: int, i: ir.Value) -> None:
             body = BodyView(scope, g, i)
             above = {key[1]: graph for key, graph in graphs.items() if isinstance(key, tuple) and key[0] == g}
-            graphs[g].emit(scope, _reader(scope, body), lambda place, x: matrix.store(body, body, place[1], x))
+            graphs[g].emit(scope.emitter, reader(scope, body), lambda place, x: matrix.store(body, body, place[1], x))
             if not above:
                 return
             # what the body itself contributes is read once, before the climb
             wanted = {read for graph in above.values() for read in graph.reads() if read[0] != "ancestor"}
-            read = _reader(scope, body)
+            read = reader(scope, body)
             known = {where: read(*where) for where in sorted(wanted)}
             _climb(scope, body.offset(at.UP), lambda j: block(above, body, known, j))
 
@@ -225,20 +239,20 @@ class Rolled:
                 def read(owner: str, place: Place) -> ir.Value:
                     return ancestor.load(place) if owner == "ancestor" else known[owner, place]
 
-                above[h].emit(scope, read, lambda place, x: matrix.store(body, ancestor, place[1], x))
+                above[h].emit(scope.emitter, read, lambda place, x: matrix.store(body, ancestor, place[1], x))
 
-            _switch(b, scope.column(j, at.GROUP), {h: lambda h=h: one(h) for h in above})
+            switch(b, scope.column(j, at.GROUP), {h: lambda h=h: one(h) for h in above})
 
         def body_loop(i: ir.Value) -> None:
             groups = range(len(self.plan.groups))
-            _switch(b, scope.column(i, at.GROUP), {g: lambda g=g: rows(g, i) for g in groups})
+            switch(b, scope.column(i, at.GROUP), {g: lambda g=g: rows(g, i) for g in groups})
 
         loop(b, scope.head(at.BODIES), 1, body_loop)
         b.ret_void()
         return scope.function
 
     def _solve(self, module: ir.Module, s: int, width: int) -> ir.Function:
-        scope = self._scope(module, f"solve{s}", width)
+        scope = self.scope(module, f"solve{s}", width)
         emit_factor_and_solve(scope)
         scope.b.ret_void()
         return scope.function
@@ -249,16 +263,16 @@ class Rolled:
         if isinstance(self.plan.program.output, Stack):
             return self._loop(module, len(self.plan.stages), False, width)
         ((key, graph),) = graphs.items()
-        scope = self._scope(module, "tail", width)
+        scope = self.scope(module, "tail", width)
         body = None if key == "world" else BodyView(scope, key[1], scope.head(at.TAIL_BODY))
         graph.emit(
-            scope, _reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1])
+            scope.emitter, reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1])
         )
         scope.b.ret_void()
         return scope.function
 
 
-def _reader(scope: Scope, body: BodyView | None) -> Load:
+def reader(scope: Scope, body: BodyView | None) -> Load:
     def read(owner: str, place: Place) -> ir.Value:
         if owner == "body":
             assert body is not None
@@ -268,19 +282,19 @@ def _reader(scope: Scope, body: BodyView | None) -> Load:
     return read
 
 
-def _switch(b: ir.IRBuilder, chosen: ir.Value, cases: dict[int, Callable[[], None]]) -> None:
+def switch(b: ir.IRBuilder, chosen: ir.Value, cases: dict[int, Callable[[], None]]) -> None:
     """Run one of the cases; with a single one there is nothing to choose."""
     if len(cases) == 1:
         next(iter(cases.values()))()
         return
     function = b.function
     after, never = function.append_basic_block("joined"), function.append_basic_block("never")
-    switch = b.switch(chosen, never)
+    branch = b.switch(chosen, never)
     b.position_at_end(never)
     b.unreachable()
     for value, emit in cases.items():
         block = function.append_basic_block(f"case{value}")
-        switch.add_case(INT(value), block)
+        branch.add_case(INT(value), block)
         b.position_at_end(block)
         emit()
         b.branch(after)

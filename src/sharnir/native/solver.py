@@ -110,3 +110,46 @@ def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value,
     whole = b.and_(count, INT(-width))
     loop(b, whole, width, at_width(wide, wide.broadcast(ratio), width))
     loop(b, count, 1, at_width(scope.emitter, ratio, 1), start=whole)
+
+
+def emit_multiple_solve(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int) -> None:
+    """M⁻¹ times a matrix with a row per free coordinate and whole vectors of columns, with the factor in place."""
+    b = scope.b
+    n = scope.head(at.FREE_COUNT)
+    starts, chain = scope.table(at.ROWS), scope.table(at.CHAIN)
+    L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
+    wide = Emitter(scope.function.module, b, lanes)
+
+    def start(k: ir.Value) -> ir.Value:
+        return b.load(b.gep(starts, [k]))
+
+    def depth(k: ir.Value) -> ir.Value:
+        return b.sub(b.sub(start(b.add(k, INT(1))), start(k)), INT(1))
+
+    def row(k: ir.Value) -> ir.Value:
+        return b.gep(matrix, [b.mul(k, columns)])
+
+    def vectors(step: Callable[[ir.Value], None]) -> None:
+        loop(b, columns, lanes, lambda p: step(b.sdiv(p, INT(lanes))))
+
+    def subtract(target: ir.Value, source: ir.Value, ratio: ir.Value) -> None:
+        factor = wide.broadcast(ratio)
+        vectors(
+            lambda p: wide.store(
+                b.fsub(wide.load(target, p), b.fmul(factor, wide.load(source, p), flags=FAST), flags=FAST), target, p
+            )
+        )
+
+    def backward(count: ir.Value) -> None:
+        k = b.sub(b.sub(n, INT(1)), count)
+        begin, source = start(k), row(k)
+        _up(scope, chain, k, lambda i: subtract(row(i), source, scope.emitter.load(L, b.add(begin, depth(i)))))
+
+    def forward(k: ir.Value) -> None:
+        begin, target = start(k), row(k)
+        scale = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(k))))
+        vectors(lambda p: wide.store(b.fmul(wide.load(target, p), scale, flags=FAST), target, p))
+        _up(scope, chain, k, lambda i: subtract(target, row(i), scope.emitter.load(L, b.add(begin, depth(i)))))
+
+    loop(b, n, 1, backward)
+    loop(b, n, 1, forward)

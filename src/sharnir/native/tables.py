@@ -5,6 +5,7 @@ The code itself depends on the groups only, so chains of ten and of a hundred th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -22,9 +23,10 @@ from .stages import Pass
 RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH = range(11)
 COLUMNS = 11
 # The header
-BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TAIL_RECORD, TAIL_BODY = range(9)
+BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TAIL_RECORD, TAIL_BODY, TANGENT_AT, MATRIX_AT = range(11)
+HEADERS = 11
 # The tables handed to the core; those of the stages follow
-HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, STAGES = range(7)
+HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, VELOCITY, STAGES = range(8)
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,11 @@ class Offsets:
 
 
 class Tables:
-    def __init__(self, live: Live) -> None:
+    """`coefficients[s, g]` more numbers are kept by a body of group g in stage s, for derivatives."""
+
+    def __init__(self, live: Live, coefficients: Mapping[tuple[int, int], int] | None = None) -> None:
         self.live, self.plan, self.model = live, live.plan, live.plan.model
+        self.coefficients = coefficients or {}
         self.offsets = self._offsets()
         self.group_of = {body: g for g, group in enumerate(self.plan.groups) for body in group.members}
         self.solves = any(isinstance(p.stage, Solve) for p in self.plan.stages)
@@ -62,6 +67,9 @@ class Tables:
                 slots = live.live(g, f"kept{s}")
                 of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
                 size += len(slots)
+                extra = self.coefficients.get((s, g), 0)
+                of[g, f"coefficient{s}"] = {k: size + k for k in range(extra)}
+                size += extra
             record.append(size)
         world = 0
         for s in stages:
@@ -100,7 +108,7 @@ class Tables:
         self.world_places = {k: self._value(x, seen) for k, x in enumerate(plan.world.values) if isinstance(x, ca.SX)}
         motion = 0
         members = {body: (g, k) for g, group in enumerate(plan.groups) for k, body in enumerate(group.members)}
-        chain = ltdl.coordinate_chain(model)[1] if self.solves else []
+        velocity, chain = ltdl.coordinate_chain(model) if self.solves else ([], [])
         depth = _depths(chain)
         free = 0
         for body in model.bodies:
@@ -132,16 +140,24 @@ class Tables:
         parents = np.array(model.parents)
         table[:, PARENT] = np.where(parents > 0, table[parents - 1, RECORD], 0)
         self.workspace = int(position + sizes.sum())
-        header = np.zeros(9, dtype=np.int64)
+        header = np.zeros(HEADERS, dtype=np.int64)
         header[:7] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at
         tail = self._tail()
         if tail is not None:
             header[TAIL_RECORD], header[TAIL_BODY] = table[tail - 1, RECORD], tail - 1
         self.arrays: list[np.ndarray] = [
             header, table, np.array([*numbers, 0.0]), np.array([*places, 0], dtype=np.int64), rows,
-            np.array([*chain, -1], dtype=np.int64),
+            np.array([*chain, -1], dtype=np.int64), np.array([*velocity, -1], dtype=np.int64),
             *(self._variants(s) for s in range(len(plan.stages))),
         ]  # fmt: skip
+        self.addresses = np.array([a.ctypes.data for a in self.arrays], dtype=np.uintp)
+
+    def extend(self, arrays: list[np.ndarray], workspace: int, header: Mapping[int, int]) -> None:
+        """More tables behind those of the stages, and more workspace."""
+        for k, value in header.items():
+            self.arrays[HEADER][k] = value
+        self.arrays += arrays
+        self.workspace = workspace
         self.addresses = np.array([a.ctypes.data for a in self.arrays], dtype=np.uintp)
 
     def _tail(self) -> int | None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics import functions
+from sharnir.dynamics.call import Call
 from sharnir.formulations import totals
 from support.random_trees import random_tree
 
@@ -26,16 +26,8 @@ def test_a_system_is_not_a_model() -> None:
 
 
 def test_functions_are_made_once() -> None:
-    made = functions.Functions(random_tree(1, bodies=2), "casadi")
-    assert made.run("energy", totals.energy) is made.run("energy", totals.energy)
-
-
-def test_inputs_of_a_program() -> None:
-    model = random_tree(5, bodies=3)
-    named = functions.symbols(totals.energy, model)
-    assert list(named) == ["q", "v", "t", "params"]
-    assert named["q"].shape == (model.nq, 1)
-    assert named["params"].shape == (0, 1)
+    call = Call(random_tree(1, bodies=2), "casadi", None)
+    assert call.function(totals.energy, (2,)) is call.function(totals.energy, (2,))
 
 
 def chain(n: int, planar: bool) -> sh.Model:

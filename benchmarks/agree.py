@@ -1,0 +1,51 @@
+"""Before anything is timed: every way of computing something gives the same numbers.
+
+What is compared is relative to the largest entry, max|a − b| / max(1, max|b|), and is rounding times the condition
+number of the mechanism; a wrong sign or frame is an error of order 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from engines.contract import Engine, as_array
+from states import FUNCTIONS, States
+
+TOLERANCE = 1e-8
+
+
+@dataclass(frozen=True)
+class Agreement:
+    function: str
+    label: str
+    error: float
+
+    @property
+    def ok(self) -> bool:
+        return bool(self.error <= TOLERANCE)
+
+
+def agreements(engines: Sequence[Engine], states: States) -> list[Agreement]:
+    """Every single and batch call of every engine against the first engine that has the function."""
+    found = []
+    for function in FUNCTIONS:
+        reference: np.ndarray | None = None
+        for engine in engines:
+            for call in engine.batches(function, states):
+                answer = engine.restore(function, states, as_array(call.run()))
+                reference = answer.copy() if reference is None else reference
+                found.append(Agreement(function, f"{call.label}, batch", relative_error(answer, reference)))
+            for call in engine.singles(function, states):
+                first = states.first(1)
+                answer = engine.restore(function, first, as_array(call.run())[None])
+                assert reference is not None, "an engine with a single call has a batch"
+                found.append(Agreement(function, call.label, relative_error(answer, reference[:1])))
+    return found
+
+
+def relative_error(a: np.ndarray, b: np.ndarray) -> float:
+    if a.shape != b.shape:
+        raise ValueError(f"shapes differ: {a.shape} and {b.shape}")
+    return float(np.max(np.abs(a - b)) / max(1.0, float(np.max(np.abs(b)))))

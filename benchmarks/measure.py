@@ -1,0 +1,74 @@
+"""Times of several ways of computing the same thing, taken in turns: a machine that slows down slows them all."""
+
+from __future__ import annotations
+
+import gc
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from engines.contract import Call
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Seconds per state, one entry per round."""
+
+    label: str
+    rounds: np.ndarray
+
+    @property
+    def median(self) -> float:
+        return float(np.median(self.rounds))
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Median, and the range that holds the middle 80 % of the rounds."""
+
+    median: float
+    low: float
+    high: float
+
+    @staticmethod
+    def of(values: np.ndarray) -> Spread:
+        return Spread(*(float(x) for x in np.quantile(values, [0.5, 0.1, 0.9])))
+
+
+def ratio(slower: Timing, faster: Timing) -> Spread:
+    """Round by round, so that the noise both share drops out."""
+    return Spread.of(slower.rounds / faster.rounds)
+
+
+def once(call: Call) -> float:
+    """Seconds per state of one run, after one that is not counted."""
+    call.run()
+    start = time.perf_counter()
+    call.run()
+    return (time.perf_counter() - start) / call.states
+
+
+def timings(calls: Sequence[Call], rounds: int, seconds: float) -> list[Timing]:
+    """In every round each call runs for about `seconds`, or once; the order turns from round to round."""
+    repeats = [max(1, math.ceil(seconds / max(1e-9, once(call) * call.states))) for call in calls]
+    times = np.empty((len(calls), rounds))
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        for r in range(rounds):
+            for k in np.roll(np.arange(len(calls)), r):
+                times[k, r] = _timed(calls[k], repeats[k])
+    finally:
+        if collecting:
+            gc.enable()
+    return [Timing(call.label, row) for call, row in zip(calls, times, strict=True)]
+
+
+def _timed(call: Call, repeats: int) -> float:
+    run = call.run
+    start = time.perf_counter()
+    for _ in range(repeats):
+        run()
+    return (time.perf_counter() - start) / (repeats * call.states)
