@@ -18,7 +18,7 @@ class SharnirEngine(Engine):
     name = "sharnir"
 
     def __init__(self, model: sh.Model) -> None:
-        self.dynamics = sh.compile(model)
+        self.dynamics = sh.compile(model, threads=1)
 
     @staticmethod
     def refuses(model: sh.Model) -> str | None:

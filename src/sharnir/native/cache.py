@@ -28,7 +28,7 @@ import threading
 import time
 from pathlib import Path
 
-from .private_folder import ForeignFileError, PrivateFolder, private_folder, warn_once
+from .private_folder import ForeignFileError, PrivateFolder, SharnirCacheWarning, private_folder, warn_once
 
 MAGIC = b"sharnir\n"
 FORMAT = 1
@@ -181,3 +181,6 @@ def _checksum(key: str, data: bytes) -> bytes:
     checksum = hashlib.sha256(key.encode() + b"\0")
     checksum.update(data)
     return checksum.digest()
+
+
+__all__ = ["SharnirCacheWarning", "clear", "folder", "load", "store"]

@@ -23,6 +23,7 @@ from .unrolled import unrolled_module
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
+UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 POINT = 3
 
 
@@ -47,7 +48,8 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
     """`form` is "auto", "unrolled" or "rolled"."""
     inputs = symbols(program, model)
     sizes = [int(x.numel()) for x in inputs.values()]
-    if form != "rolled" and (form == "unrolled" or len(model.bodies) <= UNROLLED_BODIES):
+    traced = model.nv <= UNROLLED_DIRECTIONS if isinstance(program.output, Sensitivity) else len(model.bodies) <= UNROLLED_BODIES
+    if form == "unrolled" or (form == "auto" and traced):
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
         operations = count(graph.instructions)
         if form == "unrolled" or operations.total <= UNROLLED_OPERATIONS:

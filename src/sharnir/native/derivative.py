@@ -16,7 +16,7 @@ from ..model import Model
 from . import tables as at
 from .context import BodyView, Scope
 from .count import OperationCount, count
-from .emit import DOUBLE, INT, POINTER, Emitter
+from .emit import DOUBLE, INT, Emitter
 from .graph import graph_of
 from .jit import native_width
 from .liveness import Live
@@ -254,13 +254,17 @@ class Derivative(Rolled):
         emit_multiple_solve(scope, matrix, columns, self.lanes)
         nv = scope.head(at.VELOCITIES)
         out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
-        loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
+        if any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
+            loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
         velocity = scope.table(at.VELOCITY)
 
         def row(r: ir.Value) -> None:
             source = b.gep(matrix, [b.mul(r, columns)])
             target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])), nv)])
-            loop(b, nv, 1, lambda k: e.store(e.load(source, k), target, k))
+            whole = b.and_(nv, INT(-self.lanes))
+            wide = Emitter(scope.function.module, b, self.lanes)
+            loop(b, whole, self.lanes, lambda k: wide.store(wide.load(b.gep(source, [k]), 0), b.gep(target, [k]), 0))
+            loop(b, nv, 1, lambda k: e.store(e.load(source, k), target, k), start=whole)
 
         loop(b, scope.head(at.FREE_COUNT), 1, row)
 
@@ -278,6 +282,3 @@ def _padded(scope: Scope, lanes: int) -> ir.Value:
     """Columns of the matrix of right-hand sides: whole vectors."""
     b = scope.b
     return b.and_(b.add(scope.head(at.VELOCITIES), INT(lanes - 1)), INT(-lanes))
-
-
-__all__ = ["POINTER", "Derivative"]

@@ -104,7 +104,7 @@ def _shares(count: int, width: int, threads: int) -> list[tuple[int, int]]:
     """(first, number) of each thread; whole blocks of lanes, so that every state is computed as by one thread."""
     parts = max(1, min(threads, count // THREAD_STATES))
     blocks = -(-count // width)
-    each = -(-blocks // parts) * width
+    each = max(1, -(-blocks // parts)) * width
     return [(first, min(each, count - first)) for first in range(0, count, each)] or [(0, 0)]
 
 

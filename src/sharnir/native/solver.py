@@ -73,6 +73,19 @@ def emit_factor_and_solve(scope: Scope) -> None:
 
 def _up(scope: Scope, chain: ir.Value, k: ir.Value, step: Callable[[ir.Value], None]) -> None:
     """step(i) for every coordinate before k on its path, nearest first."""
+
+    def plain(i: ir.Value, carried: list[ir.Value]) -> list[ir.Value]:
+        step(i)
+        return carried
+
+    _up_with(scope, chain, k, [], plain)
+
+
+def _up_with(
+    scope: Scope, chain: ir.Value, k: ir.Value, start: list[ir.Value],
+    step: Callable[[ir.Value, list[ir.Value]], list[ir.Value]],
+) -> list[ir.Value]:  # fmt: skip
+    """The same with values carried in registers from one coordinate to the next."""
     b, function = scope.b, scope.function
     head, inside, after = (function.append_basic_block(n) for n in ("up", "coordinate", "top"))
     first = b.load(b.gep(chain, [k]))
@@ -81,13 +94,18 @@ def _up(scope: Scope, chain: ir.Value, k: ir.Value, step: Callable[[ir.Value], N
     b.position_at_end(head)
     i = b.phi(INT)
     i.add_incoming(first, before)
+    carried = [b.phi(x.type) for x in start]
+    for phi, x in zip(carried, start, strict=True):
+        phi.add_incoming(x, before)
     b.cbranch(b.icmp_signed(">=", i, INT(0)), inside, after)
     b.position_at_end(inside)
-    step(i)
-    following = b.load(b.gep(chain, [i]))
-    i.add_incoming(following, b.block)
+    results = step(i, list(carried))
+    i.add_incoming(b.load(b.gep(chain, [i])), b.block)
+    for phi, x in zip(carried, results, strict=True):
+        phi.add_incoming(x, b.block)
     b.branch(head)
     b.position_at_end(after)
+    return list(carried)
 
 
 def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value, count: ir.Value) -> None:
@@ -112,8 +130,19 @@ def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value,
     loop(b, count, 1, at_width(scope.emitter, ratio, 1), start=whole)
 
 
+BLOCK = 4  # vectors of columns solved together: rows stay in the first-level cache, indices are read once for them
+
+
 def emit_multiple_solve(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int) -> None:
     """M⁻¹ times a matrix with a row per free coordinate and whole vectors of columns, with the factor in place."""
+    b = scope.b
+    whole = b.mul(b.sdiv(columns, INT(BLOCK * lanes)), INT(BLOCK * lanes))
+    loop(b, whole, BLOCK * lanes, lambda p: _solve_columns(scope, b.gep(matrix, [p]), columns, lanes, BLOCK))
+    loop(b, columns, lanes, lambda p: _solve_columns(scope, b.gep(matrix, [p]), columns, lanes, 1), start=whole)
+
+
+def _solve_columns(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int, vectors: int) -> None:
+    """For a few neighbouring vectors of columns; rows are `columns` apart."""
     b = scope.b
     n = scope.head(at.FREE_COUNT)
     starts, chain = scope.table(at.ROWS), scope.table(at.CHAIN)
@@ -129,27 +158,32 @@ def emit_multiple_solve(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes
     def row(k: ir.Value) -> ir.Value:
         return b.gep(matrix, [b.mul(k, columns)])
 
-    def vectors(step: Callable[[ir.Value], None]) -> None:
-        loop(b, columns, lanes, lambda p: step(b.sdiv(p, INT(lanes))))
-
-    def subtract(target: ir.Value, source: ir.Value, ratio: ir.Value) -> None:
-        factor = wide.broadcast(ratio)
-        vectors(
-            lambda p: wide.store(
-                b.fsub(wide.load(target, p), b.fmul(factor, wide.load(source, p), flags=FAST), flags=FAST), target, p
-            )
-        )
+    def minus(x: ir.Value, ratio: ir.Value, y: ir.Value) -> ir.Value:
+        return b.fsub(x, b.fmul(ratio, y, flags=FAST), flags=FAST)
 
     def backward(count: ir.Value) -> None:
         k = b.sub(b.sub(n, INT(1)), count)
-        begin, source = start(k), row(k)
-        _up(scope, chain, k, lambda i: subtract(row(i), source, scope.emitter.load(L, b.add(begin, depth(i)))))
+        begin = start(k)
+        source = [wide.load(row(k), p) for p in range(vectors)]
+
+        def ancestor(i: ir.Value) -> None:
+            ratio, target = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(i)))), row(i)
+            for p in range(vectors):
+                wide.store(minus(wide.load(target, p), ratio, source[p]), target, p)
+
+        _up(scope, chain, k, ancestor)
 
     def forward(k: ir.Value) -> None:
         begin, target = start(k), row(k)
         scale = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(k))))
-        vectors(lambda p: wide.store(b.fmul(wide.load(target, p), scale, flags=FAST), target, p))
-        _up(scope, chain, k, lambda i: subtract(target, row(i), scope.emitter.load(L, b.add(begin, depth(i)))))
+        first = [b.fmul(wide.load(target, p), scale, flags=FAST) for p in range(vectors)]
+
+        def ancestor(i: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+            ratio, source = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(i)))), row(i)
+            return [minus(sums[p], ratio, wide.load(source, p)) for p in range(vectors)]
+
+        for p, value in enumerate(_up_with(scope, chain, k, first, ancestor)):
+            wide.store(value, target, p)
 
     loop(b, n, 1, backward)
     loop(b, n, 1, forward)
