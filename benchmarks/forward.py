@@ -71,7 +71,7 @@ def comparison(function: str, results: list[Result]) -> Table:
             if error is not None:
                 wrong.append(f"{label} on {result.name} {error:.0e}")
     columns = ["model", "one call, µs", "fastest peer, µs", "ratio", "batch, µs/state", "fastest peer, µs/state", "ratio", "batch"]
-    notes = [f"† differs by more than 1e-8 from an engine that agrees with sharnir: {', '.join(wrong)}."] if wrong else []
+    notes = [f"† Differs from sharnir by more than 1e-8, while another peer confirms sharnir: {', '.join(wrong)}."] if wrong else []
     return Table(function.capitalize(), columns, rows, notes)
 
 

@@ -1,10 +1,10 @@
 """sharnir: multibody dynamics. Describe a mechanism once; get its motion, forces and reactions, compiled for it.
 
-    import sharnir as sh
-    s = sh.System("pendulum")
-    s.add_body("rod", joint=sh.Revolute("y"), shape=sh.Rod(length=1.0, mass=2.0, axis="x"))
-    dyn = sh.compile(s.build())
-    dyn.acceleration([0.3], [0.0])
+import sharnir as sh
+s = sh.System("pendulum")
+s.add_body("rod", joint=sh.Revolute("y"), shape=sh.Rod(length=1.0, mass=2.0, axis="x"))
+dyn = sh.compile(s.build())
+dyn.acceleration([0.3], [0.0])
 """
 
 from .dynamics import Dynamics, Pose, compile, operation_count

@@ -123,7 +123,7 @@ def test_a_longer_and_a_foreign_file_are_told() -> None:
 
 
 def test_a_file_of_another_key_is_not_taken() -> None:
-    """The same format and a right checksum, but under the wrong name: code of another model, or of another processor."""
+    """The same format and a right checksum, but under the wrong name: code of another model."""
     file = stored("key")
     stored("other", b"another kernel").replace(file)
     with pytest.warns(cache.SharnirCacheWarning, match="altered"):

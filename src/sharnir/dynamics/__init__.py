@@ -11,9 +11,7 @@ from .dynamics import Dynamics
 from .pose import Pose
 
 
-def compile(
-    model: Model, formulation: str = "auto", backend: str = "llvm", threads: int | None = None
-) -> Dynamics:
+def compile(model: Model, formulation: str = "auto", backend: str = "llvm", threads: int | None = None) -> Dynamics:
     """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
 
     formulation  "auto", "separate-bodies" or "composite"

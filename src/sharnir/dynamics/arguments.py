@@ -36,13 +36,17 @@ def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
             raise TypeError(f"entries of type {raw.dtype}")
         array = np.asarray(raw, dtype=np.float64, order="C")
     except (TypeError, ValueError) as error:
-        raise ShapeError(f"{name}: expected {what}, real numbers of shape {shape} or (B, {_list(shape)}); got {_brief(value)} ({error}).") from None
+        raise ShapeError(
+            f"{name}: expected {what}, real numbers of shape {shape} or (B, {_list(shape)}); "
+            f"got {_brief(value)} ({error})."
+        ) from None
     if array.shape == shape:
         return Rows(array.reshape(-1), None)
     if array.ndim == len(shape) + 1 and array.shape[1:] == shape:
         return Rows(array.reshape(array.shape[0], math.prod(shape)), array.shape[0])  # also where there is nothing
     raise ShapeError(
-        f"{name}: got an array of shape {raw.shape}, expected {shape} for one state or (B, {_list(shape)}) for a batch: {what}."
+        f"{name}: got an array of shape {raw.shape}, expected {shape} for one state or (B, {_list(shape)}) "
+        f"for a batch: {what}."
     )
 
 
@@ -91,14 +95,17 @@ def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:
     if not right or not out.flags.c_contiguous or not out.flags.writeable:
         got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else _brief(out)
         raise ShapeError(f"out: expected a writeable C-contiguous float64 array of shape {shape}, got {got}.")
-    return out
+    target: np.ndarray = out
+    return target
 
 
 def thread_count(threads: Any, processors: int) -> int:
     if threads is None:
         return processors
     if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise UnsupportedError(f"compile(threads={threads!r}): expected a whole number of threads from 1, or None for all.")
+        raise UnsupportedError(
+            f"compile(threads={threads!r}): expected a whole number of threads from 1, or None for all."
+        )
     return threads
 
 
@@ -117,7 +124,10 @@ def common_batch(arguments: Mapping[str, Rows]) -> int | None:
         if row.batch is None:
             continue
         if batch is not None and row.batch != batch:
-            raise ShapeError(f"{name}: a batch of {row.batch} does not go with the batch of {batch} in {first}. Give equal batch sizes, or a single state.")
+            raise ShapeError(
+                f"{name}: a batch of {row.batch} does not go with the batch of {batch} in {first}. "
+                "Give equal batch sizes, or a single state."
+            )
         batch, first = row.batch, name
     return batch
 

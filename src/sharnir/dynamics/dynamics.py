@@ -49,7 +49,14 @@ class Dynamics:
         return self._call.backend
 
     def acceleration(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None, out: Any = None
+        self,
+        q: Any,
+        v: Any,
+        tau: Any = None,
+        t: Any = 0.0,
+        params: Params = None,
+        wrenches: Any = None,
+        out: Any = None,
     ) -> np.ndarray:
         """Forward dynamics, f → a: the accelerations (nv,) under the joint forces tau."""
         if params is None and wrenches is None:
@@ -84,7 +91,14 @@ class Dynamics:
         return self._mass_matrix({"q": q}, t, params, out)
 
     def reactions(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None, out: Any = None
+        self,
+        q: Any,
+        v: Any,
+        tau: Any = None,
+        t: Any = 0.0,
+        params: Params = None,
+        wrenches: Any = None,
+        out: Any = None,
     ) -> np.ndarray:
         """(bodies, 6): [f; m] that the parent exerts on each body, about the origin of the body frame, in its axes."""
         if params is None and wrenches is None:

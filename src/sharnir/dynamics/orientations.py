@@ -38,8 +38,8 @@ def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarr
             row = "" if q.ndim == 1 else f" (row {int(np.argmax(np.nan_to_num(deviation, nan=np.inf)))} of the batch)"
             expected = "a unit quaternion (w, x, y, z)" if kind == "quaternion" else "an orthogonal matrix, row-major"
             raise ModelError(
-                f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by {worst:.3g}; expected {expected} "
-                f"within {TOLERANCE:g}. Normalise it before the call."
+                f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by "
+                f"{worst:.3g}; expected {expected} within {TOLERANCE:g}. Normalise it before the call."
             )
         if worst > ROUND_OFF:
             q = q.copy()

@@ -11,6 +11,8 @@ distances between the two bodies enter.
 
 from __future__ import annotations
 
+from typing import Any
+
 import casadi as ca
 
 from ..spatial.algebra import Matrix, skew, symmetric
@@ -37,11 +39,11 @@ def _turned(R: Matrix, columns: Matrix) -> Matrix:
     return ca.vertcat(R @ columns[:3, :], R @ columns[3:, :])
 
 
-def _diagonal(body: Record) -> Matrix:
+def _diagonal(body: Record) -> Any:
     return symmetric(body.S.T @ body.F_unit) + ca.diag(body.armature)
 
 
-def _block(body: Record, ancestor: Record) -> Matrix:
+def _block(body: Record, ancestor: Record) -> Any:
     f, m = body.F0[:3, :], body.F0[3:, :]
     about = m + skew(body.p0 - ancestor.p0) @ f
     return f.T @ ancestor.S0[:3, :] + about.T @ ancestor.S0[3:, :]

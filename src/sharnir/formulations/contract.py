@@ -1,4 +1,4 @@
-"""What a formulation is: a name, the programs that answer in joint coordinates, and the reason it may refuse a model."""
+"""What a formulation is: a name, the programs that answer in joint coordinates, and why it may refuse a model."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def choose(model: Model, name: str) -> Formulation:
     if name == "auto":
         name = "separate-bodies"
     if name not in FORMULATIONS:
-        raise UnsupportedError(f"compile(formulation={name!r}): there is no such formulation. {nearest(name, ['auto', *FORMULATIONS])}")
+        raise UnsupportedError(
+            f"compile(formulation={name!r}): there is no such formulation. {nearest(name, ['auto', *FORMULATIONS])}"
+        )
     reason = FORMULATIONS[name].supports(model)
     if reason:
         raise UnsupportedError(f"compile(formulation={name!r}) cannot take the model {model.name!r}: {reason}")

@@ -34,7 +34,7 @@ def _accelerations(body: Record, parent: Record) -> Fields:
     return {"A": body.X.motion_to_child(parent.A) + body.S @ body.a + body.bias}
 
 
-# Gravity is an upward acceleration of the world wherever forces are meant; point kinematics wants the true acceleration.
+# Gravity is an upward acceleration of the world wherever forces are meant; points want their true acceleration.
 accelerations_with_gravity = Outward(_accelerations, world=lambda world: {"A": ca.vertcat(-world.gravity, zeros(3))})
 accelerations = Outward(_accelerations, world=lambda world: {"A": zeros(6)})
 

@@ -5,6 +5,8 @@ For a point x of the body:  r = p + R x,   ṙ = R (v + ω × x),   r̈ = R (A_l
 
 from __future__ import annotations
 
+from typing import Any
+
 import casadi as ca
 
 from ..spatial.algebra import Matrix, cross
@@ -42,15 +44,15 @@ def point_acceleration(body: int) -> Program:
 unit_motions = Program("unit_motions", (configure, locate, columns), ("q",), Stack("J0", "velocity", 6))
 
 
-def _placement(body: Record) -> Matrix:
+def _placement(body: Record) -> Any:
     return ca.vertcat(ca.vec(body.X0.R.T), body.X0.p)
 
 
-def _velocity(body: Record, x: Matrix) -> Matrix:
+def _velocity(body: Record, x: Matrix) -> Any:
     v, w = body.V[:3], body.V[3:]
     return body.X0.R @ (v + cross(w, x))
 
 
-def _acceleration(body: Record, x: Matrix) -> Matrix:
+def _acceleration(body: Record, x: Matrix) -> Any:
     v, w = body.V[:3], body.V[3:]
     return body.X0.R @ (body.A[:3] + cross(w, v) + cross(body.A[3:], x) + cross(w, cross(w, x)))

@@ -46,7 +46,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 @outward(world=accelerations_with_gravity.world)
 def accelerate(body: Record, parent: Record) -> Fields:
-    """Accelerations, base to tips.                                                                               (20)"""
+    """Accelerations, base to tips.                                                                              (20)"""
     A0 = body.X.motion_to_child(parent.A) + body.bias_driven
     a = body.D.solve(body.u - body.U.T @ A0)
     return {"a": merged(body, a), "A": A0 + body.S[:, body.free] @ a}

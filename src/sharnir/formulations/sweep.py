@@ -93,7 +93,9 @@ class Solve:
 Sweep = Outward | Inward | Ancestors | Solve
 
 
-def outward(world: Callable[[Record], Fields] = lambda world: {}) -> Callable[[Callable[[Record, Record], Fields]], Outward]:
+def outward(
+    world: Callable[[Record], Fields] = lambda world: {},
+) -> Callable[[Callable[[Record, Record], Fields]], Outward]:
     return lambda step: Outward(step, world)
 
 

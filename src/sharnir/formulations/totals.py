@@ -1,13 +1,15 @@
 """Energies, momentum and centre of mass: sums over the bodies that arrive at the world, tips to base.
 
-    T = ½ Σ (V · I V + armature · v²),    [L; K] = Σ X I V about the world's origin in world axes,    m r_c = Σ X (m c)
+T = ½ Σ (V · I V + armature · v²),    [L; K] = Σ X I V about the world's origin in world axes,    m r_c = Σ X (m c)
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import casadi as ca
 
-from ..spatial.algebra import Matrix, zeros
+from ..spatial.algebra import zeros
 from .composite import compose
 from .kinematics import configure, velocities
 from .sweep import Fields, Program, Record, Tail, inward
@@ -20,7 +22,7 @@ def accumulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     return {}, {"T": T, "P": body.X.force_to_parent(P + children.P)}
 
 
-def _energies(world: Record) -> Matrix:
+def _energies(world: Record) -> Any:
     """The mechanism as one composite body has the potential −g · h in uniform gravity."""
     return ca.vertcat(world.T, -ca.dot(world.gravity, world.Ic.h))
 

@@ -33,7 +33,8 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
     if isinstance(output, Sensitivity):
         return sensitivity(program, model, inputs, trace, output)
     extra = [inputs[name] for name in program.inputs if name == "point"]
-    return output.function(*(trace.records[i] for i in output.bodies), *extra)
+    value: Matrix = output.function(*(trace.records[i] for i in output.bodies), *extra)
+    return value
 
 
 class Trace:
@@ -139,7 +140,9 @@ def sensitivity(
             again.run(sweep)
     f = ca.vertcat(zeros(0), *(getattr(record, output.field) for record in again.records[1:]))
     direction = ca.SX.sym("direction", nv)
-    rates = [b.joint.rate(r.q, direction[b.v_start : b.v_start + b.joint.nv]) for b, r in zip(model.bodies, again.records[1:], strict=True)]
+    rates = []
+    for body, record in zip(model.bodies, again.records[1:], strict=True):
+        rates.append(body.joint.rate(record.q, direction[body.v_start : body.v_start + body.joint.nv]))
     N = ca.jacobian(ca.vertcat(zeros(0), *rates), direction)
     by_q, by_v = ca.jacobian(f, inputs["q"]) @ N, ca.jacobian(f, inputs["v"])
     by_q, by_v = ca.substitute([by_q, by_v], [fixed], [a])

@@ -29,7 +29,14 @@ POINT = 3
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     """The inputs of a program as columns of symbols; time and parameters always come along."""
-    sizes = {"q": model.nq, "v": model.nv, "a": model.nv, "tau": model.nv, "wrench": 6 * len(model.bodies), "point": POINT}
+    sizes = {
+        "q": model.nq,
+        "v": model.nv,
+        "a": model.nv,
+        "tau": model.nv,
+        "wrench": 6 * len(model.bodies),
+        "point": POINT,
+    }
     named = {name: ca.SX.sym(name, sizes[name]) for name in program.inputs}
     return {**named, "t": model.t, "params": model.parameter_symbols}
 
@@ -48,7 +55,11 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
     """`form` is "auto", "unrolled" or "rolled"."""
     inputs = symbols(program, model)
     sizes = [int(x.numel()) for x in inputs.values()]
-    traced = model.nv <= UNROLLED_DIRECTIONS if isinstance(program.output, Sensitivity) else len(model.bodies) <= UNROLLED_BODIES
+    traced = (
+        model.nv <= UNROLLED_DIRECTIONS
+        if isinstance(program.output, Sensitivity)
+        else len(model.bodies) <= UNROLLED_BODIES
+    )
     if form == "unrolled" or (form == "auto" and traced):
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
         operations = count(graph.instructions)

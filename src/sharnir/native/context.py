@@ -141,4 +141,3 @@ def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
         number = scope.b.load(scope.b.gep(scope.numbers, [INT(k)]))
         return scope.emitter.broadcast(number)
     return scope.emitter.load(scope.inputs[space], k)  # params, point
-

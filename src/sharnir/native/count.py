@@ -15,8 +15,8 @@ from .graph import Instruction
 
 _FREE = {ca.OP_CONST, ca.OP_INPUT, ca.OP_OUTPUT, ca.OP_ASSIGN, ca.OP_NEG, ca.OP_PARAMETER}
 _ADD = {
-    ca.OP_ADD, ca.OP_SUB, ca.OP_TWICE, ca.OP_FABS, ca.OP_FMIN, ca.OP_FMAX, ca.OP_SIGN, ca.OP_COPYSIGN, ca.OP_LT, ca.OP_LE,
-    ca.OP_EQ, ca.OP_NE, ca.OP_NOT, ca.OP_AND, ca.OP_OR, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_IF_ELSE_ZERO,
+    ca.OP_ADD, ca.OP_SUB, ca.OP_TWICE, ca.OP_FABS, ca.OP_FMIN, ca.OP_FMAX, ca.OP_SIGN, ca.OP_COPYSIGN, ca.OP_LT,
+    ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT, ca.OP_AND, ca.OP_OR, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_IF_ELSE_ZERO,
 }  # fmt: skip
 _MUL = {ca.OP_MUL, ca.OP_SQ}
 _DIV = {ca.OP_DIV, ca.OP_INV, ca.OP_FMOD}
@@ -39,7 +39,11 @@ class OperationCount:
 
     def __add__(self, other: OperationCount) -> OperationCount:
         return OperationCount(
-            self.add + other.add, self.mul + other.mul, self.div + other.div, self.sqrt + other.sqrt, self.trig + other.trig
+            self.add + other.add,
+            self.mul + other.mul,
+            self.div + other.div,
+            self.sqrt + other.sqrt,
+            self.trig + other.trig,
         )
 
     @staticmethod
@@ -66,4 +70,4 @@ def count(instructions: Iterable[Instruction]) -> OperationCount:
             tally["sqrt"] += 1
         else:
             tally["trig"] += 1
-    return OperationCount(**tally)
+    return OperationCount(tally["add"], tally["mul"], tally["div"], tally["sqrt"], tally["trig"])

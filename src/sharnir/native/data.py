@@ -52,7 +52,9 @@ def world_data(model: Model) -> BodyData:
 
 def _body_data(found: dict[str, tuple[Spec, list[Any]]]) -> BodyData:
     """Every number its own slot, but mirrored entries of a symmetric matrix share theirs."""
-    fields, kinds, values = [], [], []
+    fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
+    kinds: list[str] = []
+    values: list[Any] = []
     for name, (spec, scalars) in found.items():
         codes: list[Code] = []
         for k, x in enumerate(scalars):
@@ -113,7 +115,9 @@ def _rigid_inertias(model: Model) -> list[tuple[Spec, list[Any]]]:
     if numeric:
         mass, com, central = ca.SX.sym("m"), ca.SX.sym("c", 3), ca.SX.sym("J", 3, 3)
         I = RigidInertia.of(mass, com, central)  # noqa: E741
-        function = ca.Function("I", [mass, com, central], [ca.vertcat(*(ca.densify(ca.vec(x)) for x in (I.m, I.h, I.J)))])
+        function = ca.Function(
+            "I", [mass, com, central], [ca.vertcat(*(ca.densify(ca.vec(x)) for x in (I.m, I.h, I.J)))]
+        )
         masses = np.array([b.mass for b in numeric]).reshape(1, -1)
         coms = np.array([b.com for b in numeric]).T
         inertias = np.hstack([np.asarray(b.inertia) for b in numeric])

@@ -1,10 +1,12 @@
 """The kernel of a `Sensitivity`: values for one state, then its directions, a vector of lanes at a time.
 
-    ∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind
+∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import casadi as ca
@@ -79,7 +81,9 @@ class Derivative(Rolled):
 
     # Where tangents stand
 
-    def _layout(self, tables: Tables, tangent: Tangent) -> tuple[dict[tuple[Any, str], dict[int, int]], np.ndarray, int]:
+    def _layout(
+        self, tables: Tables, tangent: Tangent
+    ) -> tuple[dict[tuple[Any, str], dict[int, int]], np.ndarray, int]:
         """Offsets in the tangent record, the record of every body, and the size of all."""
         of: dict[tuple[Any, str], dict[int, int]] = {}
         stages = range(len(tables.plan.stages))
@@ -149,22 +153,16 @@ class Derivative(Rolled):
 
         def body(k: ir.Value) -> None:
             i = b.sub(b.sub(n, INT(1)), k) if backwards else k
-            cases: dict[int, Any] = {}
-            for (r, g), graph in self.steps[kind].items():
-                if r == s:
-                    cases[2 * g] = (graph, g, False)
-                    if backwards and self._adding(g):
-                        cases[2 * g + 1] = (graph, g, True)
+            cases: dict[int, Callable[[], None]] = {}
             for g in range(len(self.plan.groups)):
-                cases.setdefault(2 * g, None)
-                if backwards and self._adding(g):
-                    cases.setdefault(2 * g + 1, None)
-
-            def one(case: Any) -> None:
-                if case is not None:
-                    self._step_tangent(scope, wide, kind, *case, i, records, first, columns)
-
-            switch(b, b.load(b.gep(variants, [i])), {v: lambda c=c: one(c) for v, c in cases.items()})
+                graph = self.steps[kind].get((s, g))
+                for adds in (False, True) if backwards and self._adding(g) else (False,):
+                    cases[2 * g + adds] = (
+                        _nothing
+                        if graph is None
+                        else partial(self._step_tangent, scope, wide, kind, graph, g, adds, i, records, first, columns)
+                    )
+            switch(b, b.load(b.gep(variants, [i])), cases)
 
         loop(b, n, 1, body)
 
@@ -273,9 +271,15 @@ class Derivative(Rolled):
         parts = dict(super().operations().parts)
         nv = self.plan.model.nv
         for kind, steps in zip(KINDS, self.steps, strict=True):
-            members = [(count(graph.graph.instructions), len(self.plan.groups[g].members)) for (_, g), graph in steps.items()]
-            parts[f"tangent {kind}"] = sum((c.times(m) for c, m in members), OperationCount()).times(nv)
+            total = OperationCount()
+            for (_, g), graph in steps.items():
+                total = total + count(graph.graph.instructions).times(len(self.plan.groups[g].members))
+            parts[f"tangent {kind}"] = total.times(nv)
         return OperationCount.of_parts(parts)
+
+
+def _nothing() -> None:
+    """A group without tangents in this stage."""
 
 
 def _padded(scope: Scope, lanes: int) -> ir.Value:

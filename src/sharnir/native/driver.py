@@ -1,7 +1,8 @@
 """The loop over a batch around a core that computes one block of lanes.
 
     void core(in_0, in_1, ..., out, scratch, tables)           lane-major: entry k of lane l at [k * width + l]
-    void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch, void **tables)
+    void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch,
+                void **tables)
 
 `arguments` lists the inputs, then the output, row after row of the batch; a stride (in doubles) of 0 broadcasts one row
 to all states. Scratch holds the lane buffers, then the core's own workspace. `tables` is handed through: what a rolled

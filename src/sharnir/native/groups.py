@@ -58,7 +58,9 @@ def _grouped(model: Model, data: list[BodyData], merge: bool) -> list[Group]:
         key = kind if merge else (kind, numbers.pattern)
         group = found.get(key)
         if group is None:
-            group = Group(body.joint, body.free, body.driven, q_driven, body.parent == 0, leaf, numbers.layout, numbers.kinds)
+            group = Group(
+                body.joint, body.free, body.driven, q_driven, body.parent == 0, leaf, numbers.layout, numbers.kinds
+            )
             found[key] = group
         elif group.data != numbers.layout or group.kinds != numbers.kinds:
             group.data, group.kinds = _merged(group.data, group.kinds, numbers.layout, numbers.kinds)

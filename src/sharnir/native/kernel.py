@@ -48,7 +48,12 @@ class Kernel:
         self._lock = threading.Lock()
 
     def __call__(
-        self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int, out: np.ndarray | None = None, threads: int = 1
+        self,
+        inputs: Sequence[np.ndarray],
+        strides: Sequence[int],
+        count: int,
+        out: np.ndarray | None = None,
+        threads: int = 1,
     ) -> np.ndarray:
         """Inputs are C-contiguous; stride 0 broadcasts. The output is (count, size)."""
         output = np.empty((count, int(self.sizes[-1]))) if out is None else out

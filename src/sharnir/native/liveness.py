@@ -224,4 +224,3 @@ def _column(value: ca.SX) -> list[tuple[Place, ca.SX]]:
 def _matrix(block: ca.SX) -> list[tuple[Place, ca.SX]]:
     """Row-major entries of a block."""
     return [(("matrix", k), e) for k, e in enumerate(entries(block.T)[1])]
-

@@ -24,7 +24,7 @@ Symbols = dict[str, ca.SX]  # column of symbols by the name of its space
 Place = tuple[str, int]  # space and slot
 
 
-class ShownMissing(Exception):
+class ShownMissingError(Exception):
     """A step asked for a field of its parent that is not shown yet."""
 
     def __init__(self, name: str) -> None:
@@ -34,7 +34,7 @@ class ShownMissing(Exception):
 
 class ParentView(Record):
     def __getattr__(self, name: str) -> Any:
-        raise ShownMissing(name)
+        raise ShownMissingError(name)
 
 
 @dataclass
@@ -75,7 +75,7 @@ class Plan:
             try:
                 self._plan(s)
                 s += 1
-            except ShownMissing as missing:
+            except ShownMissingError as missing:
                 s = self._show(s, missing.name)
 
     # Symbols
@@ -194,7 +194,7 @@ class Plan:
         root = next(g for g, group in enumerate(self.groups) if group.root)
         names |= set(self._outward_step(root, s, stage).kept) & set().union(*(self.names_shown[r] for r in range(s)))
         while True:
-            steps = []
+            steps: list[Step | None] = []
             grown = plan.shown
             for g, group in enumerate(self.groups):
                 if not group.root and plan.shown is None and any(not h.leaf for h in self.groups if h.root) and names:
@@ -224,7 +224,7 @@ class Plan:
     def _plan_inward(self, s: int, stage: Pass) -> None:
         plan = self.stages[s]
         while True:
-            steps = []
+            steps: list[Step] = []
             sums, world_sums = plan.sums, plan.world_sums
             for g, group in enumerate(self.groups):
                 step = self._inward_step(g, s, stage)

@@ -6,6 +6,7 @@ Compile time does not depend on the number of bodies, code stays in the instruct
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import casadi as ca
@@ -126,7 +127,8 @@ class Rolled:
             for key, graph in graphs.items():
                 once = count(graph.graph.instructions)
                 if isinstance(key, int):
-                    adds = sum(not zero for zero, place in zip(graph.zero, graph.targets, strict=True) if "sums" in place[0])
+                    given = zip(graph.zero, graph.targets, strict=True)
+                    adds = sum(not zero for zero, place in given if "sums" in place[0])
                     total = total + once.times(len(groups[key].members)) + OperationCount(add=adds * self._adding(key))
                 elif key == "world" or key[0] == "tail":
                     total = total + once
@@ -181,14 +183,13 @@ class Rolled:
 
         def body(k: ir.Value) -> None:
             i = b.sub(b.sub(n, INT(1)), k) if backwards else k
-            if variants is None:
-                chosen = b.mul(scope.column(i, at.GROUP), INT(2))
-            else:
-                chosen = b.load(b.gep(variants, [i]))
-            cases = {2 * g: (graph, g, False) for g, graph in graphs.items()}
+            chosen = b.mul(scope.column(i, at.GROUP), INT(2)) if variants is None else b.load(b.gep(variants, [i]))
+            cases: dict[int, Callable[[], None]]
+            cases = {2 * g: partial(self._step, scope, graph, g, False, i) for g, graph in graphs.items()}
             if backwards:
-                cases |= {2 * g + 1: (graph, g, True) for g, graph in graphs.items() if self._adding(g)}
-            switch(b, chosen, {v: lambda c=case: self._step(scope, *c, i) for v, case in cases.items()})
+                adding = {g: graph for g, graph in graphs.items() if self._adding(g)}
+                cases |= {2 * g + 1: partial(self._step, scope, graph, g, True, i) for g, graph in adding.items()}
+            switch(b, chosen, cases)
 
         loop(b, n, 1, body)
         b.ret_void()
@@ -241,11 +242,11 @@ class Rolled:
 
                 above[h].emit(scope.emitter, read, lambda place, x: matrix.store(body, ancestor, place[1], x))
 
-            switch(b, scope.column(j, at.GROUP), {h: lambda h=h: one(h) for h in above})
+            switch(b, scope.column(j, at.GROUP), {h: partial(one, h) for h in above})
 
         def body_loop(i: ir.Value) -> None:
             groups = range(len(self.plan.groups))
-            switch(b, scope.column(i, at.GROUP), {g: lambda g=g: rows(g, i) for g in groups})
+            switch(b, scope.column(i, at.GROUP), {g: partial(rows, g, i) for g in groups})
 
         loop(b, scope.head(at.BODIES), 1, body_loop)
         b.ret_void()
@@ -265,9 +266,7 @@ class Rolled:
         ((key, graph),) = graphs.items()
         scope = self.scope(module, "tail", width)
         body = None if key == "world" else BodyView(scope, key[1], scope.head(at.TAIL_BODY))
-        graph.emit(
-            scope.emitter, reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1])
-        )
+        graph.emit(scope.emitter, reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1]))
         scope.b.ret_void()
         return scope.function
 
@@ -316,4 +315,3 @@ def _climb(scope: Scope, start: ir.Value, step: Callable[[ir.Value], None]) -> N
     j.add_incoming(scope.column(j, at.UP), b.block)
     b.branch(head)
     b.position_at_end(after)
-

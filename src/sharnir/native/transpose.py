@@ -34,7 +34,9 @@ def transposed(b: ir.IRBuilder, rows: list[ir.Value]) -> list[ir.Value]:
     return rows
 
 
-def loop(b: ir.IRBuilder, count: ir.Value, step: int, body: Callable[[ir.Value], None], start: ir.Value | None = None) -> None:
+def loop(
+    b: ir.IRBuilder, count: ir.Value, step: int, body: Callable[[ir.Value], None], start: ir.Value | None = None
+) -> None:
     """for i in range(start, count, step): body(i); nothing is done where start >= count."""
     function = b.function
     first = INT(0) if start is None else start
@@ -121,4 +123,3 @@ def _function(module: ir.Module, name: str) -> ir.Function:
     function.args[0].add_attribute("noalias")
     function.args[4].add_attribute("noalias")
     return function
-

@@ -5,6 +5,8 @@ Entries that are structurally zero stay so: CasADi folds 0·x, 1·x and x + 0 wh
 
 from __future__ import annotations
 
+from typing import Any
+
 import casadi as ca
 
 Matrix = ca.SX
@@ -19,13 +21,11 @@ def eye(size: int) -> Matrix:
     return ca.SX.eye(size)
 
 
-def matrix(values: object) -> Matrix:
+def matrix(values: Any) -> Matrix:
     """Numbers, nested lists or symbols as a CasADi matrix whose zeros are structural."""
-    if isinstance(values, ca.SX):
-        return ca.sparsify(values)
     if isinstance(values, (list, tuple)) and any(isinstance(x, ca.SX) for x in values):
-        return ca.sparsify(ca.vertcat(*values))
-    return ca.sparsify(ca.SX(ca.DM(values)))
+        values = ca.vertcat(*values)
+    return ca.sparsify(values if isinstance(values, ca.SX) else ca.SX(ca.DM(values)))
 
 
 def cross(a: Matrix, b: Matrix) -> Matrix:

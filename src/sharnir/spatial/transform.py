@@ -54,7 +54,10 @@ class Transform:
         return ca.vertcat(f, self.R @ F[3:] + cross(self.p, f))
 
     def inertia_to_parent(self, I: Matrix) -> Matrix:  # noqa: E741 - the notation table calls inertia I
-        """A 6×6 inertia [M H; Hᵀ J] about the parent's origin: M' = RMRᵀ, H' = RHRᵀ − M'p~, J' = RJRᵀ + p~H' − (RHRᵀ)ᵀp~."""
+        """A 6×6 inertia [M H; Hᵀ J] about the parent's origin, in its axes:
+
+        M' = R M Rᵀ,  H' = R H Rᵀ − M' p~,  J' = R J Rᵀ + p~ H' − (R H Rᵀ)ᵀ p~
+        """
         R, p = self.R, skew(self.p)
         M = symmetric(R @ I[:3, :3] @ R.T)
         H0 = R @ I[:3, 3:] @ R.T
