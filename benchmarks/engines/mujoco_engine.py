@@ -138,7 +138,7 @@ def mujoco_model(mj: Any, model: sh.Model) -> Any:
     for body in model.bodies:
         R, J = np.array(body.placement.R, dtype=float), np.array(body.inertia, dtype=float)
         made = bodies[body.parent].add_body(name=body.name, pos=np.array(body.placement.p, dtype=float))
-        made.alt.xyaxes = np.concatenate([R[:, 0], R[:, 1]])
+        mj.mju_mat2Quat(made.quat, R.ravel())
         made.explicitinertial, made.mass, made.ipos = True, float(body.mass), np.array(body.com, dtype=float)
         made.fullinertia = np.array([J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2]])
         if isinstance(body.joint, sh.Free):

@@ -15,6 +15,7 @@ from sharnir.joints import (
     Universal,
 )
 from sharnir.model.motion import derivative, normalised, pairs, relative_velocity, velocity_of
+from support.names import joint_id
 
 EXAMPLES = [joint for cls in REGISTRY.values() for joint in cls.examples() if joint.nv > 0]
 
@@ -29,7 +30,7 @@ def trajectory(joint, t):
     return normalised(joint, q)
 
 
-@pytest.mark.parametrize("joint", EXAMPLES, ids=str)
+@pytest.mark.parametrize("joint", EXAMPLES, ids=joint_id)
 def test_velocity_of_a_motion(joint):
     """S v is the velocity of the placement and N v is q̇, for every joint of the registry."""
     t = ca.SX.sym("t")

@@ -23,6 +23,7 @@ from sharnir.native import fingerprint as fp
 from sharnir.native.fingerprint import environment, fingerprint
 from sharnir.spatial.algebra import Matrix
 from sharnir.spatial.transform import Transform
+from support.names import joint_id
 
 FORWARD = separate_bodies.forward
 
@@ -97,11 +98,11 @@ def test_the_order_of_parameters_matters() -> None:
     assert fingerprint(model(order=("k", "m")), FORWARD) != fingerprint(model(), FORWARD)
 
 
-def chain(parents: str, joints: Sequence[str] = "zzz", mass: Any = 1.0, driven: dict[str, Any] | None = None) -> sh.Model:
+def chain(parents: str, joints: Sequence[str] = "zzz", driven: dict[str, Any] | None = None) -> sh.Model:
     s = sh.System("chain")
     names = ["world", "a", "b", "c"]
     for k, (parent, axis) in enumerate(zip(parents, joints, strict=True)):
-        s.add_body(names[k + 1], names[int(parent)], joint=sh.Revolute(axis), mass=mass, inertia=(1.0, 1.0, 1.0))
+        s.add_body(names[k + 1], names[int(parent)], joint=sh.Revolute(axis), mass=1.0, inertia=(1.0, 1.0, 1.0))
     if driven is not None:
         s.prescribe("b", **driven)
     return s.build()
@@ -164,7 +165,7 @@ def test_sweeps_of_one_name_are_told_apart() -> None:
     assert fingerprint(model(), pair[0]) != fingerprint(model(), pair[1])
 
 
-@pytest.mark.parametrize("joint", [j for n in sorted(REGISTRY) for j in REGISTRY[n].examples()], ids=str)
+@pytest.mark.parametrize("joint", [j for n in sorted(REGISTRY) for j in REGISTRY[n].examples()], ids=joint_id)
 def test_every_joint_can_be_traced(joint: sh.Joint) -> None:
     one = chain("012")
     assert fp._trace(joint, one) == fp._trace(joint, one)
@@ -215,10 +216,10 @@ def test_an_edited_source_is_another_environment(tmp_path: Path) -> None:
     assert len({before, edited, fp.digest(fp.sources(tmp_path))}) == 3
 
 
-@pytest.mark.parametrize("name", ["host_cpu", "host_features"])
-def test_another_processor_is_another_environment(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+@pytest.mark.parametrize("name", ["host_cpu", "host_features", "_SOURCES", "__version__"])
+def test_another_processor_or_source_is_another_environment(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     mine = environment()
-    monkeypatch.setattr(fp, name, lambda: "another")
+    monkeypatch.setattr(fp, name, (lambda: "another") if callable(getattr(fp, name)) else "another")
     assert environment.__wrapped__() != mine
 
 
@@ -232,7 +233,11 @@ def report() -> str:
 
 def test_all_processes_agree() -> None:
     """Whatever the hash seed, and whatever was made before."""
-    script = f"import runpy; print(runpy.run_path({str(Path(__file__))!r})['report']())"
+    here = Path(__file__)
+    script = (
+        f"import runpy, sys; sys.path.insert(0, {str(here.parents[1])!r}); "
+        f"print(runpy.run_path({str(here)!r})['report']())"
+    )
     for seed in ("1", "2"):
         environ = {**os.environ, "PYTHONHASHSEED": seed}
         found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environ, check=False)

@@ -13,7 +13,7 @@ from ..errors import UnsupportedError, nearest
 from ..formulations.sweep import Program
 from ..formulations.unroll import unroll
 from ..model import Model
-from ..native.choose import kernel_of, symbols
+from ..native.choose import cached_kernel, symbols
 from ..native.interpreter import Interpreter
 from ..native.kernel import Kernel
 from . import arguments
@@ -75,7 +75,11 @@ class Function:
         run = self._run(read)
         values, strides = [r.values for r in inputs.values()], [r.stride for r in inputs.values()]
         if isinstance(run, Kernel):
-            found = run(values, strides, count, target, self.call.threads)
+            # the code may write before it has read everything: not over its own inputs
+            apart = target is None or not any(np.may_share_memory(target, x) for x in values)
+            found = run(values, strides, count, target if apart else None, self.call.threads)
+            if target is not None and not apart:
+                target[...] = found.reshape(shape)
             if batch is None and self.fast is _never and "wrench" not in read:
                 self._open_fast_way(run, read)
         else:
@@ -97,7 +101,7 @@ class Function:
         program = Program(self.program.name, self.program.sweeps, read, self.program.output)
         model = self.call.model
         if self.call.backend == "llvm":
-            return kernel_of(program, model).kernel
+            return cached_kernel(program, model)
         inputs = symbols(program, model)
         return Interpreter(list(inputs.values()), unroll(program, model, inputs))
 

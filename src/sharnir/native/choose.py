@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
+import numpy as np
+from llvmlite import ir
 
 from ..formulations.sweep import Full, Program, Sensitivity, Stack
 from ..formulations.unroll import unroll
 from ..model import Model
+from . import cache
 from .count import OperationCount, count
 from .derivative import Derivative
+from .fingerprint import digest, environment, fingerprint
 from .graph import Graph, graph_of
 from .kernel import Kernel
 from .liveness import Live
@@ -24,56 +31,118 @@ from .unrolled import unrolled_module
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
-POINT = 3
+
+
+def input_sizes(model: Model) -> dict[str, int]:
+    nv = model.nv
+    return {"q": model.nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3}
 
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     """The inputs of a program as columns of symbols; time and parameters always come along."""
-    sizes = {
-        "q": model.nq,
-        "v": model.nv,
-        "a": model.nv,
-        "tau": model.nv,
-        "wrench": 6 * len(model.bodies),
-        "point": POINT,
-    }
+    sizes = input_sizes(model)
     named = {name: ca.SX.sym(name, sizes[name]) for name in program.inputs}
     return {**named, "t": model.t, "params": model.parameter_symbols}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """`rolled` or `graph`, whichever the kernel is made of, and its operations."""
+    """What a kernel is made of: `graph` in straight-line form, or `rolled`."""
 
-    kernel: Kernel
+    program: Program
+    model: Model
     operations: OperationCount
     graph: Graph | None
     rolled: Rolled | None
+    width: int | None = None
+
+    @property
+    def form(self) -> str:
+        return "rolled" if self.graph is None else "unrolled"
+
+    @property
+    def kernel(self) -> Kernel:
+        return self.kernel_for(None)
+
+    def kernel_for(self, key: str | None) -> Kernel:
+        """`key` names it in the cache; None keeps it out."""
+        sizes = sizes_of(self.program, self.model)
+        if self.graph is not None:
+            graph = self.graph
+            return Kernel(lambda w: unrolled_module(graph, w), sizes, width=self.width, key=key)
+        assert self.rolled is not None
+        tables = self.rolled.tables
+        width = forced_width(self.program) or self.width
+        return Kernel(self.rolled.module, sizes, tables.workspace, tables.arrays, width, key)
 
 
 def kernel_of(program: Program, model: Model, form: str = "auto", width: int | None = None) -> Choice:
-    """`form` is "auto", "unrolled" or "rolled"."""
+    """`form` is "auto", "unrolled" or "rolled"; `width` the lanes, None those of the processor."""
     inputs = symbols(program, model)
-    sizes = [int(x.numel()) for x in inputs.values()]
-    traced = (
-        model.nv <= UNROLLED_DIRECTIONS
-        if isinstance(program.output, Sensitivity)
-        else len(model.bodies) <= UNROLLED_BODIES
-    )
+    directional = isinstance(program.output, Sensitivity)
+    traced = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
     if form == "unrolled" or (form == "auto" and traced):
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
         operations = count(graph.instructions)
         if form == "unrolled" or operations.total <= UNROLLED_OPERATIONS:
-            kernel = Kernel(lambda w: unrolled_module(graph, w), [*sizes, graph.output_sizes[0]], width=width)
-            return Choice(kernel, operations, graph, None)
-    if isinstance(program.output, Sensitivity):
-        rolled: Rolled = Derivative(model, program)
-        width = 1  # the lanes are the directions
-    else:
-        rolled = Rolled(Tables(Live(Plan(model, program))))
-    tables, size = rolled.tables, output_size(program, model)
-    kernel = Kernel(rolled.module, [*sizes, size], tables.workspace, (tables.addresses, tables), width)
-    return Choice(kernel, rolled.operations(), None, rolled)
+            return Choice(program, model, operations, graph, None, width)
+    rolled = Derivative(model, program) if directional else Rolled(Tables(Live(Plan(model, program))))
+    return Choice(program, model, rolled.operations(), None, rolled, width)
+
+
+def cached_kernel(program: Program, model: Model) -> Kernel:
+    """The kernel, from the cache where it was made before. Then nothing is traced: what the core is told of the model
+    is kept too, and only a width that is not there yet needs the program itself."""
+    key = digest([environment().encode(), fingerprint(model, program).encode()])
+    found = cache.load(f"{key}-tables")
+    if found is None:
+        choice = kernel_of(program, model)
+        rolled = choice.rolled
+        tables = rolled.tables.arrays if rolled is not None else []
+        workspace = rolled.tables.workspace if rolled is not None else 0
+        cache.store(f"{key}-tables", packed(workspace, tables))
+        return choice.kernel_for(key)
+    workspace, tables = unpacked(found)
+
+    def module(width: int) -> ir.Module:
+        made = kernel_of(program, model)
+        return made.rolled.module(width) if made.rolled is not None else unrolled_module(_graph(made), width)
+
+    # tables come with rolled kernels only
+    width = forced_width(program) if tables else None
+    return Kernel(module, sizes_of(program, model), workspace, tables, width, key)
+
+
+def forced_width(program: Program) -> int | None:
+    """The lanes of a rolled derivative are its directions, not states."""
+    return 1 if isinstance(program.output, Sensitivity) else None
+
+
+def _graph(choice: Choice) -> Graph:
+    assert choice.graph is not None
+    return choice.graph
+
+
+def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:
+    buffer = io.BytesIO()
+    arrays: dict[str, Any] = {f"t{k}": x for k, x in enumerate(tables)}
+    np.savez(buffer, workspace=np.array(workspace), **arrays)
+    return buffer.getvalue()
+
+
+def unpacked(data: bytes) -> tuple[int, list[np.ndarray]]:
+    with np.load(io.BytesIO(data), allow_pickle=False) as found:
+        return int(found["workspace"]), [found[f"t{k}"] for k in range(len(found.files) - 1)]
+
+
+def sizes_of(program: Program, model: Model) -> list[int]:
+    """Doubles of each input, then of the output."""
+    return [
+        *(input_sizes(model)[name] for name in program.inputs),
+        1,
+        len(model.parameters),
+        output_size(program, model),
+    ]
 
 
 def output_size(program: Program, model: Model) -> int:

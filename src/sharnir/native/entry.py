@@ -6,7 +6,7 @@
                                        which converts or complains.
     launch(call)                       a batch: `call` is an array of integers (see `Launch`); the GIL is released.
 
-Both are compiled once per process and take everything that differs between kernels, and every address of this process,
+Both are compiled once and take everything that differs between kernels, and every address of this process,
 from the integer array bound to them. They read NumPy's array struct directly; `layout_is_known` checks at the first use
 that it is laid out as expected (it is part of NumPy's ABI), otherwise the fast way is not taken.
 """
@@ -24,7 +24,8 @@ from llvmlite import ir
 
 from .driver import KERNEL
 from .emit import DOUBLE, INT, POINTER
-from .jit import compile_module
+from .fingerprint import digest, environment
+from .objects import machine
 from .transpose import loop
 
 I8 = ir.IntType(8)
@@ -41,8 +42,8 @@ METH_FASTCALL = 0x80
 # The integers bound to `single`
 (
     COUNT, CODE, SCRATCH, TABLES, SIZES, STRIDES, ZEROS, PARAMS, ARRAY_TYPE, FLOAT64, NONE, FLOAT_TYPE, SHAPE, EMPTY,
-    CALL, INCREF, QUATERNIONS, QUATERNIONS_AT, OPTIONAL,
-) = range(19)  # fmt: skip
+    CALL, INCREF, QUATERNIONS, QUATERNIONS_AT, OPTIONAL, AXES, AXES_AT,
+) = range(21)  # fmt: skip
 
 
 @cache
@@ -81,15 +82,17 @@ def bind_single(
         return None
     zeros, strides = np.zeros(int(sizes.max())), np.zeros(len(sizes), dtype=np.int64)
     shape_object: Any = shape[0] if len(shape) == 1 else shape
+    axes = np.array(shape, dtype=np.int64)
     values = {
         COUNT: inputs, CODE: code, SCRATCH: scratch, TABLES: tables, SIZES: sizes.ctypes.data,
         STRIDES: strides.ctypes.data, ZEROS: zeros.ctypes.data, PARAMS: params.ctypes.data, ARRAY_TYPE: id(np.ndarray),
         FLOAT64: id(np.dtype(np.float64)), NONE: id(None), FLOAT_TYPE: id(float), SHAPE: id(shape_object),
         EMPTY: id(np.empty), CALL: _api("PyObject_CallOneArg"), INCREF: _api("Py_IncRef"),
         QUATERNIONS: len(quaternions), QUATERNIONS_AT: quaternions.ctypes.data, OPTIONAL: optional,
+        AXES: len(axes), AXES_AT: axes.ctypes.data,
     }  # fmt: skip
     bound = np.array([values[k] for k in range(len(values))], dtype=np.int64)
-    return _bind("single", bound, (zeros, strides, sizes, params, shape_object, quaternions, keep))
+    return _bind("single", bound, (zeros, strides, sizes, params, shape_object, quaternions, axes, keep))
 
 
 class Launch:
@@ -136,10 +139,13 @@ class _Owner(np.ndarray):
 
 @cache
 def _machine() -> Any:
-    module = ir.Module("entry")
-    _single(module)
-    _launch(module)
-    return compile_module(module)
+    def module() -> ir.Module:
+        made = ir.Module("entry")
+        _single(made)
+        _launch(made)
+        return made
+
+    return machine(digest([environment().encode(), b"entry"]), module)
 
 
 def _function(module: ir.Module, name: str) -> tuple[ir.IRBuilder, ir.Value, ir.Value, ir.Value]:
@@ -217,7 +223,7 @@ def _single(module: ir.Module) -> None:
         for j in range(4):
             x = b.load(b.gep(q, [b.add(start, INT(j))]))
             norm = b.fadd(norm, b.fmul(x, x))
-        tolerance = 2e-15
+        tolerance = 1e-15  # within it `orientations.ROUND_OFF`, of the norm itself, leaves q as it is
         require(b.fcmp_ordered("<", norm, ir.Constant(DOUBLE, tolerance)))
         require(b.fcmp_ordered(">", norm, ir.Constant(DOUBLE, -tolerance)))
 
@@ -229,16 +235,26 @@ def _single(module: ir.Module) -> None:
     b.cbranch(b.icmp_unsigned("==", b.ptrtoint(out, INT), none), fresh, reuse)
     b.position_at_end(reuse)
     require_array(out, CARRAY | WRITEABLE)
-    total = b.alloca(INT)
-    b.store(INT(1), total)
-    dimensions = _field(b, out, DIMENSIONS, INT.as_pointer())
-    loop(
-        b,
-        b.sext(_field(b, out, NDIM, I32), INT),
-        1,
-        lambda k: b.store(b.mul(b.load(total), b.load(b.gep(dimensions, [k]))), total),
-    )
-    require(b.icmp_signed("==", b.load(total), b.load(b.gep(sizes, [b.add(count, INT(2))]))))
+    dimensions, axes = _field(b, out, DIMENSIONS, INT.as_pointer()), b.inttoptr(value(AXES_AT), INT.as_pointer())
+    require(b.icmp_signed("==", b.sext(_field(b, out, NDIM, I32), INT), value(AXES)))
+
+    def axis(k: ir.Value) -> None:
+        require(b.icmp_signed("==", b.load(b.gep(dimensions, [k])), b.load(b.gep(axes, [k]))))
+
+    loop(b, value(AXES), 1, axis)
+
+    # the code may write before it has read everything, so the result must not lie over an input
+    def place(x: ir.Value, k: ir.Value) -> tuple[ir.Value, ir.Value]:
+        first = b.ptrtoint(x, INT)
+        return first, b.add(first, b.mul(b.load(b.gep(sizes, [k])), INT(8)))
+
+    begin, end = place(_field(b, out, DATA, POINTER), b.add(count, INT(2)))
+
+    def apart(k: ir.Value) -> None:
+        x_begin, x_end = place(b.load(b.gep(table, [k])), k)
+        require(b.or_(b.icmp_unsigned("<=", x_end, begin), b.icmp_unsigned("<=", end, x_begin)))
+
+    loop(b, count, 1, apart)
     increase = ir.FunctionType(ir.VoidType(), [OBJECT]).as_pointer()
     b.call(b.inttoptr(value(INCREF), increase), [out])
     reused = b.block

@@ -49,13 +49,18 @@ def environment() -> str:
     versions = (__version__, llvmlite.__version__, llvm.llvm_version_info, ca.CasadiMeta.version())
     python = (sys.implementation.name, sys.implementation.cache_tag, sys.maxsize)
     target = (llvm.get_process_triple(), host_cpu(), host_features())
-    return digest([repr((versions, python, target)).encode(), *sources(Path(__file__).parents[1])])
+    return digest([repr((versions, python, target, _SOURCES)).encode()])
 
 
 def sources(package: Path) -> list[bytes]:
     """Name and text of every source file: an edited formula must never meet code that was compiled from the old one."""
-    files = sorted((path.relative_to(package).as_posix(), path) for path in package.rglob("*.py"))
+    # an editor may leave a link to nowhere as its lock
+    files = sorted((path.relative_to(package).as_posix(), path) for path in package.rglob("*.py") if path.is_file())
     return [part for name, path in files for part in (name.encode(), path.read_bytes())]
+
+
+# Read when the package is imported: a file that is edited while this process runs is not what this process compiles.
+_SOURCES = digest(sources(Path(__file__).parents[1]))
 
 
 def fingerprint(model: Model, program: Program) -> str:

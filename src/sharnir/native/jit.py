@@ -13,6 +13,8 @@ from functools import cache
 from llvmlite import binding as llvm
 from llvmlite import ir
 
+from . import libm
+
 _lock = threading.Lock()  # llvmlite's global context is not safe to compile in from two threads at once
 
 
@@ -57,6 +59,11 @@ class Machine:
 
 def compile_module(module: ir.Module) -> Machine:
     """Verify, optimise and link a module into this process."""
+    return link(object_code(module))
+
+
+def object_code(module: ir.Module) -> bytes:
+    """A module as an object file for this processor."""
     with _lock:
         machine = target_machine()
         parsed = llvm.parse_assembly(str(module))
@@ -66,6 +73,14 @@ def compile_module(module: ir.Module) -> Machine:
         options.loop_vectorization = False
         builder = llvm.create_pass_builder(machine, options)
         builder.getModulePassManager().run(parsed, builder)
-        engine = llvm.create_mcjit_compiler(parsed, machine)
+        return bytes(machine.emit_object(parsed))
+
+
+def link(code: bytes) -> Machine:
+    """An object file, loaded; what it calls of libm is found in this process."""
+    with _lock:
+        libm.register()
+        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
+        engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         engine.finalize_object()
         return Machine(engine)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,8 @@ from llvmlite import ir
 
 from .driver import buffer_size
 from .entry import bind_single, launch
-from .jit import Machine, compile_module, native_width
+from .jit import Machine, native_width
+from .objects import machine
 
 ALIGNMENT = 64  # bytes: a vector register, a cache line
 # One state with the GIL held while it is computed: not where that takes a fraction of a millisecond.
@@ -28,7 +29,8 @@ class Kernel:
     module     makes the LLVM module for a width
     sizes      doubles of each input, then of the output
     workspace  doubles the core needs, for each lane
-    tables     addresses handed to the core, and whatever must stay alive for them
+    tables     arrays whose addresses the core is handed
+    key        under which object code is kept between runs; None keeps none
     """
 
     def __init__(
@@ -36,14 +38,17 @@ class Kernel:
         module: Callable[[int], ir.Module],
         sizes: Sequence[int],
         workspace: int = 0,
-        tables: tuple[np.ndarray, Any] | None = None,
+        tables: Sequence[np.ndarray] = (),
         width: int | None = None,
+        key: str | None = None,
     ) -> None:
         self._module = module
         self.width = width or native_width()
         self.sizes = np.array(sizes, dtype=np.int64)
         self.workspace = workspace
-        self._tables = tables if tables is not None else (np.zeros(1, dtype=np.uintp), None)
+        self._arrays = tuple(tables)
+        self._tables = np.array([x.ctypes.data for x in self._arrays] or [0], dtype=np.uintp)
+        self._key = key
         self._compiled: dict[int, tuple[Machine, int]] = {}
         self._lock = threading.Lock()
 
@@ -65,7 +70,7 @@ class Kernel:
         def part(first: int, number: int) -> None:
             scratch = self._scratch(width)
             pointers = [arguments.ctypes.data, steps.ctypes.data, self.sizes.ctypes.data]
-            call = [address, *pointers, first, number, scratch.ctypes.data, self._tables[0].ctypes.data]
+            call = [address, *pointers, first, number, scratch.ctypes.data, self._tables.ctypes.data]
             launch()(np.array(call, dtype=np.int64))
 
         shares = _shares(count, width, threads)
@@ -84,7 +89,7 @@ class Kernel:
         scratch = self._scratch(1)
         address = self._address(1)
         keep = (self, scratch)
-        tables = self._tables[0].ctypes.data
+        tables = self._tables.ctypes.data
         return bind_single(address, scratch.ctypes.data, tables, self.sizes, params, shape, quaternions, optional, keep)
 
     def _scratch(self, width: int) -> np.ndarray:
@@ -100,8 +105,9 @@ class Kernel:
             with self._lock:
                 found = self._compiled.get(width)
                 if found is None:
-                    machine = compile_module(self._module(width))
-                    found = self._compiled[width] = (machine, machine.address("kernel"))
+                    key = None if self._key is None else f"{self._key}-{width}"
+                    made = machine(key, lambda: self._module(width))
+                    found = self._compiled[width] = (made, made.address("kernel"))
         return found[1]
 
 
@@ -113,6 +119,10 @@ def _shares(count: int, width: int, threads: int) -> list[tuple[int, int]]:
     return [(first, min(each, count - first)) for first in range(0, count, each)] or [(0, 0)]
 
 
-@cache
+@functools.cache
 def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="sharnir")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # a forked child has none of its parent's threads

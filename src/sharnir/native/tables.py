@@ -102,10 +102,9 @@ class Tables:
         table = np.zeros((n, COLUMNS), dtype=np.int64)
         numbers: list[float] = list(self._world_numbers())
         places: list[int] = []
-        seen: dict[int, int] = {}
-        self._values: list[ca.SX] = []
+        found: list[Any] = [x for x in plan.world.values if isinstance(x, ca.SX)]
+        in_world = [k for k, x in enumerate(plan.world.values) if isinstance(x, ca.SX)]
         self._motions: list[ca.SX] = []
-        self.world_places = {k: self._value(x, seen) for k, x in enumerate(plan.world.values) if isinstance(x, ca.SX)}
         motion = 0
         members = {body: (g, k) for g, group in enumerate(plan.groups) for k, body in enumerate(group.members)}
         velocity, chain = ltdl.coordinate_chain(model) if self.solves else ([], [])
@@ -118,8 +117,8 @@ class Tables:
             values = plan.groups[g].values[k]
             row[DATA], row[PARAMETERS], row[MOTION] = len(numbers), len(places), motion
             numbers.extend(values[slot] for slot in constants)
-            for slot in parameters:
-                places.append(self._value(values[slot], seen))
+            found.extend(values[slot] for slot in parameters)
+            places += range(len(found) - len(parameters), len(found))
             row[Q], row[V], row[GROUP], row[UP] = body.q_start, body.v_start, g, body.parent - 1
             if body.motion is not None:
                 parts = [body.motion.q, body.motion.v, body.motion.a]
@@ -128,6 +127,9 @@ class Tables:
             row[FREE] = free
             row[DEPTH] = depth[free] if body.free and self.solves else 0
             free += len(body.free)
+        self._values, place_of = _distinct(found)
+        self.world_places = {k: place_of[n] for n, k in enumerate(in_world)}
+        places = [place_of[n] for n in places]
         values_at = self.offsets.world
         motion_at = values_at + len(self._values)
         x_at = motion_at + motion
@@ -150,7 +152,6 @@ class Tables:
             np.array([*chain, -1], dtype=np.int64), np.array([*velocity, -1], dtype=np.int64),
             *(self._variants(s) for s in range(len(plan.stages))),
         ]  # fmt: skip
-        self.addresses = np.array([a.ctypes.data for a in self.arrays], dtype=np.uintp)
 
     def extend(self, arrays: list[np.ndarray], workspace: int, header: Mapping[int, int]) -> None:
         """More tables behind those of the stages, and more workspace."""
@@ -158,7 +159,6 @@ class Tables:
             self.arrays[HEADER][k] = value
         self.arrays += arrays
         self.workspace = workspace
-        self.addresses = np.array([a.ctypes.data for a in self.arrays], dtype=np.uintp)
 
     def _tail(self) -> int | None:
         bodies = getattr(self.plan.program.output, "bodies", (0,))
@@ -167,15 +167,6 @@ class Tables:
     def _world_numbers(self) -> list[float]:
         """Gravity stands first among the numbers; one that depends on parameters is a value of the prologue."""
         return [0.0 if isinstance(x, ca.SX) else float(x) for x in self.plan.world.values]
-
-    def _value(self, x: Any, seen: dict[int, int]) -> int:
-        """The place of a parameter expression in the prologue; equal ones share it."""
-        e = x if isinstance(x, ca.SX) else ca.SX(float(x))
-        key = hash(str(e)) if not e.is_symbolic() else e.element_hash()
-        if key not in seen:
-            seen[key] = len(self._values)
-            self._values.append(e)
-        return seen[key]
 
     def _variants(self, s: int) -> np.ndarray:
         """Which code each body runs in a stage: 2 g, plus 1 where it adds to a sum that another has begun."""
@@ -190,6 +181,17 @@ class Tables:
             adds[i] = parent in begun
             begun.add(parent)
         return 2 * groups + adds
+
+
+def _distinct(expressions: list[Any]) -> tuple[list[ca.SX], list[int]]:
+    """Equal expressions once, and the place of each among them. A text would not do: CasADi prints six digits."""
+    shared = ca.vertsplit(ca.cse(ca.vertcat(*expressions))) if expressions else []
+    place: dict[int, int] = {}
+    values: list[ca.SX] = []
+    for e in shared:
+        if place.setdefault(e.element_hash(), len(place)) == len(values):
+            values.append(e)
+    return values, [place[e.element_hash()] for e in shared]
 
 
 def _depths(chain: list[int]) -> list[int]:
