@@ -16,11 +16,16 @@ from states import FUNCTIONS, States
 TOLERANCE = 1e-8
 # A way through the mass matrix loses its condition number, 1e8 and more on chains of 100 bodies, from its 16 digits.
 CONFIRMED = 1e-6
-# Pinocchio 4.1's articulated-body algorithm is unstable on chains of ball joints: its rounding errors grow exponentially
-# with their number (5e-15 at 10 bodies, 1e-9 at 30, 0.2 at 60, wrong beyond; with the convention of abaInParallel 1e-8
-# at 10). Put into its own rnea the accelerations do not give back tau, those of sharnir and MuJoCo do.
-# MuJoCo factors the mass matrix of a chain of 1,000 rods, whose condition number is about 1e12.
-KNOWN_TO_FAIL = (("ball", "pin.aba"), ("ball", "pin.computeABADerivatives"), ("planar1000", "mj_forward"), ("planar1000", "mujoco.rollout"))
+# Pinocchio 4.1's articulated-body algorithm is unstable on chains of ball joints: rounding errors grow exponentially
+# with their number (1e-14 at 10 bodies, 1e-9 at 30, 0.2 at 60, wrong beyond; in the convention of abaInParallel 1e-8
+# already at 10). Its own rnea of its accelerations is not tau; that of sharnir's is (tests/benchmarks/test_agree.py).
+# MuJoCo factors the mass matrix, whose condition number is 1e11 for the chain of 1,000 rods.
+KNOWN_TO_FAIL = (
+    ("ball", "pin.aba"),
+    ("ball", "pin.computeABADerivatives"),
+    ("planar1000", "mj_forward"),
+    ("planar1000", "mujoco.rollout"),
+)
 
 
 @dataclass(frozen=True)

@@ -15,27 +15,27 @@ import single_thread
 
 os.environ["SHARNIR_CACHE"] = "off"  # compile times are those of the first use
 
-import argparse  # noqa: E402 - the environment comes first
-import json  # noqa: E402
-from dataclasses import asdict  # noqa: E402
-from importlib.metadata import PackageNotFoundError, version  # noqa: E402
-from pathlib import Path  # noqa: E402
-from typing import Any  # noqa: E402
+import argparse
+import json
+from dataclasses import asdict
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
 
-from compare import Effort, Result, Row, compared, operations_per_second  # noqa: E402
-from latency import first_answers  # noqa: E402
-from measure import Spread  # noqa: E402
-from models import MODELS  # noqa: E402
-from peak import fma_peak, processor  # noqa: E402
-from report import Table, publish  # noqa: E402
-from states import FUNCTIONS  # noqa: E402
+from compare import Effort, Result, Row, compared, operations_per_second
+from latency import first_answers
+from measure import Spread
+from models import MODELS
+from peak import fma_peak, processor
+from report import Table, publish
+from states import FUNCTIONS
 
 PACKAGES = ("sharnir", "pin", "mujoco", "drake", "llvmlite", "numpy")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="a third of the rounds, batches of 1,000, no fresh processes")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, batches of 1,000, no fresh processes")
     parser.add_argument("--models", nargs="+", choices=list(MODELS), default=list(MODELS), metavar="MODEL")
     parser.add_argument("--out", type=Path, help="folder for forward.md and forward.json")
     parser.add_argument("--page", type=Path, help="page whose section between the marks of `forward` is replaced")
@@ -66,13 +66,17 @@ def comparison(function: str, results: list[Result]) -> Table:
             line += cells(result, row) if row is not None else ["-"] * 3
         row = result.row(function, True)
         rows.append([*line, f"{row.states:,}" if row is not None else "-"])
-        for label in dict.fromkeys(a.label.removesuffix(", batch") for a in result.agreements if a.function == function):
+        labels = (a.label.removesuffix(", batch") for a in result.agreements if a.function == function)
+        for label in dict.fromkeys(labels):
             error = result.disagreement(label, function)
             if error is not None:
                 wrong.append(f"{label} on {result.name} {error:.0e}")
-    columns = ["model", "one call, µs", "fastest peer, µs", "ratio", "batch, µs/state", "fastest peer, µs/state", "ratio", "batch"]
-    notes = [f"† Differs from sharnir by more than 1e-8, while another peer confirms sharnir: {', '.join(wrong)}."] if wrong else []
-    return Table(function.capitalize(), columns, rows, notes)
+    columns = [
+        "model", "one call, µs", "fastest peer, µs", "ratio", "batch, µs/state", "fastest peer, µs/state", "ratio",
+        "states",
+    ]  # fmt: skip
+    note = "† Differs from sharnir by more than 1e-8, while another peer confirms sharnir: "
+    return Table(function.capitalize(), columns, rows, [note + ", ".join(wrong) + "."] if wrong else [])
 
 
 def cells(result: Result, row: Row) -> list[str]:
@@ -91,9 +95,9 @@ def kernels(results: list[Result], latencies: dict[str, Any], machine: dict[str,
         rate = operations_per_second(r)
         warm = latencies.get(r.name, {}).get("warm_s")
         rows.append([
-            r.name, str(r.bodies), str(r.nv), f"{r.operations:,}", f"{1e3 * r.build_s:.0f}", f"{1e3 * r.first_call_s:.0f}",
-            f"{1e3 * r.first_batch_s:.0f}", "-" if warm is None else f"{1e3 * warm:.0f}",
-            "-" if rate is None else f"{rate / 1e9:.1f}", "-" if rate is None else f"{100 * rate / machine['fma_peak']:.0f} %",
+            r.name, str(r.bodies), str(r.nv), f"{r.operations:,}",
+            *("-" if x is None else f"{1e3 * x:.0f}" for x in (r.build_s, r.first_call_s, r.first_batch_s, warm)),
+            *(["-"] * 2 if rate is None else [f"{rate / 1e9:.1f}", f"{100 * rate / machine['fma_peak']:.0f} %"]),
         ])  # fmt: skip
     columns = [
         "model", "bodies", "nv", "operations", "build, ms", "compile, ms", "compile batch, ms", "first call cached, ms",

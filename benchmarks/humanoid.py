@@ -45,14 +45,40 @@ def leg(side: str, sign: float) -> list[Link]:
 def arm(side: str, sign: float) -> list[Link]:
     shoulder, wrist = f"{side}_shoulder", f"{side}_wrist"
     return [
-        Link(f"{shoulder}_yaw", "torso_pitch", "z", (0, 0.16 * sign, 0.33), 2.4, (0, 0.06 * sign, 0), (0.10, 0.14, 0.10)),
-        Link(f"{shoulder}_roll", f"{shoulder}_yaw", "x", (0, 0.14 * sign, 0), 1.4, (0, 0.02 * sign, -0.03), (0.09, 0.09, 0.12)),
-        Link(f"{side}_upper_arm", f"{shoulder}_roll", "z", (0, 0.02 * sign, -0.10), 1.9, (0.01, 0, -0.08), (0.09, 0.09, 0.22)),
+        Link(
+            f"{shoulder}_yaw", "torso_pitch", "z", (0, 0.16 * sign, 0.33), 2.4, (0, 0.06 * sign, 0), (0.10, 0.14, 0.10)
+        ),
+        Link(
+            f"{shoulder}_roll",
+            f"{shoulder}_yaw",
+            "x",
+            (0, 0.14 * sign, 0),
+            1.4,
+            (0, 0.02 * sign, -0.03),
+            (0.09, 0.09, 0.12),
+        ),
+        Link(
+            f"{side}_upper_arm",
+            f"{shoulder}_roll",
+            "z",
+            (0, 0.02 * sign, -0.10),
+            1.9,
+            (0.01, 0, -0.08),
+            (0.09, 0.09, 0.22),
+        ),
         Link(f"{side}_elbow", f"{side}_upper_arm", "y", (0.02, 0, -0.17), 1.4, (-0.01, 0, -0.05), (0.08, 0.08, 0.16)),
         Link(f"{wrist}_yaw", f"{side}_elbow", "z", (-0.02, 0, -0.11), 1.2, (0, 0, 0.05), (0.07, 0.07, 0.14)),
         Link(f"{wrist}_roll", f"{wrist}_yaw", "x", (0, 0, -0.13), 0.3, (0, 0, 0), (0.05, 0.05, 0.06)),
         Link(f"{wrist}_pitch", f"{wrist}_roll", "y", (0, 0, 0), 0.5, (0, 0.01 * sign, -0.04), (0.06, 0.08, 0.10)),
-        Link(f"{side}_gripper", f"{wrist}_pitch", "x", (0, 0.02 * sign, -0.10), 0.2, (0, 0.01 * sign, -0.04), (0.03, 0.02, 0.08)),
+        Link(
+            f"{side}_gripper",
+            f"{wrist}_pitch",
+            "x",
+            (0, 0.02 * sign, -0.10),
+            0.2,
+            (0, 0.01 * sign, -0.04),
+            (0.03, 0.02, 0.08),
+        ),
     ]
 
 

@@ -41,14 +41,16 @@ def fresh(code: str, *arguments: str, **environment: str) -> list[float]:
     """What a new Python prints; it finds sharnir where this one does."""
     path = os.pathsep.join(p for p in sys.path if p)
     given = {**os.environ, "PYTHONPATH": path, **environment}
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, env=given, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, env=given, check=False
+    )
     if done.returncode != 0:
         raise SystemExit(f"{' '.join(arguments)}: a fresh process failed.\n{done.stderr}")
     return [float(x) for x in done.stdout.split()]
 
 
 def first_answers(name: str) -> dict[str, Any]:
-    """Seconds to the first acceleration, and from there to the first batch; with the cache, of a process after another."""
+    """Seconds to the first acceleration, and from there to the first batch; then the same from a filled cache."""
     path = str(HERE)
     without = min(fresh(FIRST, path, name, SHARNIR_CACHE="off") for _ in range(REPEATS))
     with tempfile.TemporaryDirectory() as folder:
@@ -64,10 +66,21 @@ def first_answers(name: str) -> dict[str, Any]:
 
 def table(found: list[dict[str, Any]], import_s: float) -> Table:
     rows = [
-        [r["model"], *(_ms(r[k]) for k in ("cold_s", "cold_batch_s", "warm_s", "warm_batch_s")), f"{r['cache_bytes'] / 1e3:.0f}"]
+        [
+            r["model"],
+            *(_ms(r[k]) for k in ("cold_s", "cold_batch_s", "warm_s", "warm_batch_s")),
+            f"{r['cache_bytes'] / 1e3:.0f}",
+        ]
         for r in found
     ]
-    columns = ["model", "first call, no cache, ms", "+ first batch, ms", "first call, cached, ms", "+ first batch, ms", "cache, kB"]
+    columns = [
+        "model",
+        "first call, no cache, ms",
+        "+ first batch, ms",
+        "first call, cached, ms",
+        "+ first batch, ms",
+        "cache, kB",
+    ]
     return Table(f"First answer in a fresh process (import sharnir: {import_s:.2f} s)", columns, rows)
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from engines.contract import Call
 
+LONGEST, FEWEST = 20.0, 3  # s for all rounds of one comparison, unless that leaves fewer rounds than this
+
 
 @dataclass(frozen=True)
 class Timing:
@@ -51,14 +53,18 @@ def once(call: Call) -> float:
 
 
 def timings(calls: Sequence[Call], rounds: int, seconds: float) -> list[Timing]:
-    """In every round each call runs for about `seconds`, or once; the order turns from round to round."""
-    repeats = [max(1, math.ceil(seconds / max(1e-9, once(call) * call.states))) for call in calls]
+    """In every round each call runs for about `seconds`, or once; the order turns from round to round. Where a round
+    takes long there are fewer of them."""
+    durations = [max(1e-9, once(call) * call.states) for call in calls]
+    repeats = [max(1, math.ceil(seconds / duration)) for duration in durations]
+    round_s = sum(n * duration for n, duration in zip(repeats, durations, strict=True))
+    rounds = min(rounds, max(FEWEST, int(LONGEST / round_s)))
     times = np.empty((len(calls), rounds))
     collecting = gc.isenabled()
     gc.disable()
     try:
         for r in range(rounds):
-            for k in np.roll(np.arange(len(calls)), r):
+            for k in (*range(r % len(calls), len(calls)), *range(r % len(calls))):
                 times[k, r] = _timed(calls[k], repeats[k])
     finally:
         if collecting:

@@ -31,7 +31,9 @@ def rods(name: str, n: int, joint: Callable[[], sh.Joint]) -> sh.Model:
     for k in range(n):
         place = sh.Placement(xyz=(length if k else 0.0, 0, 0))
         parent = f"rod{k - 1}" if k else "world"
-        s.add_body(f"rod{k}", parent, joint=joint(), placement=place, mass=mass, com=(length / 2, 0, 0), inertia=inertia)
+        s.add_body(
+            f"rod{k}", parent, joint=joint(), placement=place, mass=mass, com=(length / 2, 0, 0), inertia=inertia
+        )
     return s.build()
 
 
@@ -51,7 +53,9 @@ def panda() -> sh.Model:
     for k, joint in enumerate(data["joints"][:7], start=1):
         place = sh.Placement(xyz=joint["placement_p"], rotation=joint["placement_R"])
         properties = {"mass": joint["mass"], "com": joint["com"], "inertia": joint["inertia_com"]}
-        s.add_body(f"link{k}", f"link{k - 1}" if k > 1 else "world", joint=sh.Revolute("z"), placement=place, **properties)
+        s.add_body(
+            f"link{k}", f"link{k - 1}" if k > 1 else "world", joint=sh.Revolute("z"), placement=place, **properties
+        )
     return s.build()
 
 
@@ -62,8 +66,10 @@ def star(n: int) -> sh.Model:
     for k in range(n):
         angle = 2 * np.pi * k / n
         place = sh.Placement(xyz=(np.cos(angle), np.sin(angle), 0.1), rpy=(0, 0, angle))
-        properties = {"mass": 2.0, "com": (0.5, 0, 0), "inertia": (0.004, 0.17, 0.172)}
-        s.add_body(f"panel{k}", "hub", joint=sh.Revolute("y"), placement=place, **properties)
+        inertia = (0.004, 0.17, 0.172)
+        s.add_body(
+            f"panel{k}", "hub", joint=sh.Revolute("y"), placement=place, mass=2.0, com=(0.5, 0, 0), inertia=inertia
+        )
     return s.build()
 
 
@@ -74,11 +80,10 @@ def general(n: int, seed: int = 0) -> sh.Model:
     for k in range(n):
         place = sh.Placement(xyz=rng.normal(size=3) if k else (0, 0, 0), rotation=rotation(rng))
         com, root = rng.normal(size=3), rng.normal(size=(3, 3))
-        # Σ m (|r|² 1 − r rᵀ) of points at the columns of root, so the triangle inequality holds; the unit makes it regular
+        # Σ m (|r|² 1 − r rᵀ) of points at the columns of root, plus a sphere: the triangle inequality holds
         inertia = np.eye(3) * (1.0 + np.sum(root**2)) - root @ root.T
-        s.add_body(
-            f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Revolute("z"), placement=place, mass=1.0, com=com, inertia=inertia
-        )  # fmt: skip
+        parent = f"b{k - 1}" if k else "world"
+        s.add_body(f"b{k}", parent, joint=sh.Revolute("z"), placement=place, mass=1.0, com=com, inertia=inertia)
     return s.build()
 
 
@@ -89,7 +94,7 @@ def rotation(rng: np.random.Generator) -> np.ndarray:
 
 
 def mixed_tree(n: int, seed: int = 0) -> sh.Model:
-    """A random tree of revolute, prismatic, universal, spherical, cylindrical, planar and free joints, for `size.py`."""
+    """A random tree of revolute, prismatic, universal, spherical, cylindrical, planar and free joints."""
     rng = np.random.default_rng(seed)
     kinds: list[Callable[[], sh.Joint]] = [
         *(partial(sh.Revolute, axis) for axis in "xyz"),
@@ -103,7 +108,8 @@ def mixed_tree(n: int, seed: int = 0) -> sh.Model:
         joint = kinds[rng.integers(len(kinds))]()
         place = sh.Placement(xyz=0.1 * rng.normal(size=3))
         inertia = 0.01 * rng.uniform(1.0, 1.5, size=3)
-        s.add_body(f"b{k}", parent, joint=joint, placement=place, mass=rng.uniform(0.5, 2.0), com=0.1 * rng.normal(size=3), inertia=inertia)
+        mass, com = rng.uniform(0.5, 2.0), 0.1 * rng.normal(size=3)
+        s.add_body(f"b{k}", parent, joint=joint, placement=place, mass=mass, com=com, inertia=inertia)
     return s.build()
 
 

@@ -14,20 +14,20 @@ import single_thread
 
 os.environ["SHARNIR_CACHE"] = "off"
 
-import argparse  # noqa: E402 - the environment comes first
-import json  # noqa: E402
-import resource  # noqa: E402
-import subprocess  # noqa: E402
-import sys  # noqa: E402
-import time  # noqa: E402
-from pathlib import Path  # noqa: E402
-from typing import Any  # noqa: E402
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
 
-from engines import SharnirEngine  # noqa: E402
-from measure import Spread, timings  # noqa: E402
-from models import general, mixed_tree, planar  # noqa: E402
-from report import Table, publish  # noqa: E402
-from states import FORWARD, INVERSE, random_states  # noqa: E402
+from engines import SharnirEngine
+from measure import Spread, timings
+from models import general, mixed_tree, planar
+from report import Table, publish
+from states import FORWARD, INVERSE, random_states
 
 KINDS = {"planar": planar, "general": general, "mixed": mixed_tree}
 CASES = [*((kind, n) for kind in ("planar", "general") for n in (100, 1_000, 10_000, 100_000)), ("mixed", 10_000)]
@@ -63,7 +63,8 @@ def memory() -> int:
 
 
 def in_a_process(kind: str, n: int) -> dict[str, Any]:
-    done = subprocess.run([sys.executable, __file__, "--one", kind, str(n)], capture_output=True, text=True, check=False)
+    command = [sys.executable, __file__, "--one", kind, str(n)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"{kind} {n}: failed.\n{done.stderr}")
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -75,13 +76,13 @@ def table(found: list[dict[str, Any]]) -> Table:
     for r in found:
         n = r["bodies"]
         rows.append([
-            r["kind"], f"{n:,}", f"{r['nv']:,}", f"{r['build_s']:.2f}", f"{r['compile_s']:.2f}", f"{1e6 * r['forward_s']:,.4g}",
-            f"{1e9 * r['forward_s'] / n:.1f}", f"{1e9 * r['inverse_s'] / n:.1f}", f"{r['bytes'] / 1e6:.0f}",
-            f"{r['bytes'] / 1e3 / n:.2f}",
+            r["kind"], f"{n:,}", f"{r['nv']:,}", f"{r['build_s']:.2f}", f"{r['compile_s']:.2f}",
+            f"{1e6 * r['forward_s']:,.0f}", f"{1e9 * r['forward_s'] / n:.1f}", f"{1e9 * r['inverse_s'] / n:.1f}",
+            f"{r['bytes'] / 1e6:.0f}", f"{r['bytes'] / 1e3 / n:.2f}",
         ])  # fmt: skip
     columns = [
-        "model", "bodies", "nv", "build, s", "compile, s", "forward, µs", "forward, ns/body", "inverse, ns/body", "memory, MB",
-        "kB/body",
+        "model", "bodies", "nv", "build, s", "compile, s", "forward, µs", "forward, ns/body", "inverse, ns/body",
+        "memory, MB", "kB/body",
     ]  # fmt: skip
     return Table("Size: single calls, one thread, no cache", columns, rows, growth(found))
 
@@ -94,7 +95,8 @@ def growth(found: list[dict[str, Any]]) -> list[str]:
         small, large = per_body.get((kind, 1_000)), per_body.get((kind, 10_000))
         if small and large:
             said = "within" if large <= ALLOWED * small else "NOT within"
-            notes.append(f"{kind}: time per body at 10,000 is {large / small:.2f} times that at 1,000, {said} {ALLOWED}.")
+            factor = f"{large / small:.2f}"
+            notes.append(f"{kind}: time per body at 10,000 is {factor} times that at 1,000, {said} {ALLOWED}.")
     return notes
 
 

@@ -30,7 +30,7 @@ class States:
 
 
 def random_states(model: sh.Model, count: int, seed: int = 1) -> States:
-    """Turned by about 0.4 rad per joint, unit velocities; forces of the weight's order do not shake short links apart."""
+    """Turned by about 0.4 rad per joint, unit velocities, forces of the order of the lightest body's weight."""
     rng = np.random.default_rng(seed)
     q = np.empty((count, model.nq))
     for body in model.bodies:
@@ -48,9 +48,9 @@ def random_states(model: sh.Model, count: int, seed: int = 1) -> States:
 
 
 def unit_quaternions(rng: np.random.Generator, count: int) -> np.ndarray:
-    """Uniform up to 0.4 of the way round from the neutral one."""
+    """About 0.4 rad from the neutral one, about each axis."""
     x = np.hstack([np.ones((count, 1)), 0.2 * rng.normal(size=(count, 3))])
-    return x / np.linalg.norm(x, axis=1, keepdims=True)
+    return np.asarray(x / np.linalg.norm(x, axis=1, keepdims=True))
 
 
 def output_size(function: str, nv: int) -> int:

@@ -1,4 +1,4 @@
-"""What an engine of the benchmark is: it takes a sharnir model, and gives functions of no argument that can be timed."""
+"""What an engine of the benchmark is: from a sharnir model and states it makes functions of no argument to be timed."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ Its ball joint has other coordinates, and it is never the fastest on small model
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -22,25 +23,25 @@ class DrakeEngine(Engine):
 
     def __init__(self, model: sh.Model) -> None:
         from pydrake.math import RigidTransform, RotationMatrix
+        from pydrake.multibody import tree
         from pydrake.multibody.plant import MultibodyPlant
-        from pydrake.multibody.tree import FixedOffsetFrame, MultibodyForces, RevoluteJoint, RotationalInertia, SpatialInertia
 
-        plant = MultibodyPlant(0.0)
+        plant: Any = MultibodyPlant(0.0)
         frames = [plant.world_frame()]
         for body in model.bodies:
             J, m, c = np.array(body.inertia, dtype=float), float(body.mass), np.array(body.com, dtype=float)
-            about_com = RotationalInertia(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
-            inertia = SpatialInertia.MakeFromCentralInertia(m, c, about_com)
+            about_com = tree.RotationalInertia(J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])
+            inertia = tree.SpatialInertia.MakeFromCentralInertia(m, c, about_com)
             link = plant.AddRigidBody(body.name, inertia)
             place = RigidTransform(RotationMatrix(np.array(body.placement.R, dtype=float)), np.array(body.placement.p))
             axis = np.eye(3)["xyz".index(axis_of(body.joint))]
-            fixed = plant.AddFrame(FixedOffsetFrame(f"fixed_{body.name}", frames[body.parent], place))
-            plant.AddJoint(RevoluteJoint(f"joint_{body.name}", fixed, link.body_frame(), axis))
+            fixed = plant.AddFrame(tree.FixedOffsetFrame(f"fixed_{body.name}", frames[body.parent], place))
+            plant.AddJoint(tree.RevoluteJoint(f"joint_{body.name}", fixed, link.body_frame(), axis))
             frames.append(link.body_frame())
         plant.mutable_gravity_field().set_gravity_vector(np.asarray(model.gravity, dtype=float))
         plant.Finalize()
         self.plant, self.context = plant, plant.CreateDefaultContext()
-        self.forces = MultibodyForces(plant)
+        self.forces = tree.MultibodyForces(plant)
         self.input = plant.get_applied_generalized_force_input_port()
 
     @staticmethod
@@ -53,7 +54,7 @@ class DrakeEngine(Engine):
 
     def singles(self, function: str, states: States) -> list[Call]:
         rows = [x[0].copy() for x in self._rows(function, states)]
-        return [Call(label, lambda f=f: f(*rows), 1) for label, f in self._functions(function)]
+        return [Call(label, partial(f, *rows), 1) for label, f in self._functions(function)]
 
     def batches(self, function: str, states: States) -> list[Call]:
         nv = self.plant.num_velocities()
@@ -83,5 +84,6 @@ class DrakeEngine(Engine):
             plant.SetPositions(context, q)
             return np.asarray(plant.CalcMassMatrix(context))
 
+        known: dict[str, tuple[str, Callable[..., Any]]]
         known = {FORWARD: ("drake", forward), INVERSE: ("drake", inverse), MASS: ("drake", mass_matrix)}
         return [known[function]] if function in known else []

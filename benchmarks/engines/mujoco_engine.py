@@ -9,6 +9,7 @@ origin is R (a + ω × v).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -40,7 +41,7 @@ class MujocoEngine(Engine):
 
     def singles(self, function: str, states: States) -> list[Call]:
         rows = [x[0].copy() for x in self._rows(function, states)]
-        return [Call(label, lambda f=f: f(*rows), 1) for label, f in self._functions(function)]
+        return [Call(label, partial(f, *rows), 1) for label, f in self._functions(function)]
 
     def batches(self, function: str, states: States) -> list[Call]:
         rows, nv = self._rows(function, states), self.model.nv
@@ -64,7 +65,7 @@ class MujocoEngine(Engine):
     def _rows(self, function: str, s: States) -> list[np.ndarray]:
         if function == MASS:
             return [s.q]
-        v, last = s.v.copy(), (s.a if function == INVERSE else s.tau).copy()
+        v, last = s.v.copy(), np.array(s.a if function == INVERSE else s.tau)
         if self.free:
             R = rotations(s.q[:, 3:7])
             if function == INVERSE:
@@ -80,7 +81,7 @@ class MujocoEngine(Engine):
         def forward(q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> np.ndarray:
             qpos[:], qvel[:], applied[:] = q, v, tau
             mj.mj_forward(m, d)
-            return qacc
+            return np.asarray(qacc)
 
         def inverse(q: np.ndarray, v: np.ndarray, a: np.ndarray) -> np.ndarray:
             qpos[:], qvel[:], qacc[:] = q, v, a
@@ -98,6 +99,7 @@ class MujocoEngine(Engine):
             mj.mj_fullM(m, d, M)
             return M
 
+        known: dict[str, tuple[str, Callable[..., Any]]]
         known = {FORWARD: ("mj_forward", forward), INVERSE: ("mj_rne", inverse), MASS: ("mj_fullM", mass_matrix)}
         return [known[function]] if function in known else []
 
@@ -133,7 +135,8 @@ def mujoco_model(mj: Any, model: sh.Model) -> Any:
     spec.option.gravity = np.asarray(model.gravity, dtype=float)
     spec.option.timestep, spec.option.integrator = 1.0, mj.mjtIntegrator.mjINT_EULER
     off = mj.mjtDisableBit
-    spec.option.disableflags = int(off.mjDSBL_CONTACT | off.mjDSBL_CONSTRAINT | off.mjDSBL_EULERDAMP | off.mjDSBL_AUTORESET)
+    for bit in (off.mjDSBL_CONTACT, off.mjDSBL_CONSTRAINT, off.mjDSBL_EULERDAMP, off.mjDSBL_AUTORESET):
+        spec.option.disableflags |= int(bit)
     bodies = [spec.worldbody]
     for body in model.bodies:
         R, J = np.array(body.placement.R, dtype=float), np.array(body.inertia, dtype=float)

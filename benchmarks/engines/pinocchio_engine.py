@@ -6,6 +6,7 @@ Its quaternions are (x, y, z, w); velocities of ball and free joints are in chil
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -47,7 +48,7 @@ class PinocchioEngine(Engine):
 
     def singles(self, function: str, states: States) -> list[Call]:
         rows = [x[0].copy() for x in self._rows(function, states)]
-        return [Call(label, lambda f=f: f(*rows), 1) for label, f in self._functions(function)]
+        return [Call(label, partial(f, *rows), 1) for label, f in self._functions(function)]
 
     def batches(self, function: str, states: States) -> list[Call]:
         rows, nv = self._rows(function, states), self.model.nv
@@ -124,7 +125,7 @@ class PinocchioEngine(Engine):
 
 def _symmetric(raw: np.ndarray) -> np.ndarray:
     upper = np.triu(raw)
-    return upper + np.swapaxes(np.triu(raw, 1), -1, -2)
+    return np.asarray(upper + np.swapaxes(np.triu(raw, 1), -1, -2))
 
 
 def _joint(pin: Any, joint: sh.Joint) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -28,8 +29,7 @@ class SharnirEngine(Engine):
         f, rows = self._function(function, states)
         if f is None:
             return []
-        first = tuple(x[0].copy() for x in rows)
-        return [Call("sharnir", lambda: f(*first), 1)]
+        return [Call("sharnir", partial(f, *(x[0].copy() for x in rows)), 1)]
 
     def batches(self, function: str, states: States) -> list[Call]:
         """The result's memory is given where a function takes it, as Pinocchio's batch functions take it."""
@@ -38,15 +38,16 @@ class SharnirEngine(Engine):
             return []
         if function != DERIVATIVES and "out" in inspect.signature(f).parameters:
             out = np.empty_like(f(*rows))
-            return [Call("sharnir", lambda: f(*rows, out=out), len(states))]
-        return [Call("sharnir", lambda: f(*rows), len(states))]
+            return [Call("sharnir", partial(f, *rows, out=out), len(states))]
+        return [Call("sharnir", partial(f, *rows), len(states))]
 
     def _function(self, function: str, s: States) -> tuple[Callable[..., Any] | None, tuple[np.ndarray, ...]]:
         d = self.dynamics
         if function == DERIVATIVES:
             return getattr(d, "derivatives", None), (s.q, s.v, s.tau)
-        return {
+        known: dict[str, tuple[Callable[..., Any], tuple[np.ndarray, ...]]] = {
             FORWARD: (d.acceleration, (s.q, s.v, s.tau)),
             INVERSE: (d.inverse, (s.q, s.v, s.a)),
             MASS: (d.mass_matrix, (s.q,)),
-        }[function]
+        }
+        return known[function]

@@ -35,7 +35,8 @@ def test_model(name: str) -> None:
 def test_the_humanoid_is_human() -> None:
     model = MODELS["humanoid"]()
     assert 60 < sum(float(b.mass) for b in model.bodies) < 100
-    feet = [sh.compile(model, backend="casadi").point(model.q0, f"{side}_ankle_roll", (0, 0, 0)) for side in ("left", "right")]
+    dyn = sh.compile(model, backend="casadi")
+    feet = [dyn.point(model.q0, f"{side}_ankle_roll", (0, 0, 0)) for side in ("left", "right")]
     assert feet[0] == pytest.approx(feet[1] * [1, -1, 1])
     assert -1.0 < feet[0][2] < -0.7  # the pelvis is at the origin
 

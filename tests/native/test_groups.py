@@ -33,10 +33,10 @@ def test_a_chain_of_equal_links_has_three(n: int) -> None:
 
 def test_zeros_tell_bodies_apart_but_numbers_do_not() -> None:
     s = sh.System("few")
-    s.add_body("a", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0, 0), inertia=(1, 1, 1))
+    s.add_body("a", joint=sh.Revolute("z"), mass=1.5, com=(0.5, 0, 0), inertia=(3, 3, 3))
     s.add_body("b", joint=sh.Revolute("z"), mass=7.0, com=(0.1, 0, 0), inertia=(2, 2, 2))
-    s.add_body("c", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0.2, 0), inertia=(1, 1, 1))
-    s.add_body("d", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(1, 1, 1))
+    s.add_body("c", joint=sh.Revolute("z"), mass=1.5, com=(0.5, 0.2, 0), inertia=(3, 3, 3))
+    s.add_body("d", joint=sh.Revolute("y"), mass=1.5, com=(0.5, 0, 0), inertia=(3, 3, 3))
     assert [g.members for g in groups_of(s.build())] == [[1, 2], [3], [4]]
 
 

@@ -35,7 +35,8 @@ class Dynamics:
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
         self._derivatives = self._call.function(composite.derivatives, (3, nv, nv))
-        self._energy = self._call.function(totals.energy, (2,))
+        self._energy = self._call.function(totals.energy_of(model.forces), (2,))
+        self._power = self._call.function(totals.power_of(model.forces), (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
         self._centre = self._call.function(totals.centre_of_mass, (3,))
         self._motions = self._call.function(points.unit_motions, (nv, 6))
@@ -121,6 +122,10 @@ class Dynamics:
     def energy(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""
         return self._energy({"q": q, "v": v}, t, params)
+
+    def power(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """(dissipated, driven): what the force elements turn into heat and what they put in, in watts."""
+        return self._power({"q": q, "v": v}, t, params)
 
     def momentum(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""

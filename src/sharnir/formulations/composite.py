@@ -18,7 +18,7 @@ import casadi as ca
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from .inverse import transmit
-from .kinematics import accelerations_with_gravity, configure, locate, velocities
+from .kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from .sweep import Ancestors, Fields, Full, Program, Record, Sensitivity, Solve, Stack, inward, outward
 
 
@@ -52,7 +52,7 @@ def _block(body: Record, ancestor: Record) -> Any:
 couple = Ancestors("couple", _diagonal, _block)
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
-_sweeps = (configure, velocities, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
+_sweeps = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 # With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.

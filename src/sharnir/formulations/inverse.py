@@ -8,16 +8,17 @@ F_i is what the parent exerts on body i through the joint: its reaction, and for
 from __future__ import annotations
 
 from ..spatial.algebra import cross_force, zeros
-from .kinematics import accelerations_with_gravity, configure, velocities
+from .kinematics import accelerations_with_gravity, applied, configure, velocities
 from .sweep import Fields, Program, Record, Stack, inward
 
 
 @inward(F=zeros(6))
 def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
     """The force through the joint carries the body and all that hangs on it."""
-    F = body.I @ body.A + cross_force(body.V, body.I @ body.V) - body.wrench + children.F
-    return {"R": F, "f": body.S.T @ F + body.armature * body.a}, {"F": body.X.force_to_parent(F)}
+    F = body.I @ body.A + cross_force(body.V, body.I @ body.V) - body.wrench - body.applied_wrench + children.F
+    f = body.S.T @ F + body.armature * body.a - body.applied_tau
+    return {"R": F, "f": f}, {"F": body.X.force_to_parent(F)}
 
 
-_sweeps = (configure, velocities, accelerations_with_gravity, transmit)
+_sweeps = (configure, velocities, applied, accelerations_with_gravity, transmit)
 inverse = Program("inverse", _sweeps, ("q", "v", "a", "wrench"), Stack("f", "velocity"))

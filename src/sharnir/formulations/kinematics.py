@@ -14,7 +14,7 @@ import casadi as ca
 
 from ..spatial.algebra import cross_motion, zeros
 from ..spatial.transform import Transform
-from .sweep import Fields, Outward, Record, outward
+from .sweep import Apply, Fields, Outward, Record, outward
 
 
 @outward()
@@ -43,3 +43,6 @@ accelerations = Outward(_accelerations, world=lambda world: {"A": zeros(6)})
 def locate(body: Record, parent: Record) -> Fields:
     """The body frame in the world."""
     return {"X0": parent.X0 @ body.X}
+
+
+applied = Apply(before=(locate,))  # force elements act between bodies by their placements and velocities

@@ -18,14 +18,14 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from .kinematics import accelerations_with_gravity, configure, velocities
+from .kinematics import accelerations_with_gravity, applied, configure, velocities
 from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
 
 
 @outward()
 def load(body: Record, parent: Record) -> Fields:
     """Gyroscopic and external force; what the prescribed coordinates add to the bias."""
-    F = cross_force(body.V, body.I @ body.V) - body.wrench
+    F = cross_force(body.V, body.I @ body.V) - body.wrench - body.applied_wrench
     return {"F": F, "bias_driven": body.bias + body.S[:, body.driven] @ body.a_driven}
 
 
@@ -37,7 +37,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     FA = body.F + children.Fa
     U = IA @ S
     D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
-    u = body.tau[body.free, 0] - S.T @ FA
+    u = (body.tau + body.applied_tau)[body.free, 0] - S.T @ FA
     Ia = condensed(IA, U, D, S, rigid=body.armature[body.free, 0].nnz() > 0)
     Fa = FA + Ia @ body.bias_driven + U @ D.solve(u)
     kept = {"IA": IA, "FA": FA, "U": U, "D": D, "u": u}
@@ -84,6 +84,6 @@ def merged(body: Record, a: Matrix) -> Matrix:
     return full
 
 
-_sweeps = (configure, velocities, load, articulate, accelerate)
+_sweeps = (configure, velocities, applied, load, articulate, accelerate)
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

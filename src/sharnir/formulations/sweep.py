@@ -90,7 +90,16 @@ class Solve:
         return f"solve {self.field}"
 
 
-Sweep = Outward | Inward | Ancestors | Solve
+@dataclass(frozen=True)
+class Apply:
+    """The force elements of the model: every body keeps what acts on it as `applied_tau` and `applied_wrench`.
+    `before` are the sweeps whose fields the elements read; a model without forces needs neither."""
+
+    before: tuple[Outward, ...]
+    name: str = "forces"
+
+
+Sweep = Outward | Inward | Ancestors | Solve | Apply
 
 
 def outward(
@@ -142,6 +151,20 @@ class Sensitivity:
 
     field: str
     matrix: Ancestors
+
+
+def expanded(sweeps: tuple[Sweep, ...], forces: bool) -> tuple[Sweep, ...]:
+    """The sweeps for a model with or without force elements."""
+    result: list[Sweep] = []
+    early: set[int] = set()  # sweeps that were moved up for the forces need not run again
+    for sweep in sweeps:
+        if isinstance(sweep, Apply):
+            if forces:
+                result += [*sweep.before, sweep]
+                early |= {id(s) for s in sweep.before}
+        elif id(sweep) not in early:
+            result.append(sweep)
+    return tuple(result)
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,24 @@
-"""Energies, momentum and centre of mass: sums over the bodies that arrive at the world, tips to base.
+"""Energies, powers, momentum and centre of mass: sums over the bodies that arrive at the world, tips to base.
 
 T = ½ Σ (V · I V + armature · v²),    [L; K] = Σ X I V about the world's origin in world axes,    m r_c = Σ X (m c)
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
 from ..spatial.algebra import zeros
 from .composite import compose
-from .kinematics import configure, velocities
-from .sweep import Fields, Program, Record, Tail, inward
+from .kinematics import configure, locate, velocities
+from .sweep import Fields, Program, Record, Sweep, Tail, inward
+
+if TYPE_CHECKING:
+    from ..model.element import Element
+
+    Forces = tuple[Element, ...]
 
 
 @inward(T=zeros(1), P=zeros(6))
@@ -22,12 +28,45 @@ def accumulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     return {}, {"T": T, "P": body.X.force_to_parent(P + children.P)}
 
 
-def _energies(world: Record) -> Any:
-    """The mechanism as one composite body has the potential −g · h in uniform gravity."""
-    return ca.vertcat(world.T, -ca.dot(world.gravity, world.Ic.h))
+def energy_of(forces: Forces) -> Program:
+    """(kinetic, potential). In uniform gravity the mechanism as one composite body has the potential −g · h; the rest
+    is held by force elements."""
+
+    def energies(*records: Record) -> Any:
+        world, elements = records[0], _records(forces, records)
+        potential = sum((e.potential(elements) for e in forces), -ca.dot(world.gravity, world.Ic.h))
+        return ca.vertcat(world.T, potential)
+
+    sweeps: tuple[Sweep, ...] = (configure, velocities, *_located(forces), accumulate, compose)
+    return Program("energy", sweeps, ("q", "v"), Tail(_bodies(forces), energies, 2))
 
 
-energy = Program("energy", (configure, velocities, accumulate, compose), ("q", "v"), Tail((0,), _energies, 2))
+def power_of(forces: Forces) -> Program:
+    """(dissipated, driven) by force elements."""
+
+    def powers(*records: Record) -> Any:
+        elements = _records(forces, records)
+        dissipated = sum((e.dissipation(elements) for e in forces), zeros(1))
+        driven = sum((e.drive(elements) for e in forces), zeros(1))
+        return ca.vertcat(dissipated, driven)
+
+    return Program("power", (configure, velocities, *_located(forces)), ("q", "v"), Tail(_bodies(forces), powers, 2))
+
+
+def _bodies(forces: Forces) -> tuple[int, ...]:
+    """The world, and all bodies whose motion force elements read."""
+    return (0, *sorted({i for e in forces for i in e.bodies if i}))
+
+
+def _records(forces: Forces, records: tuple[Record, ...]) -> Mapping[int, Record]:
+    return dict(zip(_bodies(forces), records, strict=True))
+
+
+def _located(forces: Forces) -> tuple[Sweep, ...]:
+    return (locate,) if any(e.bodies for e in forces) else ()
+
+
+energy = energy_of(())  # of a model without forces
 momentum = Program("momentum", (configure, velocities, accumulate), ("q", "v"), Tail((0,), lambda world: world.P, 6))
 centre_of_mass = Program(
     "centre_of_mass", (configure, compose), ("q",), Tail((0,), lambda world: world.Ic.h / world.Ic.m, 3)

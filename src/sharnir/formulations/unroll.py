@@ -9,7 +9,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, matrix, zeros
 from . import ltdl
-from .sweep import Ancestors, Full, Inward, Outward, Program, Record, Sensitivity, Solve, Stack
+from .sweep import Ancestors, Apply, Full, Inward, Outward, Program, Record, Sensitivity, Solve, Stack, Sweep, expanded
 
 if TYPE_CHECKING:
     from ..model import Body, Model
@@ -21,7 +21,7 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
     """`inputs` are columns of symbols: q (nq), v, a, tau (nv), wrench (6 per body), stacked in the model's order.
     The output is a column too: rows of a stack or of a matrix one after the other."""
     trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
-    for sweep in program.sweeps:
+    for sweep in expanded(program.sweeps, bool(model.forces)):
         trace.run(sweep)
     output = program.output
     if isinstance(output, Stack):
@@ -45,8 +45,10 @@ class Trace:
         self.records = [Record(gravity=matrix(model.gravity)), *bodies]
         self.matrices: dict[str, Blocks] = {}
 
-    def run(self, sweep: Outward | Inward | Ancestors | Solve) -> None:
-        if isinstance(sweep, Outward):
+    def run(self, sweep: Sweep) -> None:
+        if isinstance(sweep, Apply):
+            self._apply()
+        elif isinstance(sweep, Outward):
             self._outward(sweep)
         elif isinstance(sweep, Inward):
             self._inward(sweep)
@@ -72,6 +74,20 @@ class Trace:
             for name, value in given.items():
                 total[name] = total[name] + value
         self.records[0] = self.records[0].extended(sums[0])
+
+    def _apply(self) -> None:
+        """Every element acts; the loads on one body add up."""
+        tau = {body.index: zeros(body.joint.nv) for body in self.model.bodies}
+        wrench = {body.index: zeros(6) for body in self.model.bodies}
+        for element in self.model.forces:
+            loads = element.loads({i: self.records[i] for i in element.bodies})
+            for i, value in loads.tau.items():
+                tau[i] = tau[i] + value
+            for i, value in loads.wrenches.items():
+                if i:
+                    wrench[i] = wrench[i] + value
+        for i in tau:
+            self.records[i] = self.records[i].extended({"applied_tau": tau[i], "applied_wrench": wrench[i]})
 
     def _ancestors(self, sweep: Ancestors) -> None:
         blocks: Blocks = {}
@@ -135,7 +151,7 @@ def sensitivity(
     a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
     fixed = ca.SX.sym("a", nv)
     again = Trace(model, [body_record(body, {**inputs, "a": fixed}) for body in model.bodies])
-    for sweep in program.sweeps:
+    for sweep in expanded(program.sweeps, bool(model.forces)):
         if not isinstance(sweep, (Ancestors, Solve)):
             again.run(sweep)
     f = ca.vertcat(zeros(0), *(getattr(record, output.field) for record in again.records[1:]))
@@ -189,6 +205,8 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         a=a,
         a_driven=a_driven,
         tau=tau,
+        applied_tau=zeros(nv),
+        applied_wrench=zeros(6),
         wrench=part("wrench", 6 * (body.index - 1), 6),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import casadi as ca
 import numpy as np
@@ -12,6 +13,8 @@ from ..spatial.algebra import Matrix
 from ..spatial.numbers import Array, Numbers, frozen
 from .body import Body
 from .draft import Draft
+from .element import Force
+from .force_context import context_of
 from .mobility import check_inertias
 from .model import Model
 from .motion import Motion
@@ -28,6 +31,7 @@ def finished(
     prescriptions: Mapping[str, Sequence[Prescription]],
     parameters: tuple[Parameter, ...],
     t: Matrix,
+    forces: Mapping[str, Force],
 ) -> Model:
     """Checks what only the whole shows, and freezes."""
     symbols = ca.vertcat(*(p.symbol for p in parameters)) if parameters else ca.SX(0, 1)
@@ -63,7 +67,12 @@ def finished(
     # A parameter counts as non-zero whatever its default: a payload of 0 kg by default is no massless leaf.
     stand_in = np.where(defaults == 0.0, 1.0, defaults)
     check_inertias(evaluated(bodies, symbols, stand_in), symbols, stand_in)
-    return Model(name, gravity, planar, tuple(bodies), parameters, t)
+    q, v = ca.SX.sym("q", q_start), ca.SX.sym("v", v_start)
+    model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
+    if not forces:
+        return model
+    elements = tuple(force.element(key, context_of(model, f"force {key!r}")) for key, force in forces.items())
+    return replace(model, forces=elements)
 
 
 def _driven(

@@ -15,6 +15,7 @@ from ..spatial.algebra import Matrix
 from ..spatial.numbers import Array, Numbers, frozen
 from . import topology
 from .body import Body
+from .element import Element
 from .parameter import Parameter
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ class Model:
     bodies: tuple[Body, ...]
     parameters: tuple[Parameter, ...]
     t: Matrix  # the symbol of time in all expressions
+    q: Matrix  # the symbols of all coordinates and velocities in the expressions of forces
+    v: Matrix
+    forces: tuple[Element, ...] = ()
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)

@@ -16,6 +16,7 @@ from ..spatial.placement import Placement
 from ..spatial.shapes import Shape, composed
 from . import initial, planar
 from .draft import Draft
+from .element import Force
 from .expressions import Scope, check_symbols
 from .finish import finished
 from .model import Model
@@ -39,6 +40,7 @@ class System:
         self._drafts: dict[str, Draft] = {}
         self._numbers: dict[str, int] = {"world": 0}
         self._prescriptions: dict[str, list[Prescription]] = {}
+        self._forces: dict[str, Force] = {}
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
@@ -128,6 +130,19 @@ class System:
             self._drafts[name] = draft.started(initial.coordinates(draft.joint, q0, where))
         self._prescriptions[name] = [*parts, new]
 
+    def add_force(self, name: str, force: Force) -> None:
+        """A spring, damper, actuator or load; the names it uses are looked up when the system is built."""
+        where = f"force {name!r}"
+        if not isinstance(name, str) or not name.strip():
+            raise ModelError(f"add_force: {name!r} is not a name. Expected a non-empty text.")
+        if name in self._forces:
+            raise ModelError(f"{where}: there is a force of this name already. Names must differ; choose another one.")
+        if not isinstance(force, Force):
+            raise ModelError(
+                f"{where}: {force!r} is not a force. Expected one such as JointSpring(joint='link', stiffness=3.0)."
+            )
+        self._forces[name] = force
+
     def build(self) -> Model:
         """The checked, frozen model. The system itself can be used further."""
         return finished(
@@ -138,6 +153,7 @@ class System:
             self._prescriptions,
             tuple(self._parameters.values()),
             self.t,
+            self._forces,
         )
 
     def _new_name(self, name: str) -> str:

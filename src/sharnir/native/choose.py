@@ -41,7 +41,8 @@ def input_sizes(model: Model) -> dict[str, int]:
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     """The inputs of a program as columns of symbols; time and parameters always come along."""
     sizes = input_sizes(model)
-    named = {name: ca.SX.sym(name, sizes[name]) for name in program.inputs}
+    own = {"q": model.q, "v": model.v}  # the symbols that expressions of forces use
+    named = {name: own[name] if name in own else ca.SX.sym(name, sizes[name]) for name in program.inputs}
     return {**named, "t": model.t, "params": model.parameter_symbols}
 
 

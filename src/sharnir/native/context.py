@@ -141,3 +141,34 @@ def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
         number = scope.b.load(scope.b.gep(scope.numbers, [INT(k)]))
         return scope.emitter.broadcast(number)
     return scope.emitter.load(scope.inputs[space], k)  # params, point
+
+
+class Views:
+    """For code that names its bodies: owners are "body@7", "common" and "inputs", results go to "kept3@7" or out."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self._known: dict[int, BodyView] = {}
+
+    def body(self, i: int) -> BodyView:
+        if i not in self._known:
+            self._known[i] = BodyView(self.scope, self.scope.tables.group_of[i], INT(i - 1))
+        return self._known[i]
+
+    def load(self, owner: str, place: Place) -> ir.Value:
+        if owner.startswith("body@"):
+            return self.body(int(owner.removeprefix("body@"))).load(place)
+        if owner == "inputs":
+            return self.scope.emitter.load(self.scope.inputs[place[0]], place[1])
+        if owner == "forces":
+            return self.scope.emitter.load(self.scope.ws, self.scope.tables.offsets.of[owner, place[0]][place[1]])
+        return load_common(self.scope, None, place)
+
+    def store(self, place: Place, value: ir.Value) -> None:
+        space, _, body = place[0].partition("@")
+        if body:
+            self.body(int(body)).store((space, place[1]), value, adds=False)
+        elif space.startswith("coefficient"):
+            self.scope.emitter.store(value, self.scope.ws, self.scope.tables.offsets.of["forces", space][place[1]])
+        else:
+            self.scope.emitter.store(value, self.scope.out, place[1])

@@ -16,7 +16,7 @@ from llvmlite import ir
 from ..formulations.sweep import Program, Sensitivity
 from ..model import Model
 from . import tables as at
-from .context import BodyView, Scope
+from .context import BodyView, Scope, Views
 from .count import OperationCount, count
 from .emit import DOUBLE, INT, Emitter
 from .graph import graph_of
@@ -45,8 +45,8 @@ class Derivative(Rolled):
         live = Live(plan, set().union(*(t.values for t in self.tangents)))
         self.lanes = native_width()
         values: dict[tuple[int, Any], StepGraph] = {}
-        self.steps: list[dict[tuple[int, int], StepGraph]] = [{} for _ in KINDS]
-        coefficients: dict[tuple[int, int], int] = {}
+        self.steps: list[dict[tuple[int, Any], StepGraph]] = [{} for _ in KINDS]
+        coefficients: dict[tuple[int, Any], int] = {}
         for s, g in self.tangents[0].codes:
             if any(t.codes[s, g].results for t in self.tangents):
                 values[s, g], coefficients[s, g] = self._split(live, s, g)
@@ -55,7 +55,7 @@ class Derivative(Rolled):
         self._extend(tables)
         super().__init__(tables, values)
 
-    def _split(self, live: Live, s: int, g: int) -> tuple[StepGraph, int]:
+    def _split(self, live: Live, s: int, g: Any) -> tuple[StepGraph, int]:
         """The joint graph of values and both kinds of tangents, taken apart."""
         code = live.codes[s][g]
         columns = [(owner, space, x) for owner, table in code.tables for space, x in table.items()]
@@ -71,10 +71,11 @@ class Derivative(Rolled):
         parts = partition(joint, known, tuple(ranges))
         inputs = [(owner, space) for owner, space, _ in columns]
         extra: list[Place] = [(f"coefficient{s}", k) for k in range(parts.coefficients)]
+        kept = ("forces" if g == "forces" else "body", f"coefficient{s}")
         for kind, (tangent, graph) in enumerate(zip(self.tangents, parts.tangents, strict=True)):
             targets = [place for place, _ in tangent.codes[s, g].results]
             zero = [e.is_zero() for _, e in tangent.codes[s, g].results]
-            self.steps[kind][s, g] = StepGraph(graph, [*inputs, ("body", f"coefficient{s}")], targets, zero)
+            self.steps[kind][s, g] = StepGraph(graph, [*inputs, kept], targets, zero)
         targets = [place for place, _ in code.results] + extra
         zero = [e.is_zero() for _, e in code.results] + [False] * len(extra)
         return StepGraph(parts.values, inputs, targets, zero), parts.coefficients
@@ -137,6 +138,9 @@ class Derivative(Rolled):
 
         def block(first: ir.Value) -> None:
             for s, plan in enumerate(self.plan.stages):
+                forces = self.steps[kind].get((s, "forces"))
+                if forces is not None:
+                    self._force_tangent(scope, wide, kind, forces, records, first)
                 if isinstance(plan.stage, Pass) and any(g.targets for (r, _), g in self.steps[kind].items() if r == s):
                     self._pass(scope, wide, kind, s, plan.stage.direction == "inward", records, first, columns)
 
@@ -207,6 +211,32 @@ class Derivative(Rolled):
 
         graph.emit(wide, load, store)
 
+    def _force_tangent(
+        self, scope: Scope, wide: Emitter, kind: int, graph: StepGraph, records: ir.Value, first: ir.Value
+    ) -> None:
+        """Tangents of what force elements exert, body by body."""
+        b = scope.b
+        views, offsets = Views(scope), self._layouts[kind][0]
+        tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
+
+        def record(i: int) -> ir.Value:
+            return b.gep(tangent, [b.mul(b.load(b.gep(records, [INT(i - 1)])), INT(self.lanes))])
+
+        def load(owner: str, place: Place) -> ir.Value:
+            if not owner.startswith("tangent"):
+                return wide.broadcast(views.load(owner, place))
+            i, (space, k) = int(owner.rpartition("@")[2]), place
+            if space == "seed":
+                return self._seed(scope, wide, b.add(views.body(i).offset(at.V), INT(k)), first)
+            g = self.plan.group_of[i]
+            return wide.load(record(i), offsets[g if space.startswith("kept") else "common", space][k])
+
+        def store(place: Place, value: ir.Value) -> None:
+            space, _, body = place[0].partition("@")
+            wide.store(value, record(int(body)), offsets[self.plan.group_of[int(body)], space][place[1]])
+
+        graph.emit(wide, load, store)
+
     def _seed(self, scope: Scope, wide: Emitter, coordinate: ir.Value, first: ir.Value) -> ir.Value:
         """1 in the lane whose direction is this coordinate."""
         b = scope.b
@@ -273,7 +303,8 @@ class Derivative(Rolled):
         for kind, steps in zip(KINDS, self.steps, strict=True):
             total = OperationCount()
             for (_, g), graph in steps.items():
-                total = total + count(graph.graph.instructions).times(len(self.plan.groups[g].members))
+                bodies = 1 if g == "forces" else len(self.plan.groups[g].members)
+                total = total + count(graph.graph.instructions).times(bodies)
             parts[f"tangent {kind}"] = total.times(nv)
         return OperationCount.of_parts(parts)
 

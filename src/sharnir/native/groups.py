@@ -14,6 +14,7 @@ from ..joints.contract import Joint
 from ..model import Model
 from .data import CONSTANT, PARAMETER, BodyData, data_of
 from .layout import Code, Layout
+from .loads import loaded_bodies
 
 MOST = 12
 
@@ -28,6 +29,7 @@ class Group:
     q_driven: tuple[int, ...]
     root: bool
     leaf: bool
+    loaded: bool  # force elements act on it
     data: Layout
     kinds: tuple[str, ...]
     members: list[int] = field(default_factory=list)  # body numbers
@@ -46,6 +48,7 @@ def groups_of(model: Model, most: int = MOST) -> list[Group]:
 
 
 def _grouped(model: Model, data: list[BodyData], merge: bool) -> list[Group]:
+    loaded = loaded_bodies(model)
     found: dict[object, Group] = {}
     own: list[tuple[Group, BodyData]] = []
     for body, numbers in zip(model.bodies, data, strict=True):
@@ -54,13 +57,12 @@ def _grouped(model: Model, data: list[BodyData], merge: bool) -> list[Group]:
         q_driven = motion.q_coordinates if motion is not None else ()
         # the pattern of an axis is never merged: a unit column of S is worth more than a group less
         axes = tuple(f for f in numbers.layout.fields if f[0].startswith("joint."))
-        kind = (body.joint.structure(), axes_pattern(axes), body.free, body.driven, q_driven, body.parent == 0, leaf)
+        place = (body.parent == 0, leaf, body.index in loaded)
+        kind = (body.joint.structure(), axes_pattern(axes), body.free, body.driven, q_driven, place)
         key = kind if merge else (kind, numbers.pattern)
         group = found.get(key)
         if group is None:
-            group = Group(
-                body.joint, body.free, body.driven, q_driven, body.parent == 0, leaf, numbers.layout, numbers.kinds
-            )
+            group = Group(body.joint, body.free, body.driven, q_driven, *place, numbers.layout, numbers.kinds)
             found[key] = group
         elif group.data != numbers.layout or group.kinds != numbers.kinds:
             group.data, group.kinds = _merged(group.data, group.kinds, numbers.layout, numbers.kinds)

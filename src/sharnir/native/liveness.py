@@ -14,7 +14,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..formulations.sweep import Ancestors, Full, Sensitivity, Solve, Stack
+from ..formulations.sweep import Ancestors, Apply, Full, Sensitivity, Solve, Stack
 from .layout import entries
 from .plan import Place, Plan, Symbols, split
 from .stages import Pass
@@ -74,6 +74,8 @@ class Live:
             return self._pairs(s, stage)
         if isinstance(stage, Solve):
             return {g: self._right_hand_side(g, s, stage) for g in range(len(plan.groups))}
+        if isinstance(stage, Apply):
+            return {"forces": Code(force_results(plan, s), self._bodies())}
         return {g: self._pass(g, s) for g in range(len(plan.groups))}
 
     def _pass(self, g: int, s: int) -> Code:
@@ -132,16 +134,17 @@ class Live:
                 for g in groups
             }
         extra = [self.plan.common["point"]] if "point" in plan.program.inputs else []
-        if output.bodies == (0,):
-            value = output.function(plan.world_record(last), *extra)
-            return {"world": Code(_column(value), [("common", self._common())])}
-        (body,) = output.bodies
-        g = next(k for k, group in enumerate(plan.groups) if body in group.members)
-        value = output.function(plan.record(g, last), *extra)
-        return {("tail", g): Code(_column(value), [("body", plan.symbols[g]), ("common", self._common())])}
+        value = output.function(*(plan.body_record(i, last) for i in output.bodies), *extra)
+        return {"tail": Code(_column(value), self._bodies())}
 
     def _common(self) -> Symbols:
         return {**self.plan.common, "params": self.plan.parameters}
+
+    def _bodies(self) -> list[tuple[str, Symbols]]:
+        """The symbols of code that is not of one body: those of single bodies, and q, v, t as expressions use them."""
+        model = self.plan.model
+        own = [(f"body@{i}", table) for i, table in self.plan.bodies.items()]
+        return [*own, ("common", self._common()), ("inputs", {"q": model.q, "v": model.v, "t": model.t})]
 
     # Which of them are needed
 
@@ -156,7 +159,7 @@ class Live:
                     if place[0] in (OUT, "matrix", "rhs"):
                         front.extend(sources)
                     else:
-                        reads.setdefault((self._owner(key, place), place), []).extend(sources)
+                        reads.setdefault(self._node(key, place), []).extend(sources)
         while front:
             node = front.pop()
             if node in self.needed:
@@ -164,16 +167,22 @@ class Live:
             self.needed.add(node)
             front.extend(reads.get(node, []))
 
-    def _owner(self, key: Any, place: Place) -> Any:
-        return "common" if place[0].startswith(("shown", "sums", "world_sums")) else key
+    def _node(self, key: Any, place: Place) -> Node:
+        """Whose place a result is; force elements name the body behind an @."""
+        space, _, body = place[0].partition("@")
+        if body:
+            return self.plan.group_of[int(body)], (space, place[1])
+        return ("common" if space.startswith(("shown", "sums", "world_sums")) else key), place
 
     def _home(self, key: Any, owner: str, place: Place) -> Node:
         """Where what a result reads is written."""
         space = place[0]
-        if owner == "ancestor":
-            who = key[1]
+        if owner == "inputs":
+            return owner, place
+        if owner.startswith("body@"):
+            who = self.plan.group_of[int(owner.removeprefix("body@"))]
         elif isinstance(key, tuple):
-            who = key[1] if key[0] == "tail" else key[0]
+            who = key[1] if owner == "ancestor" else key[0]
         else:
             who = key
         if space.startswith("parent"):
@@ -183,7 +192,7 @@ class Live:
         return ("common" if owner == "common" else who), place
 
     def _wanted(self, key: Any, place: Place) -> bool:
-        return place[0] in (OUT, "matrix", "rhs") or (self._owner(key, place), place) in self.needed
+        return place[0] in (OUT, "matrix", "rhs") or self._node(key, place) in self.needed
 
 
 def pass_results(plan: Plan, s: int, g: int) -> list[tuple[Place, ca.SX]]:
@@ -199,9 +208,19 @@ def pass_results(plan: Plan, s: int, g: int) -> list[tuple[Place, ca.SX]]:
     return results
 
 
+def force_results(plan: Plan, s: int) -> list[tuple[Place, ca.SX]]:
+    """What the elements exert, into the record of each body."""
+    stage = plan.stages[s]
+    return [
+        ((f"kept{s}@{i}", k), e)
+        for i, values in stage.applied.items()
+        for k, e in enumerate(stage.kept[plan.group_of[i]].pick(values))
+    ]
+
+
 def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:
     """(group of a body, group of one of its ancestors) that occur."""
-    group_of = {body: g for g, group in enumerate(plan.groups) for body in group.members}
+    group_of = plan.group_of
     above: list[frozenset[int]] = [frozenset()] * (len(plan.model.bodies) + 1)  # groups on the path to each body
     pairs = set()
     for body in plan.model.bodies:

@@ -12,7 +12,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..formulations.sweep import Ancestors, Inward, Outward, Program, Record, Solve
+from ..formulations.sweep import Ancestors, Apply, Inward, Outward, Program, Record, Solve
 from ..model import Model
 from ..spatial.algebra import zeros
 from .data import BodyData, world_data
@@ -54,6 +54,7 @@ class StagePlan:
     kept: list[Layout] = field(default_factory=list)  # by group
     steps: list[Step] = field(default_factory=list)  # by group
     aliases: list[dict[int, Place]] = field(default_factory=list)  # by group: kept slots that stand elsewhere already
+    applied: dict[int, dict[str, Any]] = field(default_factory=dict)  # by body: what force elements exert
 
 
 class Plan:
@@ -68,7 +69,9 @@ class Plan:
             self.common["point"] = ca.SX.sym("point", 3)
         self.parameters = model.parameter_symbols
         self.symbols: list[Symbols] = [self.inputs(g) for g in self.groups]
-        self.stages = [StagePlan(stage) for stage in stages_of(program)]
+        self.group_of = {body: g for g, group in enumerate(self.groups) for body in group.members}
+        self.bodies: dict[int, Symbols] = {}  # symbols of single bodies, where not all of a group are meant
+        self.stages = [StagePlan(stage) for stage in stages_of(program, bool(model.forces))]
         self.names_shown: dict[int, set[str]] = {s: set() for s in range(len(self.stages))}
         s = 0
         while s < len(self.stages):
@@ -115,7 +118,8 @@ class Plan:
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven), "q": q,
             "v": _replaced(read("v"), group.driven, symbols["v_driven"]),
             "a": _replaced(read("a"), group.driven, symbols["a_driven"]),
-            "a_driven": symbols["a_driven"], "tau": read("tau"), "wrench": read("wrench"), **fields,
+            "a_driven": symbols["a_driven"], "tau": read("tau"), "wrench": read("wrench"),
+            "applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6), **fields,
         })  # fmt: skip
 
     def fields(self, g: int, s: int, symbols: Symbols) -> dict[str, Any]:
@@ -124,7 +128,7 @@ class Plan:
         if isinstance(plan.stage, Solve):
             x = _replaced(zeros(group.joint.nv), group.free, symbols["x"])
             return {plan.stage.field: _replaced(x, group.driven, symbols["a_driven"])}
-        if not isinstance(plan.stage, Pass):
+        if not isinstance(plan.stage, (Pass, Apply)):
             return {}
         stored = self.column(symbols, f"kept{s}", plan.kept[g].slots)
         for k, (space, slot) in plan.aliases[g].items():
@@ -182,6 +186,9 @@ class Plan:
     def _plan(self, s: int) -> None:
         stage = self.stages[s].stage
         if isinstance(stage, (Ancestors, Solve)):
+            return
+        if isinstance(stage, Apply):
+            self._plan_forces(s)
             return
         if stage.direction == "outward":
             self._plan_outward(s, stage)
@@ -252,6 +259,37 @@ class Plan:
             given.update(gift)
             body = body.extended(fields)
         return Step(kept, given)
+
+    def body_record(self, i: int, before: int) -> Record:
+        """The record of one body (0 is the world), in symbols of its own."""
+        if i == 0:
+            return self.world_record(before)
+        g = self.group_of[i]
+        table = self.bodies.setdefault(i, self.inputs(self.groups[g]))
+        return self.record(g, before, table)
+
+    def _plan_forces(self, s: int) -> None:
+        """What the elements exert on each body; groups on which they act store the union of what their bodies need."""
+        plan = self.stages[s]
+        records = {i: self.body_record(i, s) for i in sorted({i for e in self.model.forces for i in e.bodies})}
+        for group in self.groups:
+            if group.loaded:
+                for i in group.members:
+                    plan.applied[i] = {"applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6)}
+        for element in self.model.forces:
+            loads = element.loads({i: records[i] for i in element.bodies})
+            for name, parts in (("applied_tau", loads.tau), ("applied_wrench", loads.wrenches)):
+                for i, value in parts.items():
+                    if i:
+                        plan.applied[i] = {**plan.applied[i], name: plan.applied[i][name] + value}
+        for group in self.groups:
+            layout = Layout.empty()
+            for n, i in enumerate(group.members if group.loaded else ()):
+                own = Layout.of(plan.applied[i], constants=False)
+                layout = own if n == 0 else layout.union(own)
+            plan.kept.append(layout)
+        plan.aliases = [{} for _ in self.groups]
+        plan.steps = [Step({}, {}) for _ in self.groups]
 
     def _keep(self, s: int) -> None:
         """Layouts of what each group keeps. A slot that only repeats one of the body's own symbols is not stored."""

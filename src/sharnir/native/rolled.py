@@ -13,9 +13,9 @@ import casadi as ca
 from llvmlite import ir
 
 from ..formulations import ltdl
-from ..formulations.sweep import Ancestors, Full, Solve, Stack
+from ..formulations.sweep import Ancestors, Apply, Full, Solve, Stack
 from . import tables as at
-from .context import BodyView, Scope, load_common
+from .context import BodyView, Scope, Views, load_common
 from .count import OperationCount, count
 from .driver import core_type, declare_driver
 from .emit import INT, Emitter
@@ -98,6 +98,8 @@ class Rolled:
                 parts.append(self._loop(module, s, stage.direction == "inward", width))
             elif isinstance(stage, Ancestors):
                 parts.append(self._pairs(module, s, width))
+            elif isinstance(stage, Apply):
+                parts.append(self._straight(module, f"stage{s}", self.graphs[s]["forces"], width))
             else:
                 parts.append(self._loop(module, s, False, width))
                 parts.append(self._solve(module, s, width))
@@ -130,7 +132,7 @@ class Rolled:
                     given = zip(graph.zero, graph.targets, strict=True)
                     adds = sum(not zero for zero, place in given if "sums" in place[0])
                     total = total + once.times(len(groups[key].members)) + OperationCount(add=adds * self._adding(key))
-                elif key == "world" or key[0] == "tail":
+                elif isinstance(key, str):  # of no body, or of single ones
                     total = total + once
                 else:
                     total = total + once.times(self._pair_count(*key))
@@ -263,10 +265,13 @@ class Rolled:
         graphs = self.graphs[-1]
         if isinstance(self.plan.program.output, Stack):
             return self._loop(module, len(self.plan.stages), False, width)
-        ((key, graph),) = graphs.items()
-        scope = self.scope(module, "tail", width)
-        body = None if key == "world" else BodyView(scope, key[1], scope.head(at.TAIL_BODY))
-        graph.emit(scope.emitter, reader(scope, body), lambda place, x: scope.emitter.store(x, scope.out, place[1]))
+        return self._straight(module, "tail", graphs["tail"], width)
+
+    def _straight(self, module: ir.Module, name: str, graph: StepGraph, width: int) -> ir.Function:
+        """Code that names its bodies: force elements, and functions of a few records."""
+        scope = self.scope(module, name, width)
+        views = Views(scope)
+        graph.emit(scope.emitter, views.load, views.store)
         scope.b.ret_void()
         return scope.function
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..formulations.sweep import Ancestors, Inward, Outward, Program, Solve
+from ..formulations.sweep import Ancestors, Apply, Inward, Outward, Program, Solve, expanded
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Pass:
         return "+".join(s.name for s in self.sweeps)
 
 
-Stage = Pass | Ancestors | Solve
+Stage = Pass | Ancestors | Solve | Apply
 
 
-def stages_of(program: Program) -> tuple[Stage, ...]:
+def stages_of(program: Program, forces: bool = False) -> tuple[Stage, ...]:
     stages: list[Stage] = []
-    for sweep in program.sweeps:
-        if isinstance(sweep, (Ancestors, Solve)):
+    for sweep in expanded(program.sweeps, forces):
+        if isinstance(sweep, (Ancestors, Solve, Apply)):
             stages.append(sweep)
             continue
         direction = "outward" if isinstance(sweep, Outward) else "inward"

@@ -23,8 +23,7 @@ from .stages import Pass
 RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH = range(11)
 COLUMNS = 11
 # The header
-BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TAIL_RECORD, TAIL_BODY = range(9)
-TANGENT_AT, MATRIX_AT, HEADERS = 9, 10, 11
+BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TANGENT_AT, MATRIX_AT, HEADERS = range(10)
 # The tables handed to the core; those of the stages follow
 HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, VELOCITY, STAGES = range(8)
 
@@ -41,11 +40,11 @@ class Offsets:
 class Tables:
     """`coefficients[s, g]` more numbers are kept by a body of group g in stage s, for derivatives."""
 
-    def __init__(self, live: Live, coefficients: Mapping[tuple[int, int], int] | None = None) -> None:
+    def __init__(self, live: Live, coefficients: Mapping[tuple[int, Any], int] | None = None) -> None:
         self.live, self.plan, self.model = live, live.plan, live.plan.model
         self.coefficients = coefficients or {}
         self.offsets = self._offsets()
-        self.group_of = {body: g for g, group in enumerate(self.plan.groups) for body in group.members}
+        self.group_of = self.plan.group_of
         self.solves = any(isinstance(p.stage, Solve) for p in self.plan.stages)
         self._fill()
 
@@ -76,6 +75,9 @@ class Tables:
             slots = live.live("common", f"world_sums{s}")
             of["common", f"world_sums{s}"] = {k: world + n for n, k in enumerate(slots)}
             world += len(slots)
+            extra = self.coefficients.get((s, "forces"), 0)
+            of["forces", f"coefficient{s}"] = {k: world + k for k in range(extra)}
+            world += extra
         return Offsets(of, record, world)
 
     @cached_property
@@ -144,9 +146,6 @@ class Tables:
         self.workspace = int(position + sizes.sum())
         header = np.zeros(HEADERS, dtype=np.int64)
         header[:7] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at
-        tail = self._tail()
-        if tail is not None:
-            header[TAIL_RECORD], header[TAIL_BODY] = table[tail - 1, RECORD], tail - 1
         self.arrays: list[np.ndarray] = [
             header, table, np.array([*numbers, 0.0]), np.array([*places, 0], dtype=np.int64), rows,
             np.array([*chain, -1], dtype=np.int64), np.array([*velocity, -1], dtype=np.int64),
@@ -159,10 +158,6 @@ class Tables:
             self.arrays[HEADER][k] = value
         self.arrays += arrays
         self.workspace = workspace
-
-    def _tail(self) -> int | None:
-        bodies = getattr(self.plan.program.output, "bodies", (0,))
-        return bodies[0] or None
 
     def _world_numbers(self) -> list[float]:
         """Gravity stands first among the numbers; one that depends on parameters is a value of the prologue."""

@@ -7,17 +7,19 @@ gives as many columns as the processor has lanes. For q the direction is the tan
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 
-from .liveness import Node, pass_results
+from ..formulations.sweep import Apply, Record
+from .liveness import Node, force_results, pass_results
 from .plan import Place, Plan, Symbols, split
 from .stages import Pass
 
 STORED = ("kept", "shown", "sums")
 DOUT = "dout"
+Change = tuple[ca.SX, ca.SX]  # a symbol and its derivative
 
 
 @dataclass
@@ -39,10 +41,15 @@ class Tangent:
         self.active: set[Node] = set()
         self.values: set[Node] = set()
         self.needed: set[Node] = set()
-        passes = [s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and s <= self.last]
+        self.bodies: dict[int, Symbols] = {}  # tangents of single bodies, for force elements
         while True:
             before = len(self.active)
-            self.codes = {(s, g): self._code(s, g) for s in passes for g in range(len(plan.groups))}
+            self.codes: dict[tuple[int, Any], TangentCode] = {}
+            for s, p in enumerate(plan.stages[: self.last + 1]):
+                if isinstance(p.stage, Pass):
+                    self.codes |= {(s, g): self._code(s, g) for g in range(len(plan.groups))}
+                elif isinstance(p.stage, Apply):
+                    self.codes[s, "forces"] = self._force_code(s)
             if len(self.active) == before:
                 break
         self._prune()
@@ -63,47 +70,77 @@ class Tangent:
         tables = [("body", self.tables[g]), ("common", self.common)]
         if not results:
             return TangentCode([], tables)
-        x, dx = self._directions(s, g)
+        changes = [
+            *self._stored(g, self.plan.symbols[g], self.tables[g]),
+            *self._stored("common", plan.common, self.common),
+            *self._seeded(g, plan.record(g, 0), plan.symbols[g]["q"], plan.symbols[g]["v"], self.tables[g]["seed"]),
+        ]
+        return TangentCode(self._derivatives(g, results, changes), tables)
+
+    def _force_code(self, s: int) -> TangentCode:
+        """Force elements: bodies by their numbers, coordinates and velocities of any joint."""
+        plan, model = self.plan, self.plan.model
+        results = force_results(plan, s)
+        changes: list[Change] = []
+        moving = {x.element_hash() for x in ca.symvar(ca.vertcat(ca.SX(0, 1), *(e for _, e in results)))}
+        for body in model.bodies:
+            i, g = body.index, plan.group_of[body.index]
+            q = model.q[body.q_start : body.q_start + body.joint.nq]
+            v = model.v[body.v_start : body.v_start + body.joint.nv]
+            mentioned = any(x.element_hash() in moving for x in split(ca.vertcat(q, v)))
+            if i not in plan.bodies and not mentioned:
+                continue
+            table = self.bodies.setdefault(i, self._own(g))
+            if i in plan.bodies:
+                changes += self._stored(g, plan.bodies[i], table)
+            if mentioned:
+                record = Record(joint=body.joint, q=q)
+                changes += self._seeded(g, record, q, v, table["seed"])
+        tables = [(f"body@{i}", table) for i, table in self.bodies.items()]
+        return TangentCode(self._derivatives("forces", results, changes), tables)
+
+    def _derivatives(
+        self, key: Any, results: list[tuple[Place, ca.SX]], changes: list[Change]
+    ) -> list[tuple[Place, ca.SX]]:
+        """Of every result along the changes of what it reads; without those that are zero."""
+        if not results:
+            return []
+        x, dx = (ca.vertcat(ca.SX(0, 1), *(c[k] for c in changes)) for k in (0, 1))
         derivatives = split(ca.densify(ca.jtimes(ca.vertcat(*(e for _, e in results)), x, dx)))
         found = []
         for (place, _), d in zip(results, derivatives, strict=True):
             if place[0] == DOUT:
                 found.append((place, d))
-            elif not d.is_zero() or self._node(g, place) in self.active:
-                self.active.add(self._node(g, place))
+            elif not d.is_zero() or self._node(key, place) in self.active:
+                self.active.add(self._node(key, place))
                 found.append((place, d))
-        return TangentCode(found, tables)
+        return found
 
-    def _directions(self, s: int, g: int) -> tuple[ca.SX, ca.SX]:
-        """All symbols that may change, and their derivatives."""
-        plan, group = self.plan, self.plan.groups[g]
-        x, dx = [], []
-        for owner, space, column in self._columns(g):
-            tangent = self.tables[g][space] if owner == "body" else self.common[space]
+    def _stored(self, g: Any, values: Symbols, tangents: Symbols) -> list[Change]:
+        """Stored numbers that change, with their tangents."""
+        found = []
+        for space, tangent in tangents.items():
+            if space == "seed" or space not in values:
+                continue
             home = g if space.startswith("kept") else "common"
             name = space.replace("parent", "shown")
-            for k, symbol in enumerate(split(column)):
-                if (home, (name, k)) in self.active:
-                    x.append(symbol)
-                    dx.append(tangent[k])
-        seed = self.tables[g]["seed"]
-        if self.wrt == "q":
-            rate = plan.record(g, 0).joint.rate(plan.record(g, 0).q, seed)
-            moved = [k for k in range(group.joint.nq) if k not in group.q_driven]
-            x += [plan.symbols[g]["q"][k] for k in moved]
-            dx += [rate[k] for k in moved]
-        else:
-            x += [plan.symbols[g]["v"][k] for k in group.free]
-            dx += [seed[k] for k in group.free]
-        return ca.vertcat(ca.SX(0, 1), *x), ca.vertcat(ca.SX(0, 1), *dx)
+            active = [k for k in range(tangent.numel()) if (home, (name, k)) in self.active]
+            found += [(values[space][k], tangent[k]) for k in active]
+        return found
 
-    def _columns(self, g: int) -> Iterable[tuple[str, str, ca.SX]]:
-        own = self.plan.symbols[g]
-        yield from (("body", space, own[space]) for space in self.tables[g] if space != "seed")
-        yield from (("common", space, self.plan.common[space]) for space in self.common)
+    def _seeded(self, g: int, record: Record, q: ca.SX, v: ca.SX, seed: ca.SX) -> list[Change]:
+        """Coordinates or velocities of a joint that are free to change, along their directions."""
+        group = self.plan.groups[g]
+        if self.wrt == "v":
+            return [(v[k], seed[k]) for k in group.free]
+        rate = record.joint.rate(record.q, seed)
+        return [(q[k], rate[k]) for k in range(group.joint.nq) if k not in group.q_driven]
 
-    def _node(self, g: int, place: Place) -> Node:
-        return (g, place) if place[0].startswith("kept") else ("common", place)
+    def _node(self, key: Any, place: Place) -> Node:
+        space, _, body = place[0].partition("@")
+        if body:
+            return self.plan.group_of[int(body)], (space, place[1])
+        return (key, place) if space.startswith("kept") else ("common", place)
 
     def _prune(self) -> None:
         """Keep what the output needs, and note which values it reads."""
@@ -114,8 +151,9 @@ class Tangent:
             if not code.results:
                 continue
             tangents = [(o, sp, c) for o, table in code.tables for sp, c in table.items()]
-            values = [("body", sp, c) for sp, c in self.plan.symbols[g].items()]
-            values += [("common", sp, c) for sp, c in self.plan.common.items()]
+            owners = [(f"body@{i}", t) for i, t in self.plan.bodies.items()] if g == "forces" else []
+            owners += [("body", self.plan.symbols[g])] if g != "forces" else []
+            values = [(o, sp, c) for o, table in [*owners, ("common", self.plan.common)] for sp, c in table.items()]
             by_tangent = _dependence(code.results, tangents)
             by_value = _dependence(code.results, values)
             for k, (place, _) in enumerate(code.results):
@@ -136,8 +174,10 @@ class Tangent:
         for (_, g), code in self.codes.items():
             code.results = [(p, e) for p, e in code.results if p[0] == DOUT or self._node(g, p) in self.needed]
 
-    def _home(self, g: int, owner: str, place: Place) -> Node:
+    def _home(self, g: Any, owner: str, place: Place) -> Node:
         space = place[0]
+        if owner.startswith("body@"):
+            g = self.plan.group_of[int(owner.removeprefix("body@"))]
         if space.startswith("parent"):
             return "common", (space.replace("parent", "shown"), place[1])
         if space.startswith(("shown", "sums", "world_sums")) or owner == "common":

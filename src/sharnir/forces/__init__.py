@@ -1,0 +1,16 @@
+"""Force elements: one file per force, all under one contract (`model/element.py`). Adding one is one file and one
+export here."""
+
+from .custom_force import CustomForce
+from .joint_force import JointForce
+from .joint_spring import JointSpring
+from .point_spring import PointSpring
+from .wrench import Wrench
+
+__all__ = [
+    "CustomForce",
+    "JointForce",
+    "JointSpring",
+    "PointSpring",
+    "Wrench",
+]

@@ -1,0 +1,71 @@
+"""Checks that several forces share. Every message begins with the force's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError
+from ..model.body import Body
+from ..model.element import ForceContext
+from ..spatial.algebra import Matrix
+
+
+def velocity_of(joint: Body, coordinate: int | None, context: ForceContext) -> int:
+    """Which velocity of the joint is meant, counted from 0; it need not be said where there is only one."""
+    nv, kind = joint.joint.nv, type(joint.joint).__name__
+    if nv == 0:
+        raise ModelError(
+            f"{context.where}: joint {joint.name!r} is {kind}, which has no coordinate to act on. Name a joint that "
+            "moves."
+        )
+    if coordinate is None:
+        if nv > 1:
+            raise ModelError(
+                f"{context.where}: joint {joint.name!r} ({kind}) has {nv} coordinates. Say on which one it acts: "
+                f"coordinate=0 to {nv - 1}."
+            )
+        return 0
+    if isinstance(coordinate, bool) or not isinstance(coordinate, (int, np.integer)) or not 0 <= coordinate < nv:
+        raise ModelError(
+            f"{context.where}: coordinate={coordinate!r}. Expected a whole number from 0 to {nv - 1}, one of the "
+            f"velocities of joint {joint.name!r} ({kind})."
+        )
+    return int(coordinate)
+
+
+def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
+    """A number or an expression of t and parameters. With the state in it, energy would not be a function of x."""
+    found = context.expression(value, what)
+    known = {x.element_hash() for x in (context.t, *context.parameters.values())}
+    state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
+    if state:
+        raise ModelError(
+            f"{context.where}: {what}={value!r} depends on the state ({', '.join(state)}). Expected a number or an "
+            "expression of t and parameters; a force that depends on the state otherwise is a JointForce, a Wrench or "
+            "a CustomForce."
+        )
+    return found
+
+
+def damping_of(value: Any, context: ForceContext) -> Matrix:
+    """It may depend on anything, but what dissipates cannot be known to be negative."""
+    found = context.expression(value, "damping")
+    if is_number(found) and float(found) < 0.0:
+        raise ModelError(
+            f"{context.where}: damping = {float(found):g} is negative. Expected 0 or more; a force that feeds energy "
+            "in is a JointForce, a Wrench or a CustomForce."
+        )
+    return found
+
+
+def is_number(x: Matrix) -> bool:
+    """Known now, whatever the parameters."""
+    return bool(x.is_constant())
+
+
+def is_nought(x: Matrix) -> bool:
+    """A parameter counts as non-zero, whatever its default."""
+    return bool(x.is_zero())

@@ -1,0 +1,39 @@
+"""The element of every force that acts in the joints: generalized forces given by t, q, v and parameters alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..model.element import Element, Loads
+from ..spatial.algebra import Matrix, zeros
+
+
+@dataclass(frozen=True, eq=False)
+class JointElement(Element):
+    """`tau[i]` acts on the velocities of joint i; nothing of the placement of bodies is read."""
+
+    tau: Mapping[int, Matrix]
+    energy: Matrix = field(default_factory=lambda: zeros(1))
+    heat: Matrix = field(default_factory=lambda: zeros(1))  # power dissipated
+    power: Matrix = field(default_factory=lambda: zeros(1))  # power put in
+
+    def loads(self, records: Mapping[int, Any]) -> Loads:
+        return Loads(self.tau, {})
+
+    def potential(self, records: Mapping[int, Any]) -> Matrix:
+        return self.energy
+
+    def dissipation(self, records: Mapping[int, Any]) -> Matrix:
+        return self.heat
+
+    def drive(self, records: Mapping[int, Any]) -> Matrix:
+        return self.power
+
+
+def column(size: int, place: int, value: Matrix) -> Matrix:
+    """One entry, the others structurally zero."""
+    tau = zeros(size)
+    tau[place] = value
+    return tau

@@ -1,0 +1,31 @@
+"""A force or torque on one velocity of a joint: τ_j = value(t, q, v, parameters).
+
+All its power τ_j v_j counts as drive, also where it brakes: what dissipates by design is the damping of a spring.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..model.body import Body
+from ..model.element import Element, Force, ForceContext
+from .arguments import velocity_of
+from .joint_element import JointElement, column
+
+
+@dataclass(frozen=True, eq=False)
+class JointForce(Force):
+    """`value` is a number or an expression of t, q(...), v(...) and parameters, such as "-40*q('link') - 3*v('link')";
+    `coordinate` is the velocity it acts on, for joints of several."""
+
+    joint: str
+    value: Any
+    coordinate: int | None = None
+
+    def element(self, name: str, context: ForceContext) -> Element:
+        joint: Body = context.joint(self.joint, "joint")
+        j = velocity_of(joint, self.coordinate, context)
+        value = context.expression(self.value, "value")
+        tau = {joint.index: column(joint.joint.nv, j, value)}
+        return JointElement(name, (), tau, power=value * context.v[joint.v_start + j])

@@ -1,0 +1,133 @@
+"""What a spring answers to a deflection x, and the energy it holds then: f(x) and U(x) = ∫₀ˣ f(s) ds.
+
+    linear      f = k x,  U = k x² / 2
+    table       straight lines between the points, the first and the last one go on; U is their exact integral
+    expression  any text in x; U = x ∫₀¹ f(x s) ds by Gauss–Legendre quadrature with ten points, exact where f is a
+                polynomial of degree 19 or less in x. It is not accurate across kinks: these belong in a table.
+
+f has the sign of x in a spring that pulls back: the force on the coordinate is −f.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, ShapeError
+from ..expressions import parse
+from ..model.element import ForceContext
+from ..spatial.algebra import Matrix, zeros
+from ..spatial.numbers import is_single, scalar
+from .arguments import of_time
+
+QUADRATURE_POINTS = 10
+
+
+@dataclass(frozen=True, eq=False)
+class SpringLaw:
+    """Both over the symbol `x`, over t and parameters."""
+
+    x: Matrix
+    f: Matrix
+    U: Matrix
+
+    def at(self, x: Matrix, t: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+        """(f, U, ∂U/∂t at fixed x) at a deflection."""
+        f, U, rate = ca.substitute([self.f, self.U, ca.jacobian(self.U, t)], [self.x], [x])
+        return f, U, rate
+
+
+def linear(stiffness: Any, context: ForceContext) -> SpringLaw:
+    """Of any sign: a negative stiffness is one that pushes away from rest."""
+    _check_single(stiffness, context)
+    x, k = ca.SX.sym("x"), of_time(stiffness, "stiffness", context)
+    return SpringLaw(x, k * x, k * x**2 / 2)
+
+
+def expression(text: Any, context: ForceContext) -> SpringLaw:
+    if not isinstance(text, str):
+        raise ModelError(
+            f"{context.where}: law={text!r} is not a text. Expected an expression of the deflection x, such as "
+            "'3*x + 20*x**3'; a number is a stiffness=..."
+        )
+    if "x" in context.parameters:
+        raise ModelError(
+            f"{context.where}: in law={text!r}, x is the deflection, but the system has a parameter 'x' too. Give the "
+            "parameter another name."
+        )
+    x = ca.SX.sym("x")
+    f = parse(text, {"x": x, "t": context.t, **context.parameters}, f"{context.where}: law")
+    nodes, weights = np.polynomial.legendre.leggauss(QUADRATURE_POINTS)
+    U = zeros(1)
+    for node, weight in zip(nodes, weights, strict=True):  # from [-1, 1] to [0, 1]
+        U += weight / 2 * ca.substitute(f, x, x * (node + 1) / 2)
+    return SpringLaw(x, f, x * U)
+
+
+def table(points: Any, context: ForceContext) -> SpringLaw:
+    """With c_k the part of section k that lies below x, f = f_0 + Σ s_k c_k and U = Σ (f_k c_k + s_k c_k² / 2): sums in
+    which no large numbers cancel."""
+    knots, forces = _points(points, context)
+    x = ca.SX.sym("x")
+    f, U = forces[0], zeros(1)
+    for k, width in enumerate(np.diff(knots)):
+        c = x - knots[k]
+        if k > 0:
+            c = ca.fmax(c, 0.0)
+        if k < len(knots) - 2:
+            c = ca.fmin(c, width)
+        slope = (forces[k + 1] - forces[k]) / width
+        f += slope * c
+        U += forces[k] * c + slope * c**2 / 2
+    return SpringLaw(x, f, U - ca.substitute(U, x, 0.0))
+
+
+def _points(points: Any, context: ForceContext) -> tuple[list[float], list[Matrix]]:
+    rows = _rows(points, context.where)
+    knots: list[float] = []
+    for k, (x, _) in enumerate(rows):
+        knot = scalar(x, f"{context.where}: table, x of point {k}")
+        if not isinstance(knot, float):
+            raise ModelError(
+                f"{context.where}: table, x of point {k} is the expression {knot}. Expected a number; parameters may "
+                "stand in the forces."
+            )
+        if knots and not knot > knots[-1]:
+            raise ModelError(
+                f"{context.where}: table, x = {knot:g} of point {k} comes after x = {knots[-1]:g}. Expected x to "
+                "increase from point to point; sort the table and leave out doubles."
+            )
+        knots.append(knot)
+    return knots, [of_time(force, f"table, force of point {k}", context) for k, (_, force) in enumerate(rows)]
+
+
+def _rows(points: Any, where: str) -> list[Sequence[Any]]:
+    try:
+        rows = [tuple(row) for row in points]
+    except TypeError:
+        raise ShapeError(f"{where}: table={points!r}. Expected a list of points (x, force).") from None
+    wrong = [k for k, row in enumerate(rows) if len(row) != 2]
+    if wrong:
+        raise ShapeError(f"{where}: table, point {wrong[0]} is {rows[wrong[0]]!r}. Expected a pair (x, force).")
+    if len(rows) < 2:
+        raise ShapeError(f"{where}: table has {len(rows)} points. Expected two or more pairs (x, force).")
+    return list(rows)
+
+
+def _check_single(stiffness: Any, context: ForceContext) -> None:
+    """What is more than one stiffness has an argument of its own."""
+    if not is_single(stiffness):
+        raise ModelError(
+            f"{context.where}: stiffness={stiffness!r} is not one number. A table of points (x, force) is given as "
+            "table=[...]."
+        )
+    if isinstance(stiffness, str) and "x" not in context.parameters and re.search(r"\bx\b", stiffness):
+        raise ModelError(
+            f"{context.where}: stiffness={stiffness!r} is an expression of x. The force as an expression of the "
+            "deflection x is given as law=...; a stiffness depends on t and parameters only."
+        )

@@ -1,0 +1,59 @@
+"""Compiled integration of y' = f(t, y) for many members at once. It knows nothing of mechanics.
+
+Numba is imported only when something is integrated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .methods import METHODS, Method, method_named
+from .solution import Solution
+
+if TYPE_CHECKING:
+    from .rhs import RightHandSide
+
+__all__ = ["METHODS", "Method", "Solution", "integrate", "method_named"]
+
+
+def integrate(
+    rhs: RightHandSide,
+    t0: float,
+    t1: float,
+    y0: Any,
+    *,
+    method: str = "dop853",
+    rtol: Any = 1e-8,
+    atol: Any = 1e-10,
+    step: float | None = None,
+    max_step: float = np.inf,
+    times: Any = None,
+    max_steps: int = 10_000_000,
+    normalise: Sequence[int] | np.ndarray | None = None,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Solution:
+    """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
+
+    step       a fixed step, the same for all members; None: each member has its own, by error control
+    times      where states are kept: an array (dense output), "end", or None for every step
+    max_steps  of one member, rejected ones included
+    normalise  where unit quaternions start in y; they are scaled to length one after every step
+    threads    blocks of members computed at the same time; None: one for each processor
+    progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
+
+    Nothing that happens on the way raises: a member that fails, and Ctrl-C, end with a status and all they have computed.
+    """
+    from .arguments import check
+    from .result import gather
+    from .run import Runner, processors, what_to_keep
+
+    chosen = method_named(method)
+    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise)
+    keep = what_to_keep(times)
+    runner = Runner(rhs, chosen, arguments, keep, max_steps)
+    runner.run(threads or processors(), progress)
+    return gather(runner, single=np.ndim(y0) == 1)

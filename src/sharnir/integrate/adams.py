@@ -1,0 +1,216 @@
+"""Adams–Bashforth–Moulton, orders 1 to 12, step and order chosen at every step (as `ode113` does).
+
+Shampine & Gordon, Computer Solution of Ordinary Differential Equations (1975), chapters 6 to 8. One step of order k, in
+the notation of `differences`, f' being the derivative at the end of the step:
+
+    y_p  by (1) there                                                                               (1) predict
+    f_p = f(t + h, y_p)                                                                             (2) evaluate
+    y'  = y_p + h g_k (f_p − e_0),  e_j = Σ_{j≤i<k} d*_i                                            (3) correct
+    f'  = f(t + h, y'),  d'_k = f' − e_0,  d'_j = e_j + d'_k                                        (4) evaluate
+
+(3) is of order k + 1; the difference to the corrector of order k, h (g_k − g_{k−1}) (f_p − e_0), is what the step
+control holds below the tolerance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ..errors import UnsupportedError
+from .block import Block, full, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .compiled import compiled, inlined
+from .controller import ON_NON_FINITE, scaled
+from .differences import (
+    EQUAL,
+    FAILURES,
+    HIGHEST,
+    MEMBER,
+    MOULTON,
+    ORDER,
+    ORDER_OLD,
+    STARTING,
+    WORST,
+    Work,
+    interpolate,
+    predict,
+    workspace,
+)  # fmt: skip
+from .methods import Batch, Method
+from .rhs import RightHandSide
+from .single import FINITE, next_step, start_member, try_shorter
+from .status import COLLAPSED, RUNNING
+
+
+@inlined
+def local_errors(b: Block, w: Work, i: int, k: int, h: float) -> tuple[float, float, float, float]:
+    """RMS norms, in units of the tolerance: the error of this step, and of steps of orders k, k − 1 and k − 2 as they
+    would be after steps of equal length; inf where there is no such order."""
+    this, below, lower = 0.0, 0.0, 0.0
+    largest = 0.0
+    y, f = b.y[i], b.ydot[i]
+    for m in range(y.size):
+        weight = scaled(b, i, m, 1.0, b.y_eval[i, m])
+        difference = (f[m] - w.e[0, m]) * weight
+        this += difference * difference
+        if abs(difference) > largest:
+            largest = abs(difference)
+            w.whole[WORST] = m
+        if k > 1:
+            below += (difference + w.e[k - 1, m] * weight) ** 2
+        if k > 2:
+            lower += (difference + w.e[k - 2, m] * weight) ** 2
+    sigma, before, earlier = 1.0, 1.0, 1.0
+    for j in range(1, k + 1):
+        earlier, before = before, sigma
+        sigma *= j * h / w.psi_new[j]
+    this = h * np.sqrt(this / y.size)
+    norm = h / np.sqrt(y.size)
+    return (
+        this * abs(w.g[k] - w.g[k - 1]),
+        this * MOULTON[k] * sigma,
+        norm * np.sqrt(below) * MOULTON[k - 1] * before if k > 1 else np.inf,
+        norm * np.sqrt(lower) * MOULTON[k - 2] * earlier if k > 2 else np.inf,
+    )
+
+
+@inlined
+def reject(b: Block, w: Work, i: int, k: int, h: float, bad: int) -> None:
+    """Try again with the step h; after three failures in a row the past is of no use: order 1."""
+    w.whole[STARTING] = 0
+    w.whole[FAILURES] += 1
+    w.whole[ORDER] = k if w.whole[FAILURES] < 3 else 1
+    try_shorter(b, i, h, COLLAPSED, bad, w.whole[WORST])
+
+
+@inlined
+def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, errors: tuple[float, float, float]) -> None:
+    """Order and length of the next step after an accepted one; `order` is what the estimates before it spoke for."""
+    here, below, _ = errors
+    if order < k or k == HIGHEST:
+        w.whole[STARTING] = 0
+    if w.whole[STARTING]:  # order and step grow together while the past is short
+        w.whole[ORDER] = k + 1
+        b.h[i] = 2.0 * h
+        return
+    error = here
+    if order < k:
+        error = below
+    elif k < HIGHEST and w.whole[EQUAL] > k:  # only after equal steps is d_{k+1} to be trusted
+        above = 0.0
+        for m in range(b.y.shape[1]):
+            above += scaled(b, i, m, w.d[k + 1, m], 0.0) ** 2
+        above = h * MOULTON[k + 1] * np.sqrt(above / b.y.shape[1])
+        if k > 1 and below <= min(here, above):
+            order, error = k - 1, below
+        elif above < (here if k > 1 else 0.5 * here):
+            order, error = k + 1, above
+    w.whole[ORDER] = order
+    # Doubling or nothing keeps the steps equal; the target is half the tolerance
+    if error * 2.0 ** (order + 1) <= 0.5:
+        b.h[i] = 2.0 * h
+    elif error > 0.5:
+        b.h[i] = h * min(0.9, max(0.5, (0.5 / error) ** (1.0 / (order + 1))))
+    else:
+        b.h[i] = h
+
+
+@inlined
+def attempt(b: Block, w: Work, i: int) -> None:
+    """One step of member i, accepted or not."""
+    k = w.whole[ORDER]
+    h, t_new = next_step(b, i)
+    predict(w, k, h)
+    b.t_eval[i] = t_new
+    for m in range(w.change.size):
+        b.y_eval[i, m] = b.y[i, m] + w.change[m]
+    right_hand_side(b, i)
+    bad = non_finite(b.ydot[i])
+    if bad != FINITE:
+        reject(b, w, i, k, ON_NON_FINITE * h, bad)
+        return
+
+    error, here, below, lower = local_errors(b, w, i, k, h)
+    order = k
+    if (k > 2 and max(below, lower) <= here) or (k == 2 and below <= 0.5 * here):
+        order = k - 1
+    if not error <= 1.0:
+        shorter = np.sqrt(0.5 / here) if w.whole[FAILURES] > 2 and here > 2.0 else 0.5
+        reject(b, w, i, order, shorter * h, FINITE)
+        return
+
+    # (3), the sum with what rounding lost before
+    weight = h * w.g[k]
+    for m in range(w.change.size):
+        change = w.change[m] + weight * (b.ydot[i, m] - w.e[0, m]) - w.carry[m]
+        b.y_eval[i, m] = b.y[i, m] + change
+        w.change[m] = (b.y_eval[i, m] - b.y[i, m]) - change
+    project(b, i)
+    right_hand_side(b, i)
+    bad = non_finite(b.ydot[i])
+    if bad != FINITE:
+        reject(b, w, i, k, ON_NON_FINITE * h, bad)
+        return
+
+    # (4)
+    for m in range(w.change.size):
+        b.y[i, m] = b.y_eval[i, m]
+        w.carry[m] = w.change[m]
+        last = b.ydot[i, m] - w.e[0, m]
+        w.d[k + 1, m] = last - w.e[k, m]
+        w.d[k, m] = last
+    for j in range(k):
+        for m in range(w.change.size):
+            w.d[j, m] = w.e[j, m] + w.d[k, m]
+    w.psi[:] = w.psi_new
+    w.whole[EQUAL] = min(w.whole[EQUAL], w.whole[ORDER_OLD]) + 1 if h == w.h_old[0] else 1
+    w.whole[ORDER_OLD], w.whole[FAILURES] = k, 0
+    w.h_old[0] = h
+
+    while output_before(b, i, t_new):
+        row = b.out_n[i]
+        b.out_t[i, row] = b.times[row]
+        interpolate(w, k, b.times[row] - t_new, b.y, b.out_y, i, row)
+        normalise(b, b.out_y[i, row])
+        b.out_n[i] += 1
+    choose(b, w, i, k, h, order, (here, below, lower))
+    step_done(b, i, t_new)
+
+
+@inlined
+def start(b: Block, w: Work, i: int) -> None:
+    """Order 1, no past."""
+    for j in range(w.whole.size):
+        w.whole[j] = 0
+    w.whole[MEMBER], w.whole[ORDER], w.whole[STARTING] = i, 1, 1
+    w.d[:] = 0.0
+    w.carry[:] = 0.0
+    start_member(b, i, w.d[0], 2)
+    w.psi[:] = b.h[i]  # any number: the differences that go with it are 0
+    w.psi[0] = 0.0
+
+
+@compiled
+def drive(b: Block, w: Work, attempts: int) -> None:
+    for i in range(b.status.size):
+        if b.status[i] != RUNNING:
+            continue
+        if w.whole[MEMBER] != i:
+            start(b, w, i)
+        while b.status[i] == RUNNING:
+            if attempts == 0 or full(b, i):
+                return
+            attempts -= 1
+            attempt(b, w, i)
+
+
+def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
+    """The driver, ready to run."""
+    if block.step:
+        raise UnsupportedError(
+            f"integrate: {method.name!r} was given step = {block.step:g}, but starts with order 1 and has to choose its "
+            "steps itself. Leave step out, or take a method with fixed step such as 'rk4'."
+        )
+    work = workspace(rhs.ny)
+    return lambda attempts: drive(block, work, attempts)

@@ -1,0 +1,110 @@
+"""The size of steps: error norm, first step, next step. Hairer, Nørsett, Wanner I, II.4; Hairer, Wanner II, IV.2."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from .block import Block
+from .compiled import inlined
+from .rhs import Floats
+
+TINY = 16.0 * float(np.finfo(np.float64).eps)
+ON_NON_FINITE = 0.1  # a step that met a NaN is shortened by this
+
+
+class Control(NamedTuple):
+    """`tableaux.StepControl` as numbers for a driver."""
+
+    exponent: float
+    beta: float
+    safety: float
+    shrink: float
+    grow: float
+
+
+@inlined
+def scaled(b: Block, i: int, j: int, x: float, y: float) -> float:
+    """x in units of the error allowed in component j, where the state goes from y[i, j] to y."""
+    return x / (b.atol[j] + b.rtol[j] * max(abs(b.y[i, j]), abs(y)))
+
+
+@inlined
+def too_small(h: float, t: float) -> bool:
+    """t + h is hardly another number than t."""
+    return not h > TINY * abs(t) or h < 1e-290
+
+
+@inlined
+def initial_step(f0: float, f1: float, h: float, order: int) -> float:
+    """The first step (II.4, algorithm on p. 169) from norms of f and of the change of f over a step h."""
+    largest = max(f0, f1 / h)
+    step = max(1e-6, h * 1e-3) if not largest > 1e-15 else (0.01 / largest) ** (1.0 / order)
+    return min(100.0 * h, step)
+
+
+@inlined
+def trial_step(y0: float, f0: float) -> float:
+    """A step over which y changes by about 1 %, or a small one where that says nothing."""
+    return 0.01 * y0 / f0 if y0 > 1e-5 and f0 > 1e-5 else 1e-6
+
+
+@inlined
+def factor(c: Control, error: float, before: float) -> float:
+    """h_new / h after a step of this error, `before` being the error of the step before it."""
+    if not np.isfinite(error):
+        return ON_NON_FINITE
+    if error == 0.0:
+        return c.grow
+    x = c.safety * error**-c.exponent
+    if c.beta != 0.0:
+        x *= before**c.beta
+    return min(c.grow, max(c.shrink, x))
+
+
+@inlined
+def free_step(t_end: float, t: float, h: float, h_max: float) -> tuple[float, float]:
+    """(h, t + h) of a step that is at most h_max, and ends at t_end where that is near."""
+    h = min(h, h_max)
+    left = t_end - t
+    if 1.01 * h >= left:
+        return left, t_end
+    return h, t + h
+
+
+@inlined
+def limited(b: Block, i: int, h: float) -> float:
+    """The length of that step for member i of a block."""
+    return free_step(b.t_end[i], b.t[i], h, b.h_max)[0]
+
+
+@inlined
+def fixed_step(t_start: float, t_end: float, t: float, step: float, done: int) -> tuple[float, float]:
+    """(h, t + h) of step number `done`. Times are multiples of the step, not sums; the last step may be shorter."""
+    t_new = t_start + (done + 1) * step
+    if t_new >= t_end - 1e-6 * step:
+        return t_end - t, t_end
+    return step, t_new
+
+
+@inlined
+def first_steps(
+    trial: Floats, h: Floats, t: Floats, t_end: Floats, y: Floats, f: Floats, rtol: Floats, atol: Floats, order: int,
+    k: int,
+) -> None:  # fmt: skip
+    """First a trial step from the size of f (k = 0), then the first step from how f has changed over it (k = 1)."""
+    ny = y.shape[1]
+    for i in range(h.size):
+        y0 = f0 = f1 = 0.0
+        for j in range(ny):
+            unit = 1.0 / (atol[j] + rtol[j] * abs(y[i, j]))
+            y0 += (y[i, j] * unit) ** 2 / ny
+            f0 += (f[i, 0, j] * unit) ** 2 / ny
+            f1 += ((f[i, 1, j] - f[i, 0, j]) * unit) ** 2 / ny
+        if k == 0:
+            trial[i] = min(trial_step(np.sqrt(y0), np.sqrt(f0)), t_end[i] - t[i])
+        elif np.isfinite(f1):
+            h[i] = initial_step(np.sqrt(f0), np.sqrt(f1), trial[i], order)
+        else:
+            h[i] = 1e-3 * trial[i]

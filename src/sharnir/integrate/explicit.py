@@ -1,0 +1,233 @@
+"""The driver of explicit Runge-Kutta methods: any tableau, adaptive or fixed steps, many members at once.
+
+Members step together but each with its own t and h: a stage is evaluated for all of them in one call, which computes them
+side by side in SIMD lanes. A member that has finished or failed is left out. Formulas and names: `tableaux`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, STEPS, Block
+from .combine import Rows, combine, copy, finite, stage_finite
+from .compiled import compiled, inlined
+from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
+from .dense import outputs, times_inside
+from .estimate import error_norm, first_non_finite, largest_error
+from .methods import Batch, Method
+from .rhs import Floats, Integers, RightHandSide
+from .runs import collect, evaluate_runs
+from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
+from .tableaux import Row, Tableau, sparse_rows
+from .unit import unit_quaternions
+
+
+class Work(NamedTuple):
+    """The tableau as arrays, and what a block of n members needs besides its state."""
+
+    begun: Integers  # (1,)
+    stages: int
+    order: int
+    c: Floats
+    rows: Rows  # of a (with b as row s), of the errors, of the dense output
+    n_errors: int
+    last_in_error: bool
+    control: Control
+    f: Floats  # (n, all stages, ny)
+    y_new: Floats  # (n, ny)
+    t_new: Floats  # (n,)
+    h: Floats  # (n,) the step being tried
+    error: Floats  # (n,) of the last accepted step
+    shortened: Integers  # (n,) the last try was rejected
+    accepted: Integers  # (n,) this try is accepted
+    wanted: Integers  # (n,) needs dense output
+    runs: Integers  # (n, 2)
+    F: Floats  # (terms, ny) of the dense output of one member
+
+
+def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
+    work = _work(block, method.data, method.order)
+    return lambda attempts: _advance(block, work, attempts)
+
+
+def _work(block: Block, tableau: Tableau, order: int) -> Work:
+    n, ny = block.y.shape
+    s, control = tableau.stages, tableau.control
+    a: list[Row] = list(tableau.a)
+    a[s] = tableau.b
+    numbers = (1.0, 0.0, 1.0, 1.0, 1.0)
+    if control is not None:
+        numbers = (control.exponent, control.beta, control.safety, control.shrink, control.grow)
+    flags = np.zeros((3, n), dtype=np.int64)
+    return Work(
+        np.zeros(1, dtype=np.int64), s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
+        len(tableau.errors), tableau.last_in_error, Control(*numbers),
+        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
+        shortened=flags[0], accepted=flags[1], wanted=flags[2],
+        runs=np.zeros((n, 2), dtype=np.int64), F=np.zeros((3 + len(tableau.dense), ny)),
+    )  # fmt: skip
+
+
+@compiled
+def _advance(b: Block, w: Work, attempts: int) -> None:
+    n, s = b.status.size, w.stages
+    if w.begun[0] == 0:
+        _start(b, w)
+    for _ in range(attempts):
+        # the steps to try
+        for i in range(n):
+            if b.status[i] == RUNNING:
+                if b.keep == AT_STEPS and b.out_n[i] == b.out_t.shape[1]:
+                    return
+                if b.step > 0.0:
+                    w.h[i], w.t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
+                else:
+                    w.h[i], w.t_new[i] = free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
+        n_runs = collect(b.status, RUNNING, w.runs)
+        if n_runs == 0:
+            return
+
+        # the stages, then the state at the end of the step in the place of stage s
+        for k in range(1, s + 1):
+            for i in range(n):
+                if b.status[i] == RUNNING:
+                    b.t_eval[i] = b.t[i] + w.c[k] * w.h[i] if k < s else w.t_new[i]
+                    combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
+            if k < s:
+                evaluate_runs(b.call, b.first, w.runs, n_runs)
+                _take(w.f, k, b.ydot, b.status, RUNNING, b.counts)
+        if b.quaternions.size > 0:
+            for i in range(n):
+                if b.status[i] == RUNNING:
+                    unit_quaternions(b.quaternions, b.y_eval, i)
+        if b.project[0] != 0:
+            evaluate_runs(b.project, b.first, w.runs, n_runs)
+            copy(b.y_eval, b.ydot, b.status, RUNNING)
+        copy(w.y_new, b.y_eval, b.status, RUNNING)
+
+        # is it good enough? f at the end is needed for that by some methods, by all of them to go on
+        if w.last_in_error:
+            evaluate_runs(b.call, b.first, w.runs, n_runs)
+            _take(w.f, s, b.ydot, b.status, RUNNING, b.counts)
+        _judge(b, w)
+        n_runs = collect(w.accepted, 1, w.runs)
+        if n_runs == 0:
+            continue
+        if not w.last_in_error:
+            evaluate_runs(b.call, b.first, w.runs, n_runs)
+            _take(w.f, s, b.ydot, w.accepted, 1, b.counts)
+
+        # stages that only the dense output needs
+        if b.keep == AT_TIMES:
+            times_inside(b.times, b.out_n, w.t_new, w.accepted, w.wanted)
+            n_runs = collect(w.wanted, 1, w.runs)
+            for k in range(s + 1, w.c.size if n_runs > 0 else 0):
+                for i in range(n):
+                    if w.wanted[i] == 1:
+                        b.t_eval[i] = b.t[i] + w.c[k] * w.h[i]
+                        combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
+                evaluate_runs(b.call, b.first, w.runs, n_runs)
+                _take(w.f, k, b.ydot, w.wanted, 1, b.counts)
+        _commit(b, w)
+
+
+@inlined
+def _take(f: Floats, k: int, ydot: Floats, flags: Integers, flag: int, counts: Integers) -> None:
+    """Keep what was evaluated as stage k of the members with this flag."""
+    for i in range(flags.size):
+        if flags[i] == flag:
+            for j in range(ydot.shape[1]):
+                f[i, k, j] = ydot[i, j]
+            counts[i, RHS] += 1
+
+
+@inlined
+def _start(b: Block, w: Work) -> None:
+    """f at the start, and the first step where none is given."""
+    n, ny = b.y.shape
+    w.begun[0] = 1
+    n_runs = collect(b.status, RUNNING, w.runs)
+    for k in range(2 if b.step == 0.0 else 1):
+        for i in range(n):
+            # the second time after an Euler step, to see how fast f changes
+            b.t_eval[i] = b.t[i] + w.h[i]
+            for j in range(ny):
+                b.y_eval[i, j] = b.y[i, j] + w.h[i] * w.f[i, 0, j]
+        evaluate_runs(b.call, b.first, w.runs, n_runs)
+        _take(w.f, k, b.ydot, b.status, RUNNING, b.counts)
+        for i in range(n):
+            if b.status[i] == RUNNING and k == 0 and not stage_finite(w.f, i, 0):
+                b.status[i] = NON_FINITE
+                b.component[i] = first_non_finite(w.f, i, 1)
+        first_steps(w.h, b.h, b.t, b.t_end, b.y, w.f, b.rtol, b.atol, w.order, k)
+
+
+@inlined
+def _judge(b: Block, w: Work) -> None:
+    """Accept steps or not; the next step is chosen in any case."""
+    for i in range(b.status.size):
+        w.accepted[i] = 0
+        if b.status[i] != RUNNING:
+            continue
+        ok, error = finite(w.y_new, i), 0.0
+        if b.step == 0.0:
+            error = error_norm(b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
+        if ok and error <= 1.0:
+            w.accepted[i] = 1
+            grow = factor(w.control, error, w.error[i])
+            # directly after a rejected step no longer one is tried
+            b.h[i] = w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
+            w.error[i] = max(error, 1e-4)
+            w.shortened[i] = 0
+        else:
+            _reject(b, w, i, error if ok else np.nan)
+
+
+@inlined
+def _reject(b: Block, w: Work, i: int, error: float) -> None:
+    """Try again with a shorter step, unless there is none."""
+    b.counts[i, REJECTED] += 1
+    b.h[i] = w.h[i] * min(1.0, factor(w.control, error, 1.0))
+    w.shortened[i] = 1
+    if b.step > 0.0 or too_small(b.h[i], b.t[i]):
+        b.status[i] = COLLAPSED if np.isfinite(error) else NON_FINITE
+    elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        b.status[i] = TOO_MANY
+    if b.status[i] == NON_FINITE:
+        b.component[i] = first_non_finite(w.f, i, w.stages + 1)
+    elif b.status[i] != RUNNING:
+        b.component[i] = largest_error(b.y, w.y_new, w.f, w.rows, w.c.size, b.rtol, b.atol, i)
+
+
+@inlined
+def _commit(b: Block, w: Work) -> None:
+    """Go to the end of the accepted steps, with output on the way."""
+    for i in range(b.status.size):
+        if w.accepted[i] == 0:
+            continue
+        if not stage_finite(w.f, i, w.stages):
+            _reject(b, w, i, np.nan)
+            continue
+        if b.keep == AT_TIMES:
+            outputs(
+                b.times, b.out_n, b.out_t, b.out_y, i, b.t[i], w.t_new[i], w.h[i], b.y, w.y_new, w.f, w.stages,
+                w.rows, w.c.size + w.n_errors, w.F, b.quaternions,
+            )  # fmt: skip
+        for j in range(b.y.shape[1]):
+            b.y[i, j] = w.y_new[i, j]
+            w.f[i, 0, j] = w.f[i, w.stages, j]
+        b.t[i] = w.t_new[i]
+        b.counts[i, STEPS] += 1
+        if b.keep == AT_STEPS:
+            k = b.out_n[i]
+            b.out_t[i, k] = b.t[i]
+            for j in range(b.y.shape[1]):
+                b.out_y[i, k, j] = b.y[i, j]
+            b.out_n[i] = k + 1
+        if b.t[i] >= b.t_end[i]:
+            b.status[i] = DONE
+        elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+            b.status[i] = TOO_MANY

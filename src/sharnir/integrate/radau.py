@@ -1,0 +1,205 @@
+"""Radau IIA with three stages: order 5, A- and L-stable, stiffly accurate; for stiff problems.
+
+Hairer & Wanner, Solving Ordinary Differential Equations II (2nd ed. 1996), section IV.8. The stages come from `stages`,
+eqs. (1) and (2), the last one is the result. Step control: the formula of order 3
+
+    e = (γ/h I − J)⁻¹ (f_0 + Σ e_i z_i/h)                                                              (3)
+
+and Gustafsson's predictive controller (ibid., eq. 8.25). Between steps: the collocation polynomial, of degree 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from .block import Block, full, keep_row, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .collocation import STAGES, Tableau, tableau
+from .compiled import compiled, inlined
+from .controller import ON_NON_FINITE, scaled
+from .linear import REGULAR, solve
+from .methods import Batch, Method
+from .rhs import Floats, Integers, RightHandSide
+from .single import FINITE, next_step, start_member, try_shorter
+from .stages import (
+    BAD,
+    ERROR_OLD,
+    FACTORED,
+    FIRST,
+    FRESH,
+    H_FACTORED,
+    H_OLD,
+    ITERATIONS,
+    MEMBER,
+    RATE,
+    REFUSED,
+    STALE,
+    WORST,
+    Work,
+    combine,
+    differentiate,
+    extrapolate,
+    factorise,
+    newton,
+)  # fmt: skip
+from .status import COLLAPSED, NEWTON, RUNNING
+
+
+@inlined
+def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
+    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic."""
+    ny = w.f.size
+    norm = 0.0
+    for again in range(2):
+        for m in range(ny):
+            inside = method.error[0] * w.Z[0, m] + method.error[1] * w.Z[1, m] + method.error[2] * w.Z[2, m]
+            w.rhs[m] = (w.f[m] if again == 0 else b.ydot[i, m]) + inside / h
+        solve(w.real, w.real_pivots, w.rhs)
+        total, largest = 0.0, 0.0
+        for m in range(ny):
+            e = scaled(b, i, m, w.rhs[m], b.y[i, m] + w.Z[2, m]) ** 2
+            total += e
+            if e > largest:
+                largest = e
+                w.whole[WORST] = m
+        norm = np.sqrt(total / ny)
+        if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED]):
+            return norm
+        b.t_eval[i] = b.t[i]
+        for m in range(ny):
+            b.y_eval[i, m] = b.y[i, m] + w.rhs[m]
+        right_hand_side(b, i)
+    return norm
+
+
+@inlined
+def refuse(b: Block, w: Work, i: int, h: float, reason: int) -> None:
+    w.whole[REFUSED] = 1
+    w.whole[FACTORED] = 0
+    try_shorter(b, i, h, reason, w.whole[BAD], w.whole[WORST])
+
+
+@inlined
+def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
+    """One step of member i, accepted or not."""
+    ny = w.f.size
+    h, t_new = next_step(b, i)
+    if w.whole[STALE]:
+        differentiate(b, w, i, h)
+        w.whole[STALE], w.whole[FRESH], w.whole[FACTORED] = 0, 1, 0
+    if not w.whole[FACTORED] or h != w.number[H_FACTORED]:
+        singular = factorise(b, w, method, i, h)
+        if singular != REGULAR:
+            w.whole[WORST] = singular
+            refuse(b, w, i, 0.5 * h, NEWTON)
+            return
+        w.whole[FACTORED] = 1
+        w.number[H_FACTORED] = h
+
+    if w.whole[FIRST]:
+        w.Z[:] = 0.0
+        w.W[:] = 0.0
+    else:
+        extrapolate(w, method, h)
+    iterations = newton(b, w, method, i, h)
+    if iterations == 0:
+        w.number[RATE] = 1.0
+        if not w.whole[FRESH]:
+            w.whole[STALE] = 1  # the same step with a new Jacobian
+        else:
+            refuse(b, w, i, h * (0.5 if w.whole[BAD] == FINITE else ON_NON_FINITE), NEWTON)
+        return
+
+    if b.step == 0.0:
+        # eq. (8.25): what the last two errors tell of the next one
+        error = local_error(b, w, method, i, h)
+        safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
+        if not error <= 1.0:
+            refuse(b, w, i, h * max(0.2, safety * error**-0.25), COLLAPSED)
+            return
+        growth = max(error, 1e-10) ** -0.25
+        if not w.whole[FIRST]:
+            growth *= min(1.0, h / w.number[H_OLD] * (w.number[ERROR_OLD] / max(error, 1e-10)) ** 0.25)
+        growth = min(8.0, max(0.2, safety * growth))
+        if w.whole[REFUSED]:
+            growth = min(1.0, growth)
+        if 1.0 <= growth < 1.2 and not w.whole[STALE]:
+            growth = 1.0  # the factors can stay
+        b.h[i] = growth * h
+        w.number[ERROR_OLD] = max(error, 1e-2)
+
+    # the state at the end, then f there
+    b.t_eval[i] = t_new
+    for m in range(ny):
+        b.y_eval[i, m] = b.y[i, m] + w.Z[2, m]
+    project(b, i)
+    right_hand_side(b, i)
+    w.whole[BAD] = non_finite(b.ydot[i])
+    if w.whole[BAD] != FINITE:
+        refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
+        return
+    combine(method.power, w.Z, w.q)
+    while output_before(b, i, t_new):
+        output(b, w, i, h, t_new)
+    b.y[i] = b.y_eval[i]
+    w.f[:] = b.ydot[i]
+    w.number[H_OLD] = h
+    w.whole[FIRST], w.whole[REFUSED], w.whole[FRESH] = 0, 0, 0
+    step_done(b, i, t_new)
+
+
+@inlined
+def output(b: Block, w: Work, i: int, h: float, t_new: float) -> None:
+    """The state at the next output time, inside the step from y to y_eval."""
+    x = b.times[b.out_n[i]]
+    if x == t_new:
+        keep_row(b, i, x, b.y_eval[i])
+        return
+    theta = (x - b.t[i]) / h
+    row = b.out_n[i]
+    b.out_t[i, row] = x
+    for m in range(w.f.size):
+        b.out_y[i, row, m] = b.y[i, m] + theta * (w.q[0, m] + theta * (w.q[1, m] + theta * w.q[2, m]))
+    normalise(b, b.out_y[i, row])
+    b.out_n[i] += 1
+
+
+@compiled
+def drive(b: Block, w: Work, method: Tableau, attempts: int) -> None:
+    for i in range(b.status.size):
+        if b.status[i] != RUNNING:
+            continue
+        if w.whole[MEMBER] != i:
+            w.whole[:] = 0
+            w.whole[MEMBER], w.whole[STALE], w.whole[FIRST] = i, 1, 1
+            w.number[:] = 1.0
+            start_member(b, i, w.f, 4)
+        while b.status[i] == RUNNING:
+            if attempts == 0 or full(b, i):
+                return
+            attempts -= 1
+            attempt(b, w, method, i)
+
+
+def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
+    """The driver, ready to run."""
+    ny = rhs.ny
+    J = np.empty((len(batch.t), ny, ny))  # pages that no member of this block touches take no memory
+    bind = getattr(rhs, "bind_jacobian", None)
+    call = np.zeros(8, dtype=np.int64) if bind is None else bind(batch.t, batch.y, J)
+
+    def pivots() -> Integers:
+        return np.zeros(ny, dtype=np.int64)
+
+    def rows() -> Floats:
+        return np.zeros((STAGES, ny))
+
+    work = Work(
+        whole=np.full(8, -1, dtype=np.int64), number=np.ones(4), jacobian=call, J=J,
+        real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
+        pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
+        Z=rows(), W=rows(), F=rows(), q=rows(),
+    )  # fmt: skip
+    numbers = tableau()
+    return lambda attempts: drive(block, work, numbers, attempts)

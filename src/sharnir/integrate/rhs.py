@@ -1,0 +1,80 @@
+"""The right-hand side y' = f(t, y) of a batch, as machine code called by its address.
+
+The code has the signature of every kernel of this package (see `native.driver`):
+
+    void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch,
+                void **tables)
+
+A *call* is an array of eight integers: its address and these seven, in the order of `Call`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from .compiled import inlined
+
+Integers = np.ndarray[Any, np.dtype[np.int64]]
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+
+class RightHandSide(Protocol):
+    """What an integrator needs to know of f. It may also have
+
+    nq                       y = (q, v) with nq coordinates q; the semi-implicit Euler method asks for it
+    bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences
+    bind_project(t, y, out)  out (B, ny): a call that computes the state on the constraints nearest to y
+    """
+
+    ny: int
+
+    def bind(self, t: Floats, y: Floats, ydot: Floats) -> Integers:
+        """A call that computes ydot[first : first + count] from the same rows of t (B,) and y (B, ny).
+
+        It reads and writes these very arrays. Every call bound has scratch of its own, so that several threads can
+        run theirs at once; the object keeps alive whatever the integers point to.
+        """
+        ...
+
+
+class Call:
+    """The order of the integers of a call."""
+
+    CODE, ARGUMENTS, STRIDES, SIZES, FIRST, COUNT, SCRATCH, TABLES = range(8)
+
+
+FIRST, COUNT = Call.FIRST, Call.COUNT
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _run(
+    context: Any, code: Any, arguments: Any, strides: Any, sizes: Any, first: Any, count: Any, scratch: Any, tables: Any
+) -> Any:
+    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
+        integer, pointer = ir.IntType(64), ir.IntType(8).as_pointer()
+        kinds = [pointer, pointer, pointer, integer, integer, pointer, pointer]
+        code = b.inttoptr(values[0], ir.FunctionType(ir.VoidType(), kinds).as_pointer())
+        passed = [x if kind is integer else b.inttoptr(x, kind) for x, kind in zip(values[1:], kinds, strict=True)]
+        b.call(code, passed)
+        return _context.get_dummy_value()
+
+    return types.void(*[types.int64] * 8), generate
+
+
+@inlined
+def evaluate(call: Integers) -> None:
+    """Run the code of a call, for the members call[FIRST] .. call[FIRST] + call[COUNT] - 1."""
+    _run(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7])
+
+
+@inlined
+def evaluate_rows(call: Integers, first: int, count: int) -> None:
+    """The same for the members `first` .. `first + count - 1` of the batch."""
+    call[FIRST] = first
+    call[COUNT] = count
+    evaluate(call)

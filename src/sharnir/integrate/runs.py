@@ -1,0 +1,31 @@
+"""Some members of a block as runs of neighbours, so that one call of the right-hand side computes each run."""
+
+from __future__ import annotations
+
+from .compiled import inlined
+from .rhs import Integers, evaluate_rows
+
+GAP = 8  # members left out that are computed anyway: they fill lanes that a new call would leave empty
+
+
+@inlined
+def collect(flags: Integers, flag: int, runs: Integers) -> int:
+    """Fill `runs` with (first, count) of members with this flag; returns how many runs there are."""
+    n_runs = 0
+    end = -GAP - 1
+    for i in range(flags.size):
+        if flags[i] == flag:
+            if n_runs > 0 and i - end <= GAP:
+                runs[n_runs - 1, 1] = i + 1 - runs[n_runs - 1, 0]
+            else:
+                runs[n_runs, 0] = i
+                runs[n_runs, 1] = 1
+                n_runs += 1
+            end = i + 1
+    return n_runs
+
+
+@inlined
+def evaluate_runs(call: Integers, first: int, runs: Integers, n_runs: int) -> None:
+    for k in range(n_runs):
+        evaluate_rows(call, first + runs[k, 0], runs[k, 1])

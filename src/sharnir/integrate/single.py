@@ -1,0 +1,67 @@
+"""What families share that take the members of a block one after the other: how one starts, how a try fails."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .block import REJECTED, STEPS, Block, fail, non_finite, right_hand_side
+from .compiled import inlined
+from .controller import initial_step, limited, scaled, too_small, trial_step
+from .rhs import Floats
+from .status import NON_FINITE, TOO_MANY
+
+FINITE = -1  # no component to blame
+
+
+@inlined
+def start_member(b: Block, i: int, f: Floats, order: int) -> None:
+    """f at the start, and the first step where none is given (Hairer, Nørsett, Wanner I, II.4, p. 169)."""
+    b.t_eval[i] = b.t[i]
+    b.y_eval[i] = b.y[i]
+    right_hand_side(b, i)
+    f[:] = b.ydot[i]
+    bad = non_finite(b.ydot[i])
+    if bad != FINITE:
+        fail(b, i, NON_FINITE, bad)
+        return
+    if b.step > 0.0 or b.h[i] > 0.0:
+        return
+    y0 = f0 = f1 = 0.0
+    for j in range(f.size):
+        y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
+        f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
+    h = min(trial_step(np.sqrt(y0), np.sqrt(f0)), b.t_end[i] - b.t[i])
+    b.t_eval[i] = b.t[i] + h
+    for j in range(f.size):
+        b.y_eval[i, j] = b.y[i, j] + h * f[j]
+    right_hand_side(b, i)
+    for j in range(f.size):
+        f1 += scaled(b, i, j, b.ydot[i, j] - f[j], 0.0) ** 2 / f.size
+    b.h[i] = initial_step(np.sqrt(f0), np.sqrt(f1), h, order) if np.isfinite(f1) else 1e-3 * h
+
+
+@inlined
+def next_step(b: Block, i: int) -> tuple[float, float]:
+    """Length and end of the step to try."""
+    if b.step > 0.0:  # times are multiples of the step, not sums of it
+        t = b.t_start[i] + (b.counts[i, STEPS] + 1) * b.step
+        if t >= b.t_end[i] - 1e-6 * b.step:
+            return b.t_end[i] - b.t[i], b.t_end[i]
+        return b.step, t
+    h = limited(b, i, b.h[i])
+    return h, b.t_end[i] if h == b.t_end[i] - b.t[i] else b.t[i] + h
+
+
+@inlined
+def try_shorter(b: Block, i: int, h: float, reason: int, bad: int, worst: int) -> None:
+    """A step failed; the next try has the length h. `bad` is the component of f that was not finite, or FINITE;
+    otherwise `reason` is why, and `worst` the component to blame, where that goes on until there is no step left."""
+    b.counts[i, REJECTED] += 1
+    b.h[i] = h
+    if b.step > 0.0 or too_small(h, b.t[i]):
+        if bad != FINITE:
+            fail(b, i, NON_FINITE, bad)
+        else:
+            fail(b, i, reason, worst)
+    elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        fail(b, i, TOO_MANY, worst)

@@ -1,0 +1,161 @@
+"""The stages of one implicit step: Z = h (A ⊗ I) F(y + Z), z_i being the increment of stage i.
+
+With A⁻¹ = T Λ T⁻¹, Λ = diag(γ, rotation of μ), Newton's method in W = T⁻¹ Z reads (Hairer & Wanner II, section IV.8)
+
+    (γ/h I − J) Δw_1 = (T⁻¹ F)_1 − γ/h w_1                                                             (1) real
+    (μ/h I − J) Δw_2 = (T⁻¹ F)_2 + i (T⁻¹ F)_3 − μ/h w_2,   w_2 = W_2 + i W_3                          (2) complex
+
+with one Jacobian J for several steps.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .block import JACOBIANS, Block, non_finite, right_hand_side
+from .collocation import STAGES, Tableau
+from .compiled import inlined
+from .controller import scaled
+from .linear import REGULAR, factor, solve
+from .rhs import Floats, Integers, evaluate_rows
+from .single import FINITE
+
+ITERATIONS = 6  # of Newton's method, at most
+EPS = float(np.finfo(np.float64).eps)
+MEMBER, FRESH, STALE, FACTORED, FIRST, REFUSED, WORST, BAD = range(8)
+H_OLD, ERROR_OLD, RATE, H_FACTORED = range(4)
+
+
+class Work(NamedTuple):
+    """The member that is under way; members are taken one after the other."""
+
+    whole: Integers  # its number; the Jacobian is of this very state; it is to be renewed; the matrices are factored;
+    # no step was accepted yet; the last try was refused; components to blame
+    number: Floats  # length and error of the last accepted step; how fast Newton's method converged; h of the factors
+    jacobian: Integers  # the call that fills J; [0] is 0 where there is none
+    J: Floats  # (batch, ny, ny), of which the rows of this block are used
+    real: Floats  # (ny, ny) factors of (1)
+    pair: Any  # (ny, ny) complex: of (2)
+    real_pivots: Integers
+    pair_pivots: Integers
+    rhs: Floats  # (ny,) right-hand sides, then solutions, of (1) and (3)
+    pair_rhs: Any  # (ny,) of (2)
+    f: Floats  # (ny,) at the start of the step
+    Z: Floats  # (3, ny)
+    W: Floats
+    F: Floats
+    q: Floats  # (3, ny) powers of θ in the last accepted step
+
+
+@inlined
+def differentiate(b: Block, w: Work, i: int, h: float) -> None:
+    """J = ∂f/∂y at the start of the step: exact, or by differences with the increments of CVODE (Hindmarsh et al.,
+    ACM TOMS 31 (2005), 2.1): large enough that the rounding of f, over a step, is small against the tolerance."""
+    b.counts[i, JACOBIANS] += 1
+    b.t_eval[i] = b.t[i]
+    b.y_eval[i] = b.y[i]
+    if w.jacobian[0] != 0:
+        evaluate_rows(w.jacobian, b.first + i, 1)
+        return
+    J = w.J[b.first + i]
+    noise = 0.0
+    for m in range(w.f.size):
+        noise += scaled(b, i, m, w.f[m], 0.0) ** 2
+    noise = 1000.0 * h * EPS * np.sqrt(noise * w.f.size)
+    for k in range(w.f.size):
+        y = b.y[i, k]
+        increment = max(np.sqrt(EPS) * abs(y), (noise if noise > 0.0 else 1.0) / scaled(b, i, k, 1.0, 0.0))
+        b.y_eval[i, k] = y + increment
+        right_hand_side(b, i)
+        for m in range(w.f.size):
+            J[m, k] = (b.ydot[i, m] - w.f[m]) / increment
+        b.y_eval[i, k] = y
+
+
+@inlined
+def factorise(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
+    """The matrices of (1) and (2); the column where one of them is singular, or REGULAR."""
+    J = w.J[b.first + i]
+    for m in range(w.f.size):
+        for k in range(w.f.size):
+            w.real[m, k] = -J[m, k]
+            w.pair[m, k] = -J[m, k]
+        w.real[m, m] += method.gamma / h
+        w.pair[m, m] += method.mu / h
+    singular = factor(w.real, w.real_pivots)
+    return singular if singular != REGULAR else factor(w.pair, w.pair_pivots)
+
+
+@inlined
+def extrapolate(w: Work, method: Tableau, h: float) -> None:
+    """Z and W to begin with, from the polynomial of the last step."""
+    for s in range(STAGES):
+        theta = 1.0 + method.c[s] * h / w.number[H_OLD]
+        x, y, z = theta - 1.0, theta**2 - 1.0, theta**3 - 1.0
+        for m in range(w.f.size):
+            w.Z[s, m] = x * w.q[0, m] + y * w.q[1, m] + z * w.q[2, m]
+    combine(method.T_inverse, w.Z, w.W)
+
+
+@inlined
+def combine(matrix: Floats, x: Floats, out: Floats) -> None:
+    """out = matrix x, of three rows each."""
+    for s in range(STAGES):
+        for m in range(x.shape[1]):
+            out[s, m] = matrix[s, 0] * x[0, m] + matrix[s, 1] * x[1, m] + matrix[s, 2] * x[2, m]
+
+
+@inlined
+def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
+    """Solve for Z; the number of iterations, or 0 where they do not converge. Hairer & Wanner II, eq. (8.10)."""
+    ny = w.f.size
+    rtol = b.rtol.min()
+    tolerance = max(10.0 * EPS / rtol, min(0.03, np.sqrt(rtol)))
+    contraction = max(w.number[RATE], EPS) ** 0.8  # η of the step before; not to be believed for long
+    rate, before = 0.0, 0.0
+    real, pair = method.gamma / h, method.mu / h
+    w.whole[BAD] = FINITE
+    for iteration in range(1, ITERATIONS + 1):
+        for s in range(STAGES):
+            b.t_eval[i] = b.t[i] + method.c[s] * h
+            for m in range(ny):
+                b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
+            right_hand_side(b, i)
+            w.F[s] = b.ydot[i]
+            w.whole[BAD] = non_finite(w.F[s])
+            if w.whole[BAD] != FINITE:
+                return 0
+        combine(method.T_inverse, w.F, w.Z)
+        for m in range(ny):
+            w.rhs[m] = w.Z[0, m] - real * w.W[0, m]
+            w.pair_rhs[m] = complex(w.Z[1, m], w.Z[2, m]) - pair * complex(w.W[1, m], w.W[2, m])
+        solve(w.real, w.real_pivots, w.rhs)
+        solve(w.pair, w.pair_pivots, w.pair_rhs)
+
+        size, largest = 0.0, 0.0
+        for m in range(ny):
+            unit = scaled(b, i, m, 1.0, 0.0)
+            change = (w.rhs[m] ** 2 + w.pair_rhs[m].real ** 2 + w.pair_rhs[m].imag ** 2) * unit**2
+            size += change
+            if change > largest:
+                largest = change
+                w.whole[WORST] = m
+        size = np.sqrt(size / (STAGES * ny))
+        if iteration > 1:
+            rate = size / before
+            if not rate < 1.0 or rate ** (ITERATIONS - iteration) / (1.0 - rate) * size > tolerance:
+                return 0
+            contraction = rate / (1.0 - rate)
+        for m in range(ny):
+            w.W[0, m] += w.rhs[m]
+            w.W[1, m] += w.pair_rhs[m].real
+            w.W[2, m] += w.pair_rhs[m].imag
+        combine(method.T, w.W, w.Z)
+        if size == 0.0 or contraction * size < tolerance:
+            w.number[RATE] = contraction
+            w.whole[STALE] = 1 if iteration > 2 and rate > 1e-3 else 0
+            return iteration
+        before = size
+    return 0

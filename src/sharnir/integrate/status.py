@@ -1,0 +1,36 @@
+"""How the run of a member ends: a code for machines, a sentence for people."""
+
+from __future__ import annotations
+
+RUNNING, DONE = 0, 1
+COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON = -1, -2, -3, -4, -5
+
+
+def sentence(code: int, t: float, component: str, step: float, steps: int) -> str:
+    """What ended the run, when, why, what to do. `component` is the entry of y to blame, where there is one."""
+    at = f"at t = {t:.9g}"
+    if code == DONE:
+        return f"Finished {at} after {steps} steps."
+    if code == COLLAPSED:
+        return (
+            f"The step size collapsed to {step:.3g} {at}; {component} has the largest error. The solution may be "
+            "singular there, or the problem stiff: loosen the tolerances or use an implicit method such as 'radau'."
+        )
+    if code == NON_FINITE:
+        return (
+            f"The derivative of {component} is not a finite number {at}, however small the step. Check the forces and "
+            "parameters there (a division by zero, the root of a negative number), or take smaller steps."
+        )
+    if code == TOO_MANY:
+        return (
+            f"Stopped {at} after {steps} steps, the most that were allowed; the last step was {step:.3g}. Raise "
+            "max_steps, loosen the tolerances, or use an implicit method such as 'radau' if the problem is stiff."
+        )
+    if code == STOPPED:
+        return f"Stopped by the user {at} after {steps} steps; everything up to there is kept."
+    if code == NEWTON:
+        return (
+            f"Newton's iteration did not converge {at} with the smallest step, {step:.3g}; {component} changed most. "
+            "Check that the derivative is smooth there and that its Jacobian is right."
+        )
+    return f"Still running {at}."

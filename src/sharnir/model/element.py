@@ -1,0 +1,87 @@
+"""Force elements as the algorithms see them, and what a force may ask while it becomes one.
+
+A force is what the user describes (`forces/`): names, numbers, text. When the system is built it turns into an
+*element*: numbers of bodies and functions over CasADi matrices. An element says which generalized forces and wrenches
+it exerts, what potential energy it holds, and what power it dissipates or puts in, so that the audit of a run closes:
+
+    kinetic + potential + ∫ dissipation − ∫ drive = constant
+
+To add a force: one file in `forces/` with a frozen dataclass that derives from `Force`, and one export.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, zeros
+
+
+@dataclass(frozen=True)
+class Loads:
+    """What an element exerts: `tau[i]` on the velocities of joint i (nv,), `wrenches[i]` on body i, [f; m] about its
+    frame's origin in its axes. Body numbers; what would act on the world (0) is left out by whoever applies them."""
+
+    tau: Mapping[int, Matrix]
+    wrenches: Mapping[int, Matrix]
+
+
+@dataclass(frozen=True, eq=False)
+class Element(ABC):
+    """`bodies` are those whose placement X0 in the world and velocity V (body axes) the element reads, by `records`;
+    the world (0) may be among them. Expressions of t, parameters, q and v are in the symbols of the model."""
+
+    name: str
+    bodies: tuple[int, ...]
+
+    @abstractmethod
+    def loads(self, records: Mapping[int, Any]) -> Loads: ...
+
+    def potential(self, records: Mapping[int, Any]) -> Matrix:
+        """Energy held; zero where there is none."""
+        return zeros(1)
+
+    def dissipation(self, records: Mapping[int, Any]) -> Matrix:
+        """Power turned into heat."""
+        return zeros(1)
+
+    def drive(self, records: Mapping[int, Any]) -> Matrix:
+        """Power put in from outside."""
+        return zeros(1)
+
+
+@dataclass(frozen=True)
+class ForceContext:
+    """What the system knows, for a force that becomes an element. `where` begins every message.
+
+    body(name)           its number, 0 for the world
+    joint(name)          the `Body` it carries
+    expression(x, what)  a number, text or SX scalar as SX over t, parameters, q('...'), v('...')
+    point(x, what)       three numbers or parameters; in a planar system those of a point in the plane
+    q, v                 all coordinates and velocities as symbols; prescribed ones as functions of time
+    joints               the `Body` of every joint, in the order of q and v
+    """
+
+    where: str
+    body: Callable[[str, str], int]
+    joint: Callable[[str, str], Any]
+    expression: Callable[[Any, str], Matrix]
+    point: Callable[[Any, str], Matrix]
+    q: Matrix
+    v: Matrix
+    t: Matrix
+    parameters: Mapping[str, ca.SX]
+    joints: tuple[Any, ...]
+    planar: bool
+
+
+class Force(ABC):
+    """What `System.add_force` takes."""
+
+    @abstractmethod
+    def element(self, name: str, context: ForceContext) -> Element:
+        """Checks everything that needs the whole system; errors begin with `context.where`."""

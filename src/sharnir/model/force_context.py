@@ -1,0 +1,73 @@
+"""How a force looks up names and reads expressions when the system is built."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from ..errors import ModelError, nearest
+from ..spatial.algebra import Matrix, matrix
+from ..spatial.numbers import vector
+from .body import Body
+from .element import ForceContext
+from .expressions import Scope, check_symbols, parse
+from .model import Model
+
+
+def context_of(model: Model, where: str) -> ForceContext:
+    """Prescribed coordinates stand in expressions as the functions of time that they are."""
+    q, v = ca.SX(model.q), ca.SX(model.v)
+    for driven in model.bodies:
+        motion = driven.motion
+        if motion is None:
+            continue
+        for k, column in enumerate(motion.q_coordinates):
+            assert motion.q is not None
+            q[driven.q_start + column] = motion.q[k]
+        for k, column in enumerate(motion.coordinates):
+            v[driven.v_start + column] = motion.v[k]
+    parameters = {p.name: p.symbol for p in model.parameters}
+
+    def body(name: str, what: str) -> int:
+        if name != "world" and name not in model.names:
+            raise ModelError(f"{where}: {what}={name!r} is not a body. {nearest(str(name), ['world', *model.names])}")
+        return model.index(name)
+
+    def joint(name: str, what: str) -> Body:
+        if name not in model.names:
+            raise ModelError(f"{where}: {what}={name!r} is not a joint. {nearest(str(name), model.names)}")
+        return model.body(name)
+
+    def coordinate(kind: str, name: str, k: int) -> ca.SX:
+        owner = joint(name, f"the joint in {kind}(...)")
+        count, start, column = (owner.joint.nq, owner.q_start, q) if kind == "q" else (owner.joint.nv, owner.v_start, v)
+        if k >= count:
+            raise ModelError(
+                f"{where}: {kind}({name!r}, {k}) does not exist. Expected a number from 0 to {count - 1}: "
+                f"{type(owner.joint).__name__} has {count}."
+            )
+        return column[start + k]
+
+    scope = Scope({"t": model.t, **parameters}, coordinate)
+    known = {x.element_hash(): str(x) for x in ca.symvar(ca.vertcat(model.t, q, v, *parameters.values()))}
+
+    def expression(value: Any, what: str) -> Matrix:
+        found = parse(value, scope, f"{where}: {what}")
+        check_symbols(found, known, f"{where}: {what}")
+        return found
+
+    own = {symbol.element_hash(): key for key, symbol in parameters.items()}
+
+    def point(value: Any, what: str) -> Matrix:
+        found = matrix(vector(value, 3, f"{where}: {what}"))
+        check_symbols(found, own, f"{where}: {what}")
+        if model.planar and not found[2].is_zero():
+            raise ModelError(
+                f"{where}: {what} has z = {found[2]}, but the system is planar. Expected {what}=(x, y, 0)."
+            )
+        return found
+
+    return ForceContext(
+        where, body, joint, expression, point, q, v, model.t, parameters, joints=model.bodies, planar=model.planar
+    )

@@ -1,0 +1,107 @@
+"""Quick plots of a run: one panel per quantity and unit, the names in the legend.
+
+Figures are made without pyplot: they belong to no window and need no display; in a notebook they show themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from matplotlib import colormaps
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from ..errors import ModelError, SimulationError, nearest
+from ..spatial.numbers import Array
+from .labels import ENERGY, MOMENTUM, MOMENTUM_UNITS
+
+if TYPE_CHECKING:
+    from .run import Run
+
+LEGEND = 10  # entries at most; of more lines the first and the last are named
+
+
+class Panel(NamedTuple):
+    title: str
+    unit: str
+    names: tuple[str, ...]
+    values: Array  # (..., time, names)
+
+
+def plot(run: Run, what: Sequence[str], names: Sequence[str] | None) -> Figure:
+    panels = [panel for quantity in what for panel in _panels(run, quantity, names)]
+    if not panels:
+        raise SimulationError(
+            f"run.plot({', '.join(map(repr, what))}, names={names!r}): there is nothing to draw, the joints given have "
+            "no coordinates. Name a joint that moves, or leave names out."
+        )
+    figure = Figure(figsize=(9.0, 0.8 + 2.3 * len(panels)), layout="constrained", facecolor="white")
+    figure.suptitle(f"{run.labels.model}, {run.settings.formulation}, {run.settings.method}", fontsize=11)
+    all_axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
+    for axes, panel in zip(all_axes, panels, strict=True):
+        _draw(axes, run.t, panel)
+    all_axes[-1].set_xlabel("time, s")
+    figure.align_ylabels(all_axes)
+    return figure
+
+
+def _panels(run: Run, quantity: str, names: Sequence[str] | None) -> list[Panel]:
+    labels = run.labels
+    for name in names or ():
+        if name not in labels.bodies:
+            raise ModelError(f"run.plot(names): there is no joint or body {name!r}. {nearest(name, labels.bodies)}")
+    wanted = labels.bodies if names is None else tuple(names)
+    if quantity == "q":
+        units = labels.coordinate_units
+        return _by_unit("coordinates", labels.coordinates, labels.coordinate_joints, units, run.q, wanted)
+    if quantity == "v":
+        return _by_unit("velocities", labels.velocities, labels.velocity_joints, labels.velocity_units, run.v, wanted)
+    if quantity == "energy":
+        total = run.energy.sum(axis=-1, keepdims=True)
+        return [Panel("energy", "J", (*ENERGY, "total"), np.concatenate([run.energy, total], axis=-1))]
+    if quantity == "momentum":
+        return _by_unit("momentum", MOMENTUM, MOMENTUM, MOMENTUM_UNITS, run.momentum, MOMENTUM)
+    if quantity in ("force", "moment"):
+        part = slice(0, 3) if quantity == "force" else slice(3, 6)
+        sizes = np.linalg.norm(run.reactions[..., part], axis=-1)
+        unit = "N" if quantity == "force" else "N m"
+        return _by_unit(
+            f"reaction {quantity}", labels.bodies, labels.bodies, (unit,) * len(labels.bodies), sizes, wanted
+        )
+    known = nearest(quantity, ("q", "v", "energy", "momentum", "force", "moment"))
+    raise SimulationError(f"run.plot({quantity!r}): there is no such quantity. {known}")
+
+
+def _by_unit(
+    title: str,
+    names: Sequence[str],
+    owners: Sequence[str],
+    units: Sequence[str],
+    values: Array,
+    wanted: Sequence[str],
+) -> list[Panel]:
+    """One panel for each unit, as metres and radians share no axis."""
+    chosen = [k for k, owner in enumerate(owners) if owner in set(wanted)]
+    found = []
+    for unit in dict.fromkeys(units[k] for k in chosen):
+        of_unit = [k for k in chosen if units[k] == unit]
+        found.append(Panel(title, unit, tuple(names[k] for k in of_unit), values[..., of_unit]))
+    return found
+
+
+def _draw(axes: Axes, t: Array, panel: Panel) -> None:
+    count = len(panel.names)
+    many = count > LEGEND
+    colours = colormaps["viridis"](np.linspace(0.0, 0.88, count)) if many else colormaps["tab10"](range(count))
+    members = panel.values.reshape(-1, len(t), count)
+    faint = 1.0 if len(members) == 1 else max(0.1, len(members) ** -0.5)
+    for k, (name, colour) in enumerate(zip(panel.names, colours, strict=True)):
+        axes.plot(t, members[..., k].T, color=colour, linewidth=1.0, alpha=faint)
+        if not many or k in (0, count - 1):
+            axes.plot([], [], color=colour, label=name)  # the legend's own line, not as faint as a member's
+    axes.set_ylabel(panel.title if panel.unit == "1" else f"{panel.title}, {panel.unit}")
+    axes.grid(alpha=0.25)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=8, frameon=False)

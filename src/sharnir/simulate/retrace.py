@@ -1,0 +1,81 @@
+"""Integrals along a run by retracing it: every interval between two times is integrated once more from its stored
+state, all intervals together as one batch, with the integrals as further unknowns:
+
+    q̇ = N(q) v,    v̇ = a(q, v, t),    Ẇ = P(q, v, t)
+
+by DOP853 (order 8) in steps of the interval's length over a whole number. Where the run consists of the accepted steps
+of an integrator, they are short enough for this too. Joint forces `tau` are held over the interval, as a sampled
+controller does. An explicit method fails on stiff motion with long steps: the result is then NaN or nonsense, which
+two numbers of steps reveal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..model import Model
+from ..spatial.numbers import Array
+from .states import States
+
+PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)
+
+
+def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int) -> Array:
+    """(N, k): the integrals of the powers from each state over the time that follows it."""
+    from scipy.integrate import DOP853
+
+    A, b, c = DOP853.A, DOP853.B, DOP853.C
+    derivative = partial(_derivative, dyn, coordinate_rates(dyn.model), power)
+    h = (lengths / steps)[:, None]
+    q, v, t, W = begin.q, begin.v, begin.t, 0.0
+    with np.errstate(over="ignore", invalid="ignore"):  # stiff motion: the caller sees it in the result
+        for _ in range(steps):
+            stages: list[tuple[Array, Array, Array]] = []
+            for i in range(len(b)):
+                dq, dv, _ = (sum(A[i, j] * stage[k] for j, stage in enumerate(stages)) for k in range(3))
+                stages.append(derivative(begin, q + h * dq, v + h * dv, t + c[i] * h[:, 0]))
+            dq, dv, dW = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(3))
+            q, v, t, W = q + h * dq, v + h * dv, t + h[:, 0], W + h * dW
+    return np.asarray(W)
+
+
+def _derivative(
+    dyn: Dynamics, rates: ca.Function, power: PowerOf, begin: States, q: Array, v: Array, t: Array
+) -> tuple[Array, Array, Array]:
+    """(q̇, v̇, Ẇ); NaN for states that are not finite, in whose place the first ones are evaluated."""
+    lost = ~(np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1))
+    q, v = np.where(lost[:, None], begin.q, q), np.where(lost[:, None], begin.v, v)
+    states = States(_on_manifold(dyn.model, q), v, t, begin.tau, begin.params)
+    a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
+    found = np.array(rates(states.q.T, v.T)).T, a, power(states, a)
+    return tuple(np.where(lost[:, None], np.nan, x) for x in found)  # type: ignore[return-value]
+
+
+def coordinate_rates(model: Model) -> ca.Function:
+    """(q, v) → q̇ = N(q) v; states are columns."""
+    q, v = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv)
+    parts = [
+        b.joint.rate(q[b.q_start : b.q_start + b.joint.nq, 0], v[b.v_start : b.v_start + b.joint.nv, 0])
+        for b in model.bodies
+    ]
+    return ca.Function("rates", [q, v], [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
+
+
+def _on_manifold(model: Model, q: Array) -> Array:
+    """Intermediate stages leave the manifold of an orientation further than the dynamics tolerates."""
+    q = q.copy()
+    for body in model.bodies:
+        for k, kind in body.joint.orientations:
+            start = body.q_start + k
+            if kind == "quaternion":
+                part = q[:, start : start + 4]
+                part /= np.linalg.norm(part, axis=1, keepdims=True)
+            else:
+                u, _, vt = np.linalg.svd(q[:, start : start + 9].reshape(-1, 3, 3))
+                q[:, start : start + 9] = (u @ vt).reshape(-1, 9)
+    return q

@@ -1,0 +1,240 @@
+"""The result of a simulation: times, states, how it ended, and everything that follows from the states.
+
+Shapes are those of a single run; a batch has one more axis B in front everywhere but in t, which is common. Energies,
+reactions and momenta are computed at their first use, by one batched call over all states, and kept. Where a member of
+a batch ended early its states, and so all that follows from them, are NaN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..errors import ModelError, ShapeError, SimulationError, nearest
+from ..spatial.numbers import Array, frozen
+from .labels import Labels
+from .settings import Settings
+from .states import States
+from .status import Status
+
+if TYPE_CHECKING:
+    import xarray as xr
+    from matplotlib.figure import Figure
+
+    from .audit import Audit, Power
+
+
+class Run:
+    """Made by `sharnir.simulate` and `sharnir.load_run`.
+
+    dyn       the compiled mechanism; None for a run from a file whose model is not at hand: then `labels` and `derived`
+              say what would have been asked of it
+    t, q, v   (time,), (time, nq), (time, nv); with a batch (B, time, nq), (B, time, nv). Kept without a copy where
+              they are C-contiguous doubles, and shown read-only
+    status    a `Status`, or one for each member of a batch
+    params    name → number or (B,); parameters left out have their defaults
+    tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; None for none
+    """
+
+    def __init__(
+        self,
+        dyn: Dynamics | None,
+        t: Any,
+        q: Any,
+        v: Any,
+        *,
+        settings: Settings,
+        status: Status | Sequence[Status],
+        params: Mapping[str, Any] | None = None,
+        tau: Any = None,
+        events: Sequence[Any] = (),
+        labels: Labels | None = None,
+        derived: Mapping[str, Array] | None = None,
+    ) -> None:
+        if dyn is None and labels is None:
+            raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
+        self._dyn, self._labels = dyn, labels
+        self._derived = {name: frozen(array) for name, array in (derived or {}).items()}
+        self.settings = settings
+        self.t, self.q = _array("t", t, 1), _array("q", q, np.ndim(q))
+        self.batch = self.q.shape[0] if self.q.ndim == 3 else None
+        shape = self.q.shape[:-1]  # (time,) or (B, time)
+        self.v = _array("v", v, self.q.ndim)
+        self.tau = None if tau is None else _array("tau", tau, self.q.ndim)
+        _check("q", self.q, (*self._lead, len(self.t), self._sizes[0]))
+        for name, array in (("v", self.v), ("tau", self.tau)):
+            if array is not None:
+                _check(name, array, (*shape, self._sizes[1]))
+        self.statuses = (status,) if isinstance(status, Status) else tuple(status)
+        if len(self.statuses) != (self.batch or 1):
+            raise ShapeError(
+                f"Run(status): got {len(self.statuses)} for a batch of {self.batch or 1}. Give one for each member."
+            )
+        self.params = self._all_params(params or {})
+        self.events = list(events)
+
+    def __repr__(self) -> str:
+        members = "" if self.batch is None else f"{self.batch} members, "
+        span = f"{len(self.t)} times from {self.t[0]:g} to {self.t[-1]:g} s" if len(self.t) else "no times"
+        how = f"{self.settings.formulation}, {self.settings.method}"
+        return f"Run({self._model_name!r}: {members}{span}; {how}; {'ok' if self.ok else 'not ok'})"
+
+    # How it ended
+
+    @property
+    def ok(self) -> bool:
+        """Whether the run, or every member of the batch, reached its end."""
+        return all(status.ok for status in self.statuses)
+
+    @property
+    def status(self) -> str | list[str]:
+        """One sentence: what ended the run, when, why, what to do. A list of them for a batch."""
+        texts = [status.text for status in self.statuses]
+        return texts[0] if self.batch is None else texts
+
+    # What follows from the states
+
+    @property
+    def energy(self) -> Array:
+        """(time, 2): kinetic and potential, J."""
+        return self._derive("energy", (2,), lambda s: self.dynamics("energy").energy(s.q, s.v, s.t, s.params))
+
+    @property
+    def momentum(self) -> Array:
+        """(time, 6): linear, and angular about the world's origin, world axes."""
+        return self._derive("momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, s.t, s.params))
+
+    @property
+    def reactions(self) -> Array:
+        """(time, bodies, 6): [f; m] that the parent exerts on each body, about the body frame's origin, in its axes."""
+        shape = (len(self.labels.bodies), 6)
+        return self._derive(
+            "reactions", shape, lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params)
+        )
+
+    def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
+        """(time, 3): where a point given in body axes is, in the world."""
+        dyn = self.dynamics("point")
+        return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
+
+    def audit(self, power: Power | None = None) -> Audit:
+        """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
+        energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements."""
+        from .audit import audit
+
+        return audit(self, power)
+
+    @property
+    def states(self) -> States:
+        """All states as one batch, member by member."""
+        return States.flat(self.q, self.v, self.t, self.tau, self.params)
+
+    def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...]) -> Array:
+        """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended."""
+        states = self.states
+        alive = states.finite
+        found = np.full((len(alive), *shape), np.nan)
+        if alive.any():
+            found[alive] = function(states[alive])
+        return found.reshape(*self.q.shape[:-1], *shape)
+
+    # Other forms
+
+    def dataset(self, derived: bool = True) -> xr.Dataset:
+        """Everything by name, with units and the settings. Without `derived`: only the states and the energy."""
+        from .dataset import dataset
+
+        return dataset(self, derived)
+
+    def save(self, path: str | Path, derived: bool = True) -> None:
+        """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
+        stored, so that they are there without the model; `derived=False` leaves the last two out of large files."""
+        from .store import save
+
+        save(self, path, derived)
+
+    def to_csv(self, path: str | Path, derived: bool = True) -> None:
+        """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
+        from .export import to_csv
+
+        to_csv(self, path, derived)
+
+    def to_parquet(self, path: str | Path, derived: bool = True) -> None:
+        """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
+        from .export import to_parquet
+
+        to_parquet(self, path, derived)
+
+    def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
+        """A matplotlib figure of "q", "v", "energy", "momentum", "force" and "moment" (sizes of the reactions) over
+        time; `names` chooses joints and bodies."""
+        from .plots import plot
+
+        return plot(self, what or ("q", "v", "energy"), names)
+
+    # Behind it
+
+    @property
+    def labels(self) -> Labels:
+        """Names and units."""
+        if self._labels is None:
+            self._labels = Labels.of(self.dynamics("labels").model)
+        return self._labels
+
+    def dynamics(self, wanted: str) -> Dynamics:
+        """The compiled mechanism, for `wanted`."""
+        if self._dyn is None:
+            raise SimulationError(
+                f"run.{wanted}: it is not stored in the file, and the model of this run, {self._model_name!r}, is not "
+                "at hand to compute it. Load the run with its model: sh.load_run(path, model=model)."
+            )
+        return self._dyn
+
+    @property
+    def _model_name(self) -> str:
+        return self.labels.model if self._dyn is None else self._dyn.model.name
+
+    @property
+    def _lead(self) -> tuple[int, ...]:
+        return () if self.batch is None else (self.batch,)
+
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        """(nq, nv)"""
+        if self._dyn is not None:
+            return self._dyn.model.nq, self._dyn.model.nv
+        return len(self.labels.coordinates), len(self.labels.velocities)
+
+    def _derive(self, name: str, shape: tuple[int, ...], function: Callable[[States], Array]) -> Array:
+        if name not in self._derived:
+            self._derived[name] = frozen(self.over_states(function, shape))
+        return self._derived[name]
+
+    def _all_params(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Given ones checked, the others at their defaults."""
+        defaults = {} if self._dyn is None else {p.name: p.default for p in self._dyn.model.parameters}
+        for name, value in given.items():
+            if self._dyn is not None and name not in defaults:
+                known = nearest(name, defaults)
+                raise ModelError(f"Run(params): {name!r} is not a parameter of {self._model_name!r}. {known}")
+            if np.ndim(value) != 0 and np.shape(value) != self._lead:
+                expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
+                raise ShapeError(f"Run(params[{name!r}]): got shape {np.shape(value)}, expected {expected}.")
+        values = {name: float(x) if np.ndim(x) == 0 else np.asarray(x, dtype=float) for name, x in given.items()}
+        return {**defaults, **values}
+
+
+def _array(name: str, value: Any, ndim: int) -> Array:
+    array = np.ascontiguousarray(value, dtype=np.float64)
+    if array.ndim != ndim or ndim not in (1, 2, 3):
+        raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {ndim or 2} axes.")
+    return frozen(array.view())
+
+
+def _check(name: str, array: Array, shape: tuple[int, ...]) -> None:
+    if array.shape != shape:
+        raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {shape}.")

@@ -1,0 +1,26 @@
+"""How a run was made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..spatial.numbers import Array
+from ..version import __version__
+
+
+@dataclass(frozen=True, eq=False)
+class Settings:
+    """What it takes to repeat a run, apart from the model and its parameters. None where the method has no such thing.
+    `output` is what `run.t` is: "steps" that the integrator accepted, or the "times" that were asked for."""
+
+    formulation: str
+    method: str
+    duration: float
+    q0: Array  # (nq,) or (B, nq), as the run began
+    v0: Array
+    rtol: float | None = None
+    atol: float | None = None
+    step: float | None = None
+    output: str = "steps"
+    backend: str = "llvm"
+    version: str = __version__

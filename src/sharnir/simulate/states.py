@@ -1,0 +1,49 @@
+"""All states of a run as one batch, whatever its axes were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..spatial.numbers import Array
+
+
+@dataclass(frozen=True, eq=False)
+class States:
+    """N states. `params` are numbers, or (N,) where they differ between the members of a batch."""
+
+    q: Array  # (N, nq)
+    v: Array  # (N, nv)
+    t: Array  # (N,)
+    tau: Array | None  # (N, nv)
+    params: Mapping[str, Any]
+
+    @staticmethod
+    def flat(q: Array, v: Array, t: Array, tau: Array | None, params: Mapping[str, Any]) -> States:
+        """From (time, nq), or from (B, time, nq) member by member; t is (time,) and params are numbers or (B,)."""
+        shape = q.shape[:-1]
+        count = int(np.prod(shape))
+        return States(
+            q.reshape(count, -1),
+            v.reshape(count, -1),
+            np.broadcast_to(t, shape).reshape(count),
+            None if tau is None else tau.reshape(count, -1),
+            {name: x if np.ndim(x) == 0 else np.repeat(x, len(t)) for name, x in params.items()},
+        )
+
+    def __getitem__(self, rows: Any) -> States:
+        return States(
+            self.q[rows],
+            self.v[rows],
+            self.t[rows],
+            None if self.tau is None else self.tau[rows],
+            {name: x if np.ndim(x) == 0 else x[rows] for name, x in self.params.items()},
+        )
+
+    @property
+    def finite(self) -> Array:
+        """(N,) of bool: False where a member of a batch had ended."""
+        return np.asarray(np.isfinite(self.q).all(axis=1) & np.isfinite(self.v).all(axis=1))

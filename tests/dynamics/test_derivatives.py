@@ -1,0 +1,176 @@
+"""Derivatives of the accelerations against differences for every joint, and against Pinocchio's.
+
+1e-9 is the issue's bound. The differences themselves are good to about 1e-11 of the numbers differentiated.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pinocchio as pin
+import pytest
+
+import sharnir as sh
+from sharnir.joints import REGISTRY
+from support.differences import differences
+from support.pinocchio_model import PinocchioModel
+from support.prescribed import coordinates_text, velocities_text
+from support.random_trees import (
+    PINOCCHIO_JOINTS,
+    State,
+    random_inertia,
+    random_joint,
+    random_placement,
+    random_tree,
+    relative_error,
+)
+from support.rich_trees import TIME, rich_tree
+
+TOLERANCE = 1e-9
+# Pinocchio takes S as constant in the derivatives, which it is not in its rows of joints (universal, compound).
+CONSTANT_SUBSPACE = [name for name in PINOCCHIO_JOINTS if name not in ("universal", "compound")]
+# Native code for the first example of every class, which takes seconds to compile; the interpreter for the rest. That
+# both are the same for all joints is told by the tests of the rolled kernels.
+joints = [
+    pytest.param(j, "casadi" if i else "llvm", id=f"{name}-{i}")
+    for name, cls in sorted(REGISTRY.items())
+    for i, j in enumerate(cls.examples())
+]
+
+
+def system(joint: sh.Joint, armature: float = 0.1) -> sh.System:
+    """base → middle → tip, and a branch on the middle."""
+    rng = np.random.default_rng(11)
+    s, parent = sh.System("three"), "world"
+    for name, j in (("base", sh.Revolute("y", armature=armature)), ("middle", joint), ("tip", sh.Spherical())):
+        properties = {"mass": 1.0 + rng.random(), "com": rng.normal(scale=0.2, size=3), "inertia": random_inertia(rng)}
+        s.add_body(name, parent, joint=j, placement=random_placement(rng), **properties)
+        parent = name
+    s.add_body("branch", "middle", joint=sh.Prismatic((1.0, 2.0, 0.5)), mass=0.7, inertia=random_inertia(rng))
+    return s
+
+
+def state(model: sh.Model, seed: int) -> State:
+    """Angle triples 3-1-3 have their middle angle away from zero, where dq = N δ is not defined."""
+    s = State(model, seed)
+    for b in model.bodies:
+        if getattr(b.joint, "parameters", "") == "euler313":
+            s.q[b.q_start + b.joint.nq - 2] = 1.1
+    return s
+
+
+def check(model: sh.Model, backend: str = "casadi", seed: int = 5, params: dict[str, float] | None = None) -> None:
+    s = state(model, seed)
+    given = {"t": TIME, "params": params, "wrenches": s.wrenches}
+    found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, **given)
+    expected = differences(model, s.q, s.v, s.tau, **given)
+    errors = [relative_error(x, y) for x, y in zip(found, expected, strict=True)]
+    assert max(errors) <= TOLERANCE, errors
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("joint", "backend"), joints)
+def test_every_joint(joint: sh.Joint, backend: str) -> None:
+    check(system(joint).build(), backend)
+
+
+@pytest.mark.parametrize("parameters", ["quaternion", "bryant123", "euler313", "matrix"])
+def test_a_free_base(parameters: str) -> None:
+    s = sh.System("free")
+    s.add_body("base", joint=sh.Free(parameters), mass=2.0, com=(0.1, 0, 0.2), inertia=(1, 2, 2.5), q0=_free(parameters))
+    s.add_body("arm", "base", joint=sh.Universal(), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, com=(0.3, 0, 0.1))
+    check(s.build())
+
+
+def _free(parameters: str) -> list[float]:
+    sizes = {"quaternion": [1, 0, 0, 0], "bryant123": [0, 0, 0], "euler313": [0, 1, 0]}
+    return [0, 0, 0, *sizes.get(parameters, np.eye(3).ravel())]
+
+
+@pytest.mark.parametrize("kind", ["q", "v"])
+@pytest.mark.parametrize(
+    "joint", [sh.Revolute("z"), sh.Universal(), sh.Spherical(), sh.Spherical("matrix"), sh.Free("bryant123")]
+)
+def test_prescribed_joints(joint: sh.Joint, kind: str) -> None:
+    """Rows and columns of prescribed coordinates are exactly zero, but for ∂a/∂q where q stays a state."""
+    s = system(joint)
+    s.prescribe("middle", **({"q": coordinates_text(joint)} if kind == "q" else {"v": velocities_text(joint)}))
+    model = s.build()
+    check(model)
+    x, body = state(model, 5), model.bodies[1]
+    driven = np.arange(body.v_start, body.v_start + joint.nv)
+    by_q, by_v, by_tau = sh.compile(model, backend="casadi").derivatives(x.q, x.v, x.tau, t=TIME)
+    for D in (by_q, by_v, by_tau):
+        assert not D[driven].any()
+    assert not by_v[:, driven].any()
+    assert not by_tau[:, driven].any()
+    assert by_q[:, driven].any() == (kind == "v")
+
+
+@pytest.mark.parametrize(
+    ("joint", "coordinate", "what"),
+    [
+        (sh.Cylindrical((1, 2, 3)), 1, "q"), (sh.Universal("x", "y", armature=0.2), 0, "v"), (sh.Planar("z"), 2, "q"),
+        (sh.Planar((1, 1, 0)), 0, "v"), (sh.Spherical(), 1, "v"), (sh.Free("matrix"), 4, "v"),
+        (sh.Compound(sh.Revolute("z"), sh.Prismatic("x"), sh.Revolute("y")), 1, "q"),
+    ],
+)  # fmt: skip
+def test_one_prescribed_coordinate(joint: sh.Joint, coordinate: int, what: str) -> None:
+    s = system(joint)
+    s.prescribe("middle", **{what: "0.3*sin(2*t)", "coordinate": coordinate})
+    check(s.build())
+
+
+def test_everything_prescribed() -> None:
+    s = system(sh.Screw("x", 0.1))
+    for name, joint in (("base", sh.Revolute("y")), ("middle", sh.Screw("x", 0.1)), ("tip", sh.Spherical())):
+        s.prescribe(name, q=coordinates_text(joint))
+    s.prescribe("branch", v="exp(-t)")
+    model = s.build()
+    x = state(model, 1)
+    for D in sh.compile(model).derivatives(x.q, x.v):
+        assert D.shape == (model.nv, model.nv)
+        assert not D.any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_trees_with_everything(seed: int) -> None:
+    """Parameters (not at their defaults), motions, wrenches, armature."""
+    model = rich_tree(seed, 3 + seed)
+    check(model, "casadi" if seed % 2 else "llvm", seed, {p.name: 1.1 * p.default for p in model.parameters})
+
+
+def test_in_batches() -> None:
+    model = system(sh.Universal()).build()
+    dyn, b = sh.compile(model), State(model, 3, 7)
+    together = dyn.derivatives(b.q, b.v, b.tau)
+    for k in range(7):
+        for one, all_of_them in zip(dyn.derivatives(b.q[k], b.v[k], b.tau[k]), together, strict=True):
+            np.testing.assert_array_equal(one, all_of_them[k])
+    assert [x.shape for x in together] == [(7, model.nv, model.nv)] * 3
+
+
+def test_the_force_derivative_is_the_inverse_mass_matrix() -> None:
+    model = random_tree(21, bodies=8)
+    s, dyn = State(model, 21), sh.compile(model, backend="casadi")
+    product = dyn.derivatives(s.q, s.v)[2] @ dyn.mass_matrix(s.q)
+    assert relative_error(product, np.eye(model.nv)) <= 1e-11
+
+
+def pinocchio_derivatives(model: sh.Model, s: State) -> list[np.ndarray]:
+    p = PinocchioModel(model)
+    found = pin.computeABADerivatives(p.model, p.data, p.q(s.q), p.v(s.v), p.v(s.tau), p.wrenches(s.wrenches))
+    by_q, by_v, Minv = (np.array(x) for x in found)
+    Minv = np.triu(Minv) + np.triu(Minv, 1).T
+    return [x[np.ix_(p.order, p.order)] for x in (by_q, by_v, Minv)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3000, 3020))
+def test_against_pinocchio(seed: int) -> None:
+    """Every fifth one by native code."""
+    model = random_tree(seed, bodies=1 + seed % 7, joint=lambda rng: random_joint(rng, CONSTANT_SUBSPACE))
+    s, backend = state(model, seed), "casadi" if seed % 5 else "llvm"
+    found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, wrenches=s.wrenches)
+    errors = [relative_error(x, y) for x, y in zip(found, pinocchio_derivatives(model, s), strict=True)]
+    assert max(errors) <= TOLERANCE, errors

@@ -1,0 +1,141 @@
+"""What holds of every force, by one test each over all of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
+from sharnir.forces.joint_element import JointElement
+from sharnir.formulations import composite, inverse, separate_bodies, totals
+from sharnir.formulations.unroll import unroll
+from sharnir.model.element import Force
+from sharnir.native.choose import kernel_of, symbols
+from sharnir.native.interpreter import Interpreter
+from support.force_models import TIME, craft, energy_gradient, exerted, interpreted, state, unbalanced
+from support.random_trees import relative_error
+
+
+def drag() -> ca.Function:
+    t, q, v, p = ca.SX.sym("t"), ca.SX.sym("q", 15), ca.SX.sym("v", 13), ca.SX.sym("p", 2)
+    return ca.Function("drag", [t, q, v, p], [-p[1] * v * ca.fabs(v) + ca.sin(t) * q[7]])
+
+
+SPRINGS: dict[str, Force] = {
+    "linear": JointSpring("arm", stiffness=3.0, rest=1.57, damping=0.1),
+    "parameters": JointSpring("slide", stiffness="k", rest="c/2", damping="c"),
+    "moving rest": JointSpring("wheel", "k*(1 + 0.3*sin(t))", "0.2*t**2", "0.1*abs(v('wheel', 1))", coordinate=1),
+    "table": JointSpring("arm", table=[(-1, -5), (0, 0), (0.2, 1), (2, "k*t")], rest="0.1*t"),
+    "law": JointSpring("wheel", law="3*x + c*x**3*cos(t)", rest="sin(t)", coordinate=0),
+    "points": PointSpring("ball", (0.1, 0.2, 0.3), "wheel", (-0.3, 0, 0.1), 20.0, 0.4, 0.6),
+    "to the world": PointSpring("world", (1, 2, 0), "slide", (0.1, 0, 0), "k", "0.5 + 0.1*sin(5*t)", "c"),
+    "no length": PointSpring("hub", (1, 0, 0), "world", (0, 0, 0), "k*t", damping=0.4),
+    "negative": PointSpring("arm", (1, 0, 0), "wheel", (0, 1, 0), -4.0, "c"),
+}
+LOADS: dict[str, Force] = {
+    "number": JointForce("arm", 2.5),
+    "controller": JointForce("slide", "-k*(q('slide') - sin(t)) - 3*v('slide') + c*q('ball', 2)"),
+    "ball": JointForce("ball", "c*t", coordinate=1),
+    "damper": JointSpring("slide", damping="c"),
+    "thrust": Wrench("ball", (0.1, 0.2, 0), force=("10*sin(t)", "k*q('arm')", 3), frame="body"),
+    "load": Wrench("wheel", (0, 0, 0.5), force=(1, "-v('hub', 0)", 0), moment=(0, 0, "k*t")),
+    "moment": Wrench("hub", moment=(1, 2, 3), frame="body"),
+    "function": CustomForce(drag()),
+}
+FORCES = SPRINGS | LOADS
+every = pytest.mark.parametrize("name", FORCES)
+
+
+@cache
+def model(name: str, driven: bool = False) -> sh.Model:
+    return craft(*([FORCES[name]] if name else []), driven=driven).build()
+
+
+@every
+@pytest.mark.parametrize("driven", [False, True])
+def test_energy_balance(name, driven):
+    m = model(name, driven)
+    rest, size = unbalanced(m, state(m))
+    assert abs(rest) <= 1e-9 * size  # differences are good to 1e-11
+
+
+@pytest.mark.parametrize("name", SPRINGS)
+def test_force_is_the_gradient_of_energy(name):
+    """−∂U/∂q: at rest no damper acts. Gravity is in both models and drops out."""
+    s = state(model(name))
+    expected = energy_gradient(model(""), s.q) - energy_gradient(model(name), s.q)
+    found = exerted(model(name), model(""), s.q, np.zeros(13))
+    assert np.abs(expected).max() > 0.1
+    assert relative_error(found, expected) <= 1e-9  # differences are good to 1e-11
+
+
+@every
+@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+def test_inverse_of_forward(name, formulation):
+    m = model(name)
+    dyn, s = interpreted(m, formulation), state(m)
+    a = dyn.acceleration(s.q, s.v, s.tau, TIME, wrenches=s.wrenches)
+    assert relative_error(dyn.inverse(s.q, s.v, a, TIME, wrenches=s.wrenches), s.tau) <= 1e-11
+    without = interpreted(model(""), formulation).acceleration(s.q, s.v, s.tau, TIME, wrenches=s.wrenches)
+    assert np.abs(a - without).max() > 1e-2  # it does act
+
+
+@every
+def test_formulations_agree(name):
+    m = model(name, driven=True)
+    one, other, s = interpreted(m, "separate-bodies"), interpreted(m, "composite"), state(m)
+    for function in ("acceleration", "reactions"):
+        a, b = (getattr(dyn, function)(s.q, s.v, s.tau, TIME) for dyn in (one, other))
+        assert relative_error(a, b) <= 1e-11
+
+
+@every
+def test_reactions_hold_what_acts_in_the_joints(name):
+    """Sᵀ R = τ + elements in the joint − armature · a."""
+    m = model(name)
+    dyn, s = interpreted(m), state(m)
+    a, R = dyn.acceleration(s.q, s.v, s.tau, TIME), dyn.reactions(s.q, s.v, s.tau, TIME)
+    element = m.forces[0]
+    tau = element.tau if isinstance(element, JointElement) else {}
+    for b in m.bodies:
+        part = ca.densify(tau.get(b.index, ca.SX(b.joint.nv, 1)))
+        at = ca.Function("tau", [m.t, m.q, m.v, m.parameter_symbols], [part])
+        own = np.array(at(TIME, s.q, s.v, m.parameter_defaults)).ravel()
+        S = np.array(ca.DM(b.joint.subspace(ca.SX(s.q[b.q_start : b.q_start + b.joint.nq]))))
+        place = slice(b.v_start, b.v_start + b.joint.nv)
+        armature = np.array(b.armature).ravel() * a[place]
+        assert relative_error(S.T @ R[b.index - 1], s.tau[place] + own - armature) <= 1e-11
+
+
+@pytest.mark.parametrize("forces", [SPRINGS, LOADS], ids=["springs", "loads"])
+def test_native_code_agrees(forces):
+    m = craft(*forces.values()).build()
+    s = state(m)
+    given = {"q": s.q, "v": s.v, "a": s.a, "tau": s.tau, "wrench": s.wrenches, "t": TIME, "params": [30.0, 0.7]}
+    of_forces = totals.energy_of(m.forces), totals.power_of(m.forces)
+    for program in (separate_bodies.forward, composite.reactions, inverse.inverse, *of_forces):
+        inputs = symbols(program, m)
+        values = [np.array(given[key], dtype=float).reshape(1, -1) for key in inputs]
+        strides = [x.shape[1] for x in values]
+        expected = Interpreter(list(inputs.values()), unroll(program, m, inputs))(values, strides, 1)
+        found = kernel_of(program, m, "unrolled").kernel(values, strides, 1)
+        assert relative_error(found, expected) <= 1e-12
+
+
+def test_forces_add_up():
+    both, s = craft(SPRINGS["points"], LOADS["controller"], LOADS["function"]).build(), state(model(""))
+    found = exerted(both, model(""), s.q, s.v)
+    parts = [exerted(model(name), model(""), s.q, s.v) for name in ("points", "controller", "function")]
+    assert relative_error(found, sum(parts)) <= 1e-12
+
+
+def test_parameters_are_inputs():
+    m, s = model("parameters"), state(model("parameters"))
+    dyn = interpreted(m)
+    stiffer = dyn.energy(s.q, s.v, TIME, params={"k": 60.0}) - dyn.energy(s.q, s.v, TIME, params={"k": 0.0})
+    x = s.q[8] - 0.35
+    np.testing.assert_allclose(stiffer, [0.0, 30.0 * x**2], rtol=1e-12, atol=1e-13)

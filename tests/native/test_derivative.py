@@ -1,0 +1,34 @@
+"""The kernel of derivatives: any number of directions in the lanes of the processor, states one after the other."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import composite
+from sharnir.native.choose import kernel_of
+from support.random_trees import random_tree, relative_error
+from support.rich_trees import inputs_of, interpreted, strides_of
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [1, 3, 4, 9, 33])
+def test_any_number_of_directions(n: int) -> None:
+    """Whole vectors of directions and incomplete ones, blocks of them in the solution."""
+    model = random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.2)
+    x = inputs_of(composite.derivatives, model, 1, 2)
+    found = kernel_of(composite.derivatives, model, "rolled").kernel(x, strides_of(x), 2)
+    if n <= 9:
+        assert relative_error(found, interpreted(composite.derivatives, model, x)) <= 1e-13
+    else:  # no graph of that size: M ∂a/∂τ = 1
+        by_tau = found.reshape(2, 3, n, n)[:, 2]
+        M = sh.compile(model, backend="casadi").mass_matrix(x[0])
+        assert relative_error(M @ by_tau, np.broadcast_to(np.eye(n), (2, n, n))) <= 1e-10
+
+
+def test_operation_parts_sum_to_the_total() -> None:
+    model = random_tree(4, bodies=3, joint=lambda rng: sh.Revolute("y"))
+    operations = kernel_of(composite.derivatives, model, "rolled").operations
+    assert {"tangent q", "tangent v"} <= set(operations.parts)
+    assert sum(part.total for part in operations.parts.values()) == operations.total

@@ -1,0 +1,154 @@
+"""Rolled loops against the interpreter: on all random trees of the foundation, and on trees with everything in them.
+
+The bound is 1e-13. Where a problem is worse conditioned than that, the interpreter is no better: it then differs by as
+much between its two formulations, and no more is asked of the loops.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.formulations.sweep import Program
+from sharnir.native.choose import kernel_of
+from support.random_trees import State, random_tree, relative_error
+from support.rich_trees import PROGRAMS, any_joint, inputs_of, interpreted, rich_tree, strides_of
+
+TOLERANCE = 1e-13
+CHUNK = 20  # trees in one test, so that several workers share them
+NAMES = list(PROGRAMS)
+LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
+
+
+def own_error(name: str, model: sh.Model, x: list[np.ndarray]) -> float:
+    """Between the two formulations of the interpreter."""
+    twins = {"composite": separate_bodies.forward, "composite reactions": separate_bodies.reactions}
+    if name not in twins:
+        return 0.0
+    program = PROGRAMS[name](len(model.bodies))
+    return relative_error(interpreted(program, model, x), interpreted(twins[name], model, x))
+
+
+def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> None:
+    program = PROGRAMS[name](len(model.bodies))
+    x = inputs_of(program, model, seed, count)
+    found = kernel_of(program, model, "rolled", width).kernel(x, strides_of(x), count)
+    error = relative_error(found, interpreted(program, model, x))
+    if error > TOLERANCE:
+        assert error <= own_error(name, model, x), (name, seed, error)
+    assert not np.isnan(found).any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 300, CHUNK))
+def test_trees_of_the_foundation(first: int) -> None:
+    """Every program by turns, one state and four side by side by turns."""
+    for seed in range(first, first + CHUNK):
+        model, name = random_tree(seed), NAMES[seed % len(NAMES)]
+        if name == "derivatives" and len(model.bodies) > LARGEST_DIFFERENTIATED:
+            name = "inverse"
+        check(name, model, seed, width=(1, 4)[seed % 2])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_parameters_motions_wrenches(name: str) -> None:
+    """Parameters in placement, inertia, armature, gravity, pitch; q, v or one coordinate prescribed; all joints."""
+    for k, bodies in enumerate((1, 4, 7)):
+        check(name, rich_tree(40 + k, bodies), seed=k, width=(2, 4, 8)[k])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1, 2, 4, 8])
+@pytest.mark.parametrize("name", ["separate-bodies", "composite reactions", "mass matrix", "energy"])
+def test_widths(name: str, width: int) -> None:
+    """Eleven states: whole blocks of lanes, and an incomplete one."""
+    check(name, rich_tree(13, 6), seed=1, width=width, count=11)
+
+
+def test_only_what_is_asked_for_is_read() -> None:
+    """Without wrenches and joint forces: the same as with zeros."""
+    model = random_tree(4, bodies=5)
+    full, bare = separate_bodies.forward, without_forces()
+    x = inputs_of(full, model, 1, 3)
+    x[2][:], x[3][:] = 0.0, 0.0
+    expected = interpreted(full, model, x)
+    given = [x[0], x[1], x[4], x[5]]
+    found = kernel_of(bare, model, "rolled").kernel(given, strides_of(given), 3)
+    assert relative_error(found, expected) <= TOLERANCE
+
+
+def without_forces() -> Program:
+    p = separate_bodies.forward
+    return Program(p.name, p.sweeps, ("q", "v"), p.output)
+
+
+def test_code_does_not_grow_with_the_chain() -> None:
+    modules = [str(kernel_of(separate_bodies.forward, chain(n), "rolled").rolled.module(1)) for n in (5, 50)]
+    assert modules[0] == modules[1]
+
+
+def chain(n: int) -> sh.Model:
+    s = sh.System("chain")
+    for k in range(n):
+        s.add_body(
+            f"b{k}",
+            f"b{k - 1}" if k else "world",
+            joint=sh.Revolute("z"),
+            placement=sh.Placement(xyz=(0.01, 0, 0)),
+            mass=0.3,
+            com=(0.005, 0, 0),
+            inertia=(1e-6, 2e-6, 2e-6),
+        )
+    return s.build()
+
+
+def forward_then_inverse(model: sh.Model, q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> float:
+    a = sh.compile(model).acceleration(q, v, tau)
+    back = sh.compile(model).inverse(q, v, a)
+    return float(np.max(np.abs(back - tau)) / max(1.0, np.max(np.abs(tau))))
+
+
+@pytest.mark.slow
+def test_ten_thousand_bodies() -> None:
+    """Rounding grows with the length: forces of 3 N add up over 10,000 links of 1 cm, so 1e-9 is relative to 1e5 N m."""
+    n = 10_000
+    model, rng = chain(n), np.random.default_rng(0)
+    q, v, tau = rng.normal(scale=0.1, size=n), rng.normal(scale=0.1, size=n), rng.normal(size=n)
+    static = np.max(np.abs(sh.compile(model).inverse(q, np.zeros(n), np.zeros(n))))
+    a = sh.compile(model).acceleration(q, v, tau)
+    back = sh.compile(model).inverse(q, v, a)
+    assert np.max(np.abs(back - tau)) <= 1e-9 * max(1.0, static)
+
+
+@pytest.mark.slow
+def test_two_thousand_mixed_joints() -> None:
+    model = random_tree(77, bodies=2000, joint=any_joint, branching=1.0)
+    s = State(model, 1)
+    assert forward_then_inverse(model, s.q, s.v, s.tau) <= 1e-9
+    # the two formulations agree as well: no body is forgotten by both sweeps
+    x = [s.q, s.v, s.tau, np.zeros(6 * len(model.bodies)), np.zeros(1), np.zeros(0)]
+    one, other = (
+        kernel_of(p, model, "rolled").kernel(x, [0] * 6, 1) for p in (separate_bodies.forward, composite.forward)
+    )
+    assert relative_error(one, other) <= 1e-9
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_bodies() -> None:
+    """It builds and runs, and hanging straight down under no force it stays at rest."""
+    n = 100_000
+    s = sh.System("rope", gravity=(9.81, 0, 0))
+    for k in range(n):
+        parent, place = (f"b{k - 1}", (0.01, 0, 0)) if k else ("world", (0, 0, 0))
+        properties = {"mass": 0.3, "com": (0.005, 0, 0), "inertia": (1e-6, 2e-6, 2e-6)}
+        s.add_body(f"b{k}", parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=place), **properties)
+    model = s.build()
+    a = sh.compile(model).acceleration(np.zeros(n), np.zeros(n))
+    assert a.shape == (n,)
+    assert np.max(np.abs(a)) <= 1e-9
+    f = kernel_of(inverse.inverse, model, "rolled").kernel
+    zero = np.zeros(n)
+    assert f([zero, zero, zero, np.zeros(6 * n), np.zeros(1), np.zeros(0)], [0] * 6, 1).shape == (1, n)

@@ -1,0 +1,108 @@
+"""Right-hand sides of classic problems as machine code with the signature of this package's kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import cfunc, njit, types
+
+DOUBLE = types.float64
+ROWS = types.CPointer(types.CPointer(DOUBLE))
+INTS = types.CPointer(types.int64)
+KERNEL = types.void(ROWS, INTS, INTS, types.int64, types.int64, types.CPointer(DOUBLE), types.CPointer(types.voidptr))
+
+
+def kernel(function: Callable[..., None]) -> Any:
+    """From f(t, y, y_at, params, params_at, ydot, ydot_at), on one member, to a kernel over a batch.
+
+    The pointers are to whole arrays; `*_at` is where the member's row starts.
+    """
+    row = njit(function)
+
+    def run(arguments, strides, sizes, first, count, scratch, tables):  # type: ignore[no-untyped-def]
+        for i in range(first, first + count):
+            t = arguments[0][i * strides[0]]
+            row(t, arguments[1], i * strides[1], arguments[2], i * strides[2], arguments[3], i * strides[3])
+
+    return cfunc(KERNEL)(run)
+
+
+class KernelRhs:
+    """y' = f(t, y; params) from a kernel; params are one row for all members or one for each.
+
+    `jacobian` is a kernel of the same kind, with ∂f/∂y row after row as output; `projection` one that gives a state.
+    """
+
+    def __init__(self, ny: int, code: Any, params: Any = (0.0,), jacobian: Any = None, projection: Any = None) -> None:
+        self.ny = ny
+        self.code = code
+        self.params = np.array(params, dtype=np.float64, ndmin=2)
+        self.kept: list[Any] = []
+        if jacobian is not None:
+            self.bind_jacobian = lambda t, y, out: self._bind(jacobian, t, y, out)
+        if projection is not None:
+            self.bind_project = lambda t, y, out: self._bind(projection, t, y, out)
+
+    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
+        return self._bind(self.code, t, y, ydot)
+
+    def _bind(self, code: Any, t: np.ndarray, y: np.ndarray, out: np.ndarray) -> np.ndarray:
+        own = len(self.params) > 1
+        sizes = np.array([1, self.ny, self.params.shape[1], out[0].size], dtype=np.int64)
+        strides = np.array([1, self.ny, self.params.shape[1] if own else 0, out[0].size], dtype=np.int64)
+        pointers = np.array([x.ctypes.data for x in (t, y, self.params, out)], dtype=np.int64)
+        self.kept.append((t, y, out, sizes, strides, pointers))
+        addresses = [pointers.ctypes.data, strides.ctypes.data, sizes.ctypes.data]
+        return np.array([code.address, *addresses, 0, len(y), 0, 0], dtype=np.int64)
+
+
+def _oscillator(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y'' = -p² y"""
+    dy[j] = y[i + 1]
+    dy[j + 1] = -p[k] * p[k] * y[i]
+
+
+def _van_der_pol(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y'' = p (1 - y²) y' - y"""
+    dy[j] = y[i + 1]
+    dy[j + 1] = p[k] * (1.0 - y[i] * y[i]) * y[i + 1] - y[i]
+
+
+def _robertson(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    a, b, c = 0.04 * y[i], 1e4 * y[i + 1] * y[i + 2], 3e7 * y[i + 1] * y[i + 1]
+    dy[j] = -a + b
+    dy[j + 1] = a - b - c
+    dy[j + 2] = c
+
+
+def _kepler(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """r'' = -r / |r|³"""
+    r = y[i] * y[i] + y[i + 1] * y[i + 1]
+    r = r * np.sqrt(r)
+    dy[j] = y[i + 2]
+    dy[j + 1] = y[i + 3]
+    dy[j + 2] = -y[i] / r
+    dy[j + 3] = -y[i + 1] / r
+
+
+def _arenstorf(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """Restricted three-body problem, Hairer, Nørsett, Wanner I, (0.1)"""
+    mu = 0.012277471
+    nu = 1.0 - mu
+    a = (y[i] + mu) ** 2 + y[i + 1] ** 2
+    b = (y[i] - nu) ** 2 + y[i + 1] ** 2
+    a *= np.sqrt(a)
+    b *= np.sqrt(b)
+    dy[j] = y[i + 2]
+    dy[j + 1] = y[i + 3]
+    dy[j + 2] = y[i] + 2 * y[i + 3] - nu * (y[i] + mu) / a - mu * (y[i] - nu) / b
+    dy[j + 3] = y[i + 1] - 2 * y[i + 2] - nu * y[i + 1] / a - mu * y[i + 1] / b
+
+
+oscillator = kernel(_oscillator)
+van_der_pol = kernel(_van_der_pol)
+robertson = kernel(_robertson)
+kepler = kernel(_kepler)
+arenstorf = kernel(_arenstorf)
