@@ -1,4 +1,8 @@
-"""Times of several ways of computing the same thing, taken in turns: a machine that slows down slows them all."""
+"""Times of several ways of computing the same thing, taken in turns: a machine that slows down slows them all.
+
+The clock is the processor time of this process, all its threads together. On a quiet machine that is the time of the
+clock on the wall, since everything runs in one thread; on a busy one it leaves out what other processes take.
+"""
 
 from __future__ import annotations
 
@@ -47,9 +51,9 @@ def ratio(slower: Timing, faster: Timing) -> Spread:
 def once(call: Call) -> float:
     """Seconds per state of one run, after one that is not counted."""
     call.run()
-    start = time.perf_counter()
+    start = time.process_time()
     call.run()
-    return (time.perf_counter() - start) / call.states
+    return (time.process_time() - start) / call.states
 
 
 def timings(calls: Sequence[Call], rounds: int, seconds: float) -> list[Timing]:
@@ -74,7 +78,7 @@ def timings(calls: Sequence[Call], rounds: int, seconds: float) -> list[Timing]:
 
 def _timed(call: Call, repeats: int) -> float:
     run = call.run
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(repeats):
         run()
-    return (time.perf_counter() - start) / (repeats * call.states)
+    return (time.process_time() - start) / (repeats * call.states)

@@ -61,6 +61,18 @@ def test_spring_on_a_prescribed_joint_loads_its_drive():
     np.testing.assert_allclose(dyn.power([9.0], [9.0], TIME), [2, 0], rtol=1e-15)  # what is given is replaced
 
 
+def test_spring_that_is_held_at_rest():
+    """Prescribed at zero: the deflection has no structural entry at all."""
+    s = sh.System("s", gravity=(0, 0, 0))
+    s.add_body("a", joint=sh.Revolute("z"), mass=1, inertia=(1, 1, 1))
+    s.prescribe("a", q=0)
+    s.add_force("f", JointSpring("a", stiffness="3*t", damping=1.0))
+    s.add_force("g", JointSpring("a", law="2 + x"))
+    dyn = interpreted(s.build())
+    assert dyn.inverse([9.0], [9.0], [9.0], TIME).tolist() == [2.0]
+    assert [*dyn.energy([9.0], [9.0], TIME), *dyn.power([9.0], [9.0], TIME)] == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

@@ -115,7 +115,14 @@ def test_errors(arguments, error, message):
         craft(PointSpring(*arguments)).build()
 
 
+def test_in_the_plane():
+    """The line has a structural zero there; by hand with the second link at right angles: from (2, 0) to (1, 1)."""
+    m = link(PointSpring("world", (2, 0, 0), "tip", (1, 0, 0), "k*t", damping=2.0), planar=True)
+    q, v = [0, np.pi / 2], [0.0, 3.0]  # the end moves with (-3, 0): the line (-1, 1) grows by 3/√2 per second
+    np.testing.assert_allclose(exerted(m, link(planar=True), q, v), [-60 * TIME - 6, -30 * TIME - 3], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(q, v, TIME), [9, 30], rtol=1e-14)
+
+
 def test_planar_points():
-    link(PointSpring("tip", (1, 2, 0), "world", (0, 1, 0), 1.0), planar=True)
     with pytest.raises(ModelError, match=r"point_b has z = 1, but the system is planar. Expected point_b=\(x, y, 0\)"):
         link(PointSpring("tip", (1, 2, 0), "world", (0, 0, 1), 1.0), planar=True)

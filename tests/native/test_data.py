@@ -49,7 +49,7 @@ def test_the_triangles_of_an_inertia_share_their_slots() -> None:
     s = sh.System("one")
     s.add_body("a", joint=sh.Revolute("z"), mass=2.0, com=(0.5, 0.2, 0.1), inertia=(2, 3, 3.5, 0.1, 0.2, 0.3))
     (data,) = data_of(s.build())
-    codes = dict((name, field) for name, _, field in data.layout.fields)["I"][4:]
+    codes = {name: field for name, _, field in data.layout.fields}["I"][4:]
     assert codes[1] == codes[3]
     assert codes[2] == codes[6]
     assert codes[5] == codes[7]

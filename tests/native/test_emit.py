@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.native.graph import graph_of
+from sharnir.native.graph import Graph, graph_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.kernel import Kernel
 from sharnir.native.unrolled import unrolled_module
@@ -49,10 +49,6 @@ def test_every_operation(width: int) -> None:
 
 
 def test_an_operation_without_native_form_is_named() -> None:
-    class Unknown:
-        instructions = ((10_000, (0,), ()),)
-        constants: dict[int, float] = {}
-        input_sizes, output_sizes = (), (0,)
-
+    unknown = Graph(((10_000, (0,), ()),), {}, (), (0,))
     with pytest.raises(NotImplementedError, match="CasADi operation 10000 has no native form"):
-        unrolled_module(Unknown(), 1)  # type: ignore[arg-type]
+        unrolled_module(unknown, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sharnir.formulations import composite, inverse, separate_bodies
 from sharnir.native.stages import Pass, stages_of
 
@@ -9,7 +11,7 @@ from sharnir.native.stages import Pass, stages_of
 def test_passes_alternate_in_direction() -> None:
     for program in (separate_bodies.forward, separate_bodies.reactions, inverse.inverse, composite.mass_matrix):
         passes = [s.direction for s in stages_of(program) if isinstance(s, Pass)]
-        assert all(a != b for a, b in zip(passes, passes[1:], strict=False))
+        assert all(a != b for a, b in pairwise(passes))
 
 
 def test_every_sweep_is_in_one_stage_in_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -50,7 +51,7 @@ def differences(
     for which in (0, 1):
         table = [level[which] for level in levels]
         for k in (1, 2, 3):
-            table = [(4**k * fine - coarse) / (4**k - 1) for coarse, fine in zip(table, table[1:], strict=False)]
+            table = [(4**k * fine - coarse) / (4**k - 1) for coarse, fine in pairwise(table)]
         results.append(table[0].T)
     by_tau = dyn.acceleration(q, v, tau + unit, **given) - dyn.acceleration(q, v, tau - unit, **given)
     return results[0], results[1], by_tau.T / 2

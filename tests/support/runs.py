@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -25,15 +24,12 @@ def crane() -> sh.Model:
     return system.build()
 
 
-def integrate(
-    dyn: sh.Dynamics, times: np.ndarray, forces: Callable[..., np.ndarray] | None = None, **params: float
-) -> tuple[np.ndarray, np.ndarray]:
+def integrate(dyn: Any, times: np.ndarray, **params: float) -> tuple[np.ndarray, np.ndarray]:
     """(q, v) at the times, for joints whose q̇ is v."""
     n = dyn.model.nv
 
     def rate(t: float, y: np.ndarray) -> np.ndarray:
-        tau = None if forces is None else forces(t, y[:n], y[n:])
-        return np.concatenate([y[n:], dyn.acceleration(y[:n], y[n:], tau, t, params or None)])
+        return np.concatenate([y[n:], dyn.acceleration(y[:n], y[n:], None, t, params or None)])
 
     y0 = np.concatenate([Q0, V0])
     found = solve_ivp(rate, (times[0], times[-1]), y0, "DOP853", t_eval=times, rtol=RTOL, atol=ATOL).y.T

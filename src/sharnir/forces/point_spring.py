@@ -74,7 +74,7 @@ class PointSpringElement(Element):
         (a, b), d = self.bodies, self._line(records)
         F = self._pull(d) * d
         if not is_nought(self.damping):
-            F += self.damping * self._stretching(records, d) / self._distance(d) * d
+            F = F + self.damping * self._stretching(records, d) / self._distance(d) * d
         on_a, on_b = records[a].X0.R.T @ F, records[b].X0.R.T @ -F
         return Loads({}, {a: points.wrench(self.point_a, on_a), b: points.wrench(self.point_b, on_b)})
 
@@ -87,7 +87,7 @@ class PointSpringElement(Element):
     def drive(self, records: Mapping[int, Any]) -> Matrix:
         """The line is held: prescribed bodies move with time too, but their drives do that work."""
         d = ca.SX.sym("d", 3)
-        return ca.substitute(ca.jacobian(self._energy(d), self.t), d, self._line(records))
+        return ca.substitute(ca.jacobian(self._energy(d), self.t), d, ca.densify(self._line(records)))
 
     def _line(self, records: Mapping[int, Any]) -> Matrix:
         a, b = self.bodies

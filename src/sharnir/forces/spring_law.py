@@ -38,7 +38,8 @@ class SpringLaw:
 
     def at(self, x: Matrix, t: Matrix) -> tuple[Matrix, Matrix, Matrix]:
         """(f, U, ∂U/∂t at fixed x) at a deflection."""
-        f, U, rate = ca.substitute([self.f, self.U, ca.jacobian(self.U, t)], [self.x], [x])
+        # a deflection may be structurally zero, where a coordinate is prescribed so; CasADi wants an entry to put in
+        f, U, rate = ca.substitute([self.f, self.U, ca.jacobian(self.U, t)], [self.x], [ca.densify(x)])
         return f, U, rate
 
 
@@ -65,7 +66,7 @@ def expression(text: Any, context: ForceContext) -> SpringLaw:
     nodes, weights = np.polynomial.legendre.leggauss(QUADRATURE_POINTS)
     U = zeros(1)
     for node, weight in zip(nodes, weights, strict=True):  # from [-1, 1] to [0, 1]
-        U += weight / 2 * ca.substitute(f, x, x * (node + 1) / 2)
+        U = U + weight / 2 * ca.substitute(f, x, x * (node + 1) / 2)
     return SpringLaw(x, f, x * U)
 
 
@@ -82,8 +83,8 @@ def table(points: Any, context: ForceContext) -> SpringLaw:
         if k < len(knots) - 2:
             c = ca.fmin(c, width)
         slope = (forces[k + 1] - forces[k]) / width
-        f += slope * c
-        U += forces[k] * c + slope * c**2 / 2
+        f = f + slope * c
+        U = U + forces[k] * c + slope * c**2 / 2
     return SpringLaw(x, f, U - ca.substitute(U, x, 0.0))
 
 

@@ -18,8 +18,20 @@ import casadi as ca
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from .inverse import transmit
-from .kinematics import accelerations_with_gravity, applied, configure, locate, velocities
-from .sweep import Ancestors, Fields, Full, Program, Record, Sensitivity, Solve, Stack, inward, outward
+from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from .sweep import (
+    Ancestors,
+    Fields,
+    Full,
+    Program,
+    Record,
+    Sensitivity,
+    Solve,
+    Stack,
+    StateJacobian,
+    inward,
+    outward,
+)
 
 
 @inward(Ic=RigidInertia.zero())
@@ -55,7 +67,11 @@ solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 _sweeps = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
 # With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.
 _inverse = (*_sweeps, accelerations_with_gravity, transmit)
 reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
 derivatives = Program("derivatives", _inverse, ("q", "v", "tau", "wrench"), Sensitivity("f", couple))
+state_jacobian = Program(
+    "state_jacobian", (*_inverse, advance), ("q", "v", "tau", "wrench"), StateJacobian("f", couple)
+)

@@ -20,6 +20,7 @@ class Formulation:
 
     name: str
     forward: Program
+    motion: Program
     reactions: Program
     supports: Callable[[Model], str | None]
 
@@ -31,8 +32,10 @@ def _any_tree(model: Model) -> str | None:
 FORMULATIONS = {
     f.name: f
     for f in (
-        Formulation("separate-bodies", separate_bodies.forward, separate_bodies.reactions, _any_tree),
-        Formulation("composite", composite.forward, composite.reactions, _any_tree),
+        Formulation(
+            "separate-bodies", separate_bodies.forward, separate_bodies.motion, separate_bodies.reactions, _any_tree
+        ),
+        Formulation("composite", composite.forward, composite.motion, composite.reactions, _any_tree),
     )
 }
 

@@ -14,7 +14,7 @@ import casadi as ca
 
 from ..spatial.algebra import cross_motion, zeros
 from ..spatial.transform import Transform
-from .sweep import Apply, Fields, Outward, Record, outward
+from .sweep import Apply, Fields, Outward, Record, Stack, Stacks, outward
 
 
 @outward()
@@ -45,4 +45,11 @@ def locate(body: Record, parent: Record) -> Fields:
     return {"X0": parent.X0 @ body.X}
 
 
+@outward()
+def advance(body: Record, parent: Record) -> Fields:
+    """The rates of the coordinates, q̇ = N(q) v."""
+    return {"q_rate": body.joint.rate(body.q, body.v)}
+
+
+state_rates = Stacks((Stack("q_rate", "coordinate"), Stack("a", "velocity")))  # the derivative of the state (q, v)
 applied = Apply(before=(locate,))  # force elements act between bodies by their placements and velocities

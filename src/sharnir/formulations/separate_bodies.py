@@ -18,7 +18,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from .kinematics import accelerations_with_gravity, applied, configure, velocities
+from .kinematics import accelerations_with_gravity, advance, applied, configure, state_rates, velocities
 from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
 
 
@@ -86,4 +86,5 @@ def merged(body: Record, a: Matrix) -> Matrix:
 
 _sweeps = (configure, velocities, applied, load, articulate, accelerate)
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
 reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

@@ -114,11 +114,18 @@ def inward(**zero: Any) -> Callable[[Callable[[Record, Record], tuple[Fields, Fi
 
 @dataclass(frozen=True)
 class Stack:
-    """Output: a field of every body, stacked over the velocities of the model or as one row per body."""
+    """Output: a field of every body, stacked over the velocities or coordinates of the model, or one row per body."""
 
     field: str
-    per: Literal["velocity", "body"]
+    per: Literal["velocity", "coordinate", "body"]
     columns: int = 1
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """Output: several stacks, one after the other."""
+
+    parts: tuple[Stack, ...]
 
 
 @dataclass(frozen=True)
@@ -153,6 +160,14 @@ class Sensitivity:
     matrix: Ancestors
 
 
+@dataclass(frozen=True)
+class StateJacobian:
+    """Output: ∂(q̇, v̇)/∂(q, v), row-major, of a program that gives q̇ and a; see `Sensitivity` for how."""
+
+    field: str
+    matrix: Ancestors
+
+
 def expanded(sweeps: tuple[Sweep, ...], forces: bool) -> tuple[Sweep, ...]:
     """The sweeps for a model with or without force elements."""
     result: list[Sweep] = []
@@ -174,4 +189,4 @@ class Program:
     name: str
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]
-    output: Stack | Full | Tail | Sensitivity
+    output: Stack | Stacks | Full | Tail | Sensitivity | StateJacobian

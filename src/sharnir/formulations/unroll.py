@@ -9,7 +9,22 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, matrix, zeros
 from . import ltdl
-from .sweep import Ancestors, Apply, Full, Inward, Outward, Program, Record, Sensitivity, Solve, Stack, Sweep, expanded
+from .sweep import (
+    Ancestors,
+    Apply,
+    Full,
+    Inward,
+    Outward,
+    Program,
+    Record,
+    Sensitivity,
+    Solve,
+    Stack,
+    Stacks,
+    StateJacobian,
+    Sweep,
+    expanded,
+)
 
 if TYPE_CHECKING:
     from ..model import Body, Model
@@ -25,9 +40,12 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
         trace.run(sweep)
     output = program.output
     if isinstance(output, Stack):
-        rows = [getattr(record, output.field) for record in trace.records[1:]]
-        rows = [row.T for row in rows] if output.per == "body" else rows
-        return ca.vec(ca.vertcat(zeros(0, output.columns), *rows).T)
+        return trace.stack(output)
+    if isinstance(output, Stacks):
+        return ca.vertcat(*(trace.stack(part) for part in output.parts))
+    if isinstance(output, StateJacobian):
+        rates = ca.vertcat(trace.stack(Stack("q_rate", "coordinate")), trace.stack(Stack("a", "velocity")))
+        return ca.vec(ca.jacobian(rates, ca.vertcat(inputs["q"], inputs["v"])).T)
     if isinstance(output, Full):
         return ca.vec(trace.full(output.matrix.name))
     if isinstance(output, Sensitivity):
@@ -133,6 +151,12 @@ class Trace:
                 for b in range(a + 1 if i == j else block.shape[1]):
                     found.append((row + a, column + b, block[a, b]))
         return found
+
+    def stack(self, output: Stack) -> Matrix:
+        """A field of all bodies, row after row."""
+        rows = [getattr(record, output.field) for record in self.records[1:]]
+        rows = [row.T for row in rows] if output.per == "body" else rows
+        return ca.vec(ca.vertcat(zeros(0, output.columns), *rows).T)
 
     def full(self, name: str) -> Matrix:
         """An `Ancestors` matrix, symmetric."""

@@ -209,8 +209,8 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     """The driver, ready to run."""
     if block.step:
         raise UnsupportedError(
-            f"integrate: {method.name!r} was given step = {block.step:g}, but starts with order 1 and has to choose its "
-            "steps itself. Leave step out, or take a method with fixed step such as 'rk4'."
+            f"integrate: {method.name!r} was given step = {block.step:g}, but starts with order 1 and has to choose "
+            "its steps itself. Leave step out, or take a method with fixed step such as 'rk4'."
         )
     work = workspace(rhs.ny)
     return lambda attempts: drive(block, work, attempts)

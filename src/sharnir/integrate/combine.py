@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .compiled import inlined
 from .rhs import Floats, Integers
+from .tableaux import GROUP
 
 
 class Rows(NamedTuple):
@@ -18,31 +19,30 @@ class Rows(NamedTuple):
 
 @inlined
 def combine(out: Floats, base: Floats, f: Floats, rows: Rows, row: int, i: int, h: float) -> None:
-    """out_i = base_i + h Σ (row of coefficients) f_i, three stages at a time to spare loads and stores."""
-    ny = out.shape[1]
-    at, end = rows.start[row], rows.start[row + 1]
-    for j in range(ny):
-        out[i, j] = base[i, j]
-    while at + 2 < end:
-        k0, k1, k2 = rows.column[at], rows.column[at + 1], rows.column[at + 2]
-        x0, x1, x2 = h * rows.value[at], h * rows.value[at + 1], h * rows.value[at + 2]
-        for j in range(ny):
-            out[i, j] += x0 * f[i, k0, j] + x1 * f[i, k1, j] + x2 * f[i, k2, j]
-        at += 3
-    while at < end:
-        k0, x0 = rows.column[at], h * rows.value[at]
-        for j in range(ny):
-            out[i, j] += x0 * f[i, k0, j]
-        at += 1
+    """out_i = base_i + h Σ (row of coefficients) f_i."""
+    n, c, x = out.shape[1], rows.column, rows.value
+    for at in range(rows.start[row], rows.start[row + 1], GROUP):
+        k0, k1, k2, k3 = c[at], c[at + 1], c[at + 2], c[at + 3]
+        x0, x1, x2, x3 = h * x[at], h * x[at + 1], h * x[at + 2], h * x[at + 3]
+        if at == rows.start[row]:
+            for j in range(n):
+                out[i, j] = base[i, j] + (x0 * f[i, k0, j] + x1 * f[i, k1, j] + x2 * f[i, k2, j] + x3 * f[i, k3, j])
+        else:
+            for j in range(n):
+                out[i, j] += x0 * f[i, k0, j] + x1 * f[i, k1, j] + x2 * f[i, k2, j] + x3 * f[i, k3, j]
 
 
 @inlined
-def entry(f: Floats, rows: Rows, row: int, i: int, j: int) -> float:
-    """Σ (row of coefficients) f of one component."""
-    x = 0.0
-    for k in range(rows.start[row], rows.start[row + 1]):
-        x += rows.value[k] * f[i, rows.column[k], j]
-    return x
+def weighted(out: Floats, m: int, f: Floats, rows: Rows, row: int, i: int) -> None:
+    """out_m = Σ (row of coefficients) f_i."""
+    n, c, x = out.shape[1], rows.column, rows.value
+    for j in range(n):
+        out[m, j] = 0.0
+    for at in range(rows.start[row], rows.start[row + 1], GROUP):
+        k0, k1, k2, k3 = c[at], c[at + 1], c[at + 2], c[at + 3]
+        x0, x1, x2, x3 = x[at], x[at + 1], x[at + 2], x[at + 3]
+        for j in range(n):
+            out[m, j] += x0 * f[i, k0, j] + x1 * f[i, k1, j] + x2 * f[i, k2, j] + x3 * f[i, k3, j]
 
 
 @inlined

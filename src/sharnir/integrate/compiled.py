@@ -13,14 +13,19 @@ import numba
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# Division by zero gives inf; a product and a sum may become one FMA. `_nrt` leaves out the counting of references to
+# arrays: no driver makes any, Python holds them all, and counting (atomically, around every call) took half of the time
+# of a step and a third of that of compilation.
+OPTIONS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}, "no_cfunc_wrapper": True, "_nrt": False}
+
 
 def compiled(function: F) -> F:
-    """Machine code at the first call. Division by zero gives inf; a product and a sum may become one FMA."""
-    made: F = numba.njit(nogil=True, cache=True, no_cfunc_wrapper=True, error_model="numpy", fastmath={"contract"})(function)
+    """A driver, called from Python: machine code at the first call ever, loaded from disk after that."""
+    made: F = numba.njit(cache=True, **OPTIONS)(function)
     return made
 
 
 def inlined(function: F) -> F:
-    """The same for the small parts of a driver: put in place by LLVM, compiled with whoever calls them."""
-    made: F = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", fastmath={"contract"})(function)
+    """A part of a driver, compiled together with whoever calls it."""
+    made: F = numba.njit(no_cpython_wrapper=True, **OPTIONS)(function)
     return made

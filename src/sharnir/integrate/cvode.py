@@ -1,8 +1,8 @@
 """SUNDIALS CVODE through scikit-sundae: BDF of orders 1 to 5 and Adams of orders 1 to 12. An optional extra.
 
 A. C. Hindmarsh et al., ACM Transactions on Mathematical Software 31 (2005). For comparison, and for very stiff
-models. Its callbacks pass through Python, so a step costs some ten microseconds more than those of the compiled methods. CVODE
-keeps a history that must not be changed from outside: unit quaternions are scaled on their way out only.
+models. Its callbacks pass through Python: a step costs some ten microseconds more than one of the compiled methods.
+CVODE keeps a history that must not be changed from outside: unit quaternions are scaled on their way out only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ERROR_TEST_FAILURE = -3  # any other failure is one of Newton's method
 def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
     """The solver, ready to run. `method.data` is CVODE's name of its family of formulas."""
     try:
-        from sksundae.cvode import CVODE
+        from sksundae.cvode import CVODE  # type: ignore[import-untyped, import-not-found, unused-ignore]
     except ImportError as error:
         raise UnsupportedError(
             f"integrate: method {method.name!r} needs SUNDIALS, which is not installed. Install it with "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .combine import Rows, entry
+from .combine import Rows, weighted
 from .compiled import inlined
 from .rhs import Floats, Integers
 from .unit import unit_quaternions
@@ -33,13 +33,15 @@ def outputs(
                 out_y[i, k, j] = y_new[i, j]
             continue
         if not ready:
+            for m in range(3, terms):
+                weighted(F, m, f, rows, first + m - 3, i)
             for j in range(ny):
                 change = y_new[i, j] - y[i, j]
                 F[0, j] = change
                 F[1, j] = h * f[i, 0, j] - change
                 F[2, j] = 2.0 * change - h * (f[i, 0, j] + f[i, last, j])
                 for m in range(3, terms):
-                    F[m, j] = h * entry(f, rows, first + m - 3, i, j)
+                    F[m, j] *= h
             ready = True
         theta = (times[k] - t) / h
         for j in range(ny):

@@ -4,44 +4,40 @@ from __future__ import annotations
 
 import numpy as np
 
-from .combine import Rows, entry
+from .combine import Rows, weighted
 from .compiled import inlined
 from .rhs import Floats
 
 
 @inlined
 def error_norm(
-    y: Floats, y_new: Floats, f: Floats, rows: Rows, first: int, n_errors: int, rtol: Floats, atol: Floats, i: int,
-    h: float,
+    E: Floats, y: Floats, y_new: Floats, f: Floats, rows: Rows, first: int, n_errors: int, rtol: Floats, atol: Floats,
+    i: int, h: float,
 ) -> float:  # fmt: skip
-    """Root mean square over the components; `first` is the row of the first estimate.
+    """Root mean square over the components; `first` is the row of the first estimate, E room for two.
 
     Of two estimates, e² / √(e² + 0.01 e'²): Hairer, Nørsett, Wanner I, II.10.
     """
     ny = y.shape[1]
-    first_sum = second_sum = 0.0
+    for m in range(n_errors):
+        weighted(E, m, f, rows, first + m, i)
+    # E[1] is 0 where there is no second estimate
+    e = e2 = 0.0
     for j in range(ny):
         unit = 1.0 / (atol[j] + rtol[j] * max(abs(y[i, j]), abs(y_new[i, j])))
-        e = entry(f, rows, first, i, j) * unit
-        first_sum += e * e
-        if n_errors > 1:
-            e = entry(f, rows, first + 1, i, j) * unit
-            second_sum += e * e
-    if n_errors == 1:
-        return h * np.sqrt(first_sum / ny)
-    if first_sum == 0.0:
+        e += (E[0, j] * unit) ** 2
+        e2 += (E[1, j] * unit) ** 2
+    if e == 0.0:
         return 0.0
-    return h * first_sum / np.sqrt((first_sum + 0.01 * second_sum) * ny)
+    return h * e / np.sqrt((e + 0.01 * e2) * ny)
 
 
 @inlined
-def largest_error(
-    y: Floats, y_new: Floats, f: Floats, rows: Rows, first: int, rtol: Floats, atol: Floats, i: int
-) -> int:
-    """The component with the largest error."""
+def largest_error(E: Floats, y: Floats, y_new: Floats, rtol: Floats, atol: Floats, i: int) -> int:
+    """The component with the largest error, after `error_norm`."""
     worst, blame = -1.0, -1
     for j in range(y.shape[1]):
-        e = abs(entry(f, rows, first, i, j)) / (atol[j] + rtol[j] * max(abs(y[i, j]), abs(y_new[i, j])))
+        e = abs(E[0, j]) / (atol[j] + rtol[j] * max(abs(y[i, j]), abs(y_new[i, j])))
         if e > worst:
             worst, blame = e, j
     return blame

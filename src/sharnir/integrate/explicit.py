@@ -45,6 +45,7 @@ class Work(NamedTuple):
     accepted: Integers  # (n,) this try is accepted
     wanted: Integers  # (n,) needs dense output
     runs: Integers  # (n, 2)
+    E: Floats  # (2, ny) error estimates of one member
     F: Floats  # (terms, ny) of the dense output of one member
 
 
@@ -67,7 +68,7 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
         f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
         shortened=flags[0], accepted=flags[1], wanted=flags[2],
-        runs=np.zeros((n, 2), dtype=np.int64), F=np.zeros((3 + len(tableau.dense), ny)),
+        runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)), F=np.zeros((3 + len(tableau.dense), ny)),
     )  # fmt: skip
 
 
@@ -174,7 +175,7 @@ def _judge(b: Block, w: Work) -> None:
             continue
         ok, error = finite(w.y_new, i), 0.0
         if b.step == 0.0:
-            error = error_norm(b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
+            error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
@@ -199,7 +200,7 @@ def _reject(b: Block, w: Work, i: int, error: float) -> None:
     if b.status[i] == NON_FINITE:
         b.component[i] = first_non_finite(w.f, i, w.stages + 1)
     elif b.status[i] != RUNNING:
-        b.component[i] = largest_error(b.y, w.y_new, w.f, w.rows, w.c.size, b.rtol, b.atol, i)
+        b.component[i] = largest_error(w.E, b.y, w.y_new, b.rtol, b.atol, i)
 
 
 @inlined

@@ -49,6 +49,9 @@ class Batch(NamedTuple):
 
 
 _HNW = "E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993"
+_HW = "E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996"
+_SG = "L. F. Shampine, M. K. Gordon, Computer Solution of Ordinary Differential Equations, Freeman 1975"
+_SUNDIALS = "A. C. Hindmarsh et al., SUNDIALS, ACM Trans. Math. Softw. 31 (2005)"
 
 METHODS = {
     method.name: method
@@ -57,6 +60,10 @@ METHODS = {
         Method("dopri5", "explicit", 5, 4, True, "J. R. Dormand, P. J. Prince, J. Comp. Appl. Math. 6 (1980)", DOPRI5),
         Method("rk4", "explicit", 4, 3, False, f"W. Kutta (1901); {_HNW}, II.1; cubic Hermite output", RK4),
         Method("symplectic-euler", "symplectic", 1, 1, False, "R. de Vogelaere (1956); semi-implicit Euler"),
+        Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one"),
+        Method("radau", "radau", 5, 3, True, f"{_HW}, IV.8 and the code RADAU5; Radau IIA", implicit=True),
+        Method("cvode-bdf", "cvode", 5, 5, True, _SUNDIALS, "BDF", implicit=True),
+        Method("cvode-adams", "cvode", 12, 12, True, _SUNDIALS, "Adams"),
     )
 }
 

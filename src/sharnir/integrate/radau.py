@@ -63,7 +63,7 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
             if e > largest:
                 largest = e
                 w.whole[WORST] = m
-        norm = np.sqrt(total / ny)
+        norm = float(np.sqrt(total / ny))
         if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED]):
             return norm
         b.t_eval[i] = b.t[i]

@@ -6,7 +6,7 @@ import numpy as np
 
 from .block import REJECTED, STEPS, Block, fail, non_finite, right_hand_side
 from .compiled import inlined
-from .controller import initial_step, limited, scaled, too_small, trial_step
+from .controller import fixed_step, free_step, initial_step, scaled, too_small, trial_step
 from .rhs import Floats
 from .status import NON_FINITE, TOO_MANY
 
@@ -43,13 +43,9 @@ def start_member(b: Block, i: int, f: Floats, order: int) -> None:
 @inlined
 def next_step(b: Block, i: int) -> tuple[float, float]:
     """Length and end of the step to try."""
-    if b.step > 0.0:  # times are multiples of the step, not sums of it
-        t = b.t_start[i] + (b.counts[i, STEPS] + 1) * b.step
-        if t >= b.t_end[i] - 1e-6 * b.step:
-            return b.t_end[i] - b.t[i], b.t_end[i]
-        return b.step, t
-    h = limited(b, i, b.h[i])
-    return h, b.t_end[i] if h == b.t_end[i] - b.t[i] else b.t[i] + h
+    if b.step > 0.0:
+        return fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
+    return free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
 
 
 @inlined

@@ -23,6 +23,7 @@ import numpy as np
 from . import dop853
 
 Row = Mapping[int, float | R]
+GROUP = 4
 
 
 @dataclass(frozen=True)
@@ -55,10 +56,14 @@ class Tableau:
 
 
 def sparse_rows(rows: Sequence[Row]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(start, column, value): the entries of row i are those from start[i] to start[i + 1]."""
-    start = np.cumsum([0, *(len(row) for row in rows)]).astype(np.int64)
-    columns = np.array([k for row in rows for k in row], dtype=np.int64)
-    values = np.array([float(x) for row in rows for x in row.values()])
+    """(start, column, value): the entries of row i are those from start[i] to start[i + 1].
+
+    Zero times the first stage fills every row up to a multiple of GROUP: so many stages are added in one pass.
+    """
+    filled = [[*row.items(), *[(0, 0.0)] * (-len(row) % GROUP)] for row in rows]
+    start = np.cumsum([0, *(len(row) for row in filled)]).astype(np.int64)
+    columns = np.array([k for row in filled for k, _ in row], dtype=np.int64)
+    values = np.array([float(x) for row in filled for _, x in row])
     return start, columns, values
 
 

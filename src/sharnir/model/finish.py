@@ -14,7 +14,7 @@ from ..spatial.numbers import Array, Numbers, frozen
 from .body import Body
 from .draft import Draft
 from .element import Force
-from .force_context import context_of
+from .force_context import Names, context_of
 from .mobility import check_inertias
 from .model import Model
 from .motion import Motion
@@ -71,7 +71,8 @@ def finished(
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
     if not forces:
         return model
-    elements = tuple(force.element(key, context_of(model, f"force {key!r}")) for key, force in forces.items())
+    names = Names.of(model)
+    elements = tuple(force.element(key, context_of(names, f"force {key!r}")) for key, force in forces.items())
     return replace(model, forces=elements)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -15,19 +17,39 @@ from .expressions import Scope, check_symbols, parse
 from .model import Model
 
 
-def context_of(model: Model, where: str) -> ForceContext:
-    """Prescribed coordinates stand in expressions as the functions of time that they are."""
-    q, v = ca.SX(model.q), ca.SX(model.v)
-    for driven in model.bodies:
-        motion = driven.motion
-        if motion is None:
-            continue
-        for k, column in enumerate(motion.q_coordinates):
-            assert motion.q is not None
-            q[driven.q_start + column] = motion.q[k]
-        for k, column in enumerate(motion.coordinates):
-            v[driven.v_start + column] = motion.v[k]
-    parameters = {p.name: p.symbol for p in model.parameters}
+@dataclass(frozen=True, eq=False)
+class Names:
+    """What all forces of a model share, gathered once: models may have thousands of them. Prescribed coordinates stand
+    in expressions as the functions of time that they are."""
+
+    model: Model
+    q: Matrix
+    v: Matrix
+    parameters: Mapping[str, ca.SX]
+    known: Mapping[int, str]  # every symbol of the model by its identity
+    own: Mapping[int, str]  # the parameters among them
+
+    @staticmethod
+    def of(model: Model) -> Names:
+        q, v = ca.SX(model.q), ca.SX(model.v)
+        for driven in model.bodies:
+            motion = driven.motion
+            if motion is None:
+                continue
+            for k, column in enumerate(motion.q_coordinates):
+                assert motion.q is not None
+                q[driven.q_start + column] = motion.q[k]
+            for k, column in enumerate(motion.coordinates):
+                v[driven.v_start + column] = motion.v[k]
+        parameters = {p.name: p.symbol for p in model.parameters}
+        symbols = ca.symvar(ca.vertcat(model.t, q, v, *parameters.values()))
+        known = {x.element_hash(): str(x) for x in symbols}
+        return Names(model, q, v, parameters, known, {x.element_hash(): key for key, x in parameters.items()})
+
+
+def context_of(names: Names, where: str) -> ForceContext:
+    """`where` begins every message."""
+    model, q, v, parameters = names.model, names.q, names.v, names.parameters
 
     def body(name: str, what: str) -> int:
         if name != "world" and name not in model.names:
@@ -50,18 +72,15 @@ def context_of(model: Model, where: str) -> ForceContext:
         return column[start + k]
 
     scope = Scope({"t": model.t, **parameters}, coordinate)
-    known = {x.element_hash(): str(x) for x in ca.symvar(ca.vertcat(model.t, q, v, *parameters.values()))}
 
     def expression(value: Any, what: str) -> Matrix:
         found = parse(value, scope, f"{where}: {what}")
-        check_symbols(found, known, f"{where}: {what}")
+        check_symbols(found, names.known, f"{where}: {what}")
         return found
-
-    own = {symbol.element_hash(): key for key, symbol in parameters.items()}
 
     def point(value: Any, what: str) -> Matrix:
         found = matrix(vector(value, 3, f"{where}: {what}"))
-        check_symbols(found, own, f"{where}: {what}")
+        check_symbols(found, names.own, f"{where}: {what}")
         if model.planar and not found[2].is_zero():
             raise ModelError(
                 f"{where}: {what} has z = {found[2]}, but the system is planar. Expected {what}=(x, y, 0)."

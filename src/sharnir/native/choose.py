@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 from llvmlite import ir
 
-from ..formulations.sweep import Full, Program, Sensitivity, Stack
+from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian, Tail
 from ..formulations.unroll import unroll
 from ..model import Model
 from . import cache
@@ -20,7 +20,7 @@ from .derivative import Derivative
 from .fingerprint import digest, environment, fingerprint
 from .graph import Graph, graph_of
 from .kernel import Kernel
-from .liveness import Live
+from .liveness import Live, stacks
 from .plan import Plan
 from .rolled import Rolled
 from .tables import Tables
@@ -80,7 +80,7 @@ class Choice:
 def kernel_of(program: Program, model: Model, form: str = "auto", width: int | None = None) -> Choice:
     """`form` is "auto", "unrolled" or "rolled"; `width` the lanes, None those of the processor."""
     inputs = symbols(program, model)
-    directional = isinstance(program.output, Sensitivity)
+    directional = isinstance(program.output, (Sensitivity, StateJacobian))
     traced = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
     if form == "unrolled" or (form == "auto" and traced):
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
@@ -116,7 +116,7 @@ def cached_kernel(program: Program, model: Model) -> Kernel:
 
 def forced_width(program: Program) -> int | None:
     """The lanes of a rolled derivative are its directions, not states."""
-    return 1 if isinstance(program.output, Sensitivity) else None
+    return 1 if isinstance(program.output, (Sensitivity, StateJacobian)) else None
 
 
 def _graph(choice: Choice) -> Graph:
@@ -152,6 +152,9 @@ def output_size(program: Program, model: Model) -> int:
         return model.nv**2
     if isinstance(output, Sensitivity):
         return 3 * model.nv**2
-    if isinstance(output, Stack):
-        return output.columns * (model.nv if output.per == "velocity" else len(model.bodies))
-    return output.size
+    if isinstance(output, StateJacobian):
+        return (model.nq + model.nv) ** 2
+    if isinstance(output, Tail):
+        return output.size
+    rows = {"velocity": model.nv, "coordinate": model.nq, "body": len(model.bodies)}
+    return sum(part.columns * rows[part.per] for part in stacks(program))

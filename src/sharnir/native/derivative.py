@@ -13,7 +13,8 @@ import casadi as ca
 import numpy as np
 from llvmlite import ir
 
-from ..formulations.sweep import Program, Sensitivity
+from ..errors import UnsupportedError
+from ..formulations.sweep import Program, Sensitivity, StateJacobian
 from ..model import Model
 from . import tables as at
 from .context import BodyView, Scope, Views
@@ -39,7 +40,10 @@ class Derivative(Rolled):
 
     def __init__(self, model: Model, program: Program) -> None:
         output = program.output
-        assert isinstance(output, Sensitivity)
+        assert isinstance(output, (Sensitivity, StateJacobian))
+        self.of_state = isinstance(output, StateJacobian)
+        if self.of_state:
+            check_plain(model)
         plan = Plan(model, program)
         self.tangents = [Tangent(plan, output.field, kind) for kind in KINDS]
         live = Live(plan, set().union(*(t.values for t in self.tangents)))
@@ -125,8 +129,7 @@ class Derivative(Rolled):
         for kind in range(len(KINDS)):
             parts.append(self._tangent(module, kind))
             parts.append(self._finish(module, kind))
-        parts.append(self._inverse_matrix(module))
-        return parts
+        return [self._frame(module), *parts] if self.of_state else [*parts, self._inverse_matrix(module)]
 
     def _tangent(self, module: ir.Module, kind: int) -> ir.Function:
         """Rows of −∂f/∂x, one block of columns after the other."""
@@ -257,6 +260,17 @@ class Derivative(Rolled):
         scope.b.ret_void()
         return scope.function
 
+    def _frame(self, module: ir.Module) -> ir.Function:
+        """The rows of q̇ = v, and zeros elsewhere."""
+        scope = self.scope(module, "frame", 1)
+        b, e = scope.b, scope.emitter
+        nv = scope.head(at.VELOCITIES)
+        width = b.mul(nv, INT(2))
+        loop(b, b.mul(width, width), 1, lambda k: e.store(e.constant(0.0), scope.out, k))
+        loop(b, nv, 1, lambda k: e.store(e.constant(1.0), scope.out, b.add(b.mul(k, width), b.add(nv, k))))
+        b.ret_void()
+        return scope.function
+
     def _inverse_matrix(self, module: ir.Module) -> ir.Function:
         scope = self.scope(module, "inverse_matrix", 1)
         b, e = scope.b, scope.emitter
@@ -281,14 +295,19 @@ class Derivative(Rolled):
         matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
         emit_multiple_solve(scope, matrix, columns, self.lanes)
         nv = scope.head(at.VELOCITIES)
-        out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
-        if any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
-            loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
+        if self.of_state:  # below the rows of q̇, beside each other
+            width = b.mul(nv, INT(2))
+            out = b.gep(scope.out, [b.mul(nv, b.add(width, INT(which)))])
+        else:
+            width = nv
+            out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
+            if any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
+                loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
         velocity = scope.table(at.VELOCITY)
 
         def row(r: ir.Value) -> None:
             source = b.gep(matrix, [b.mul(r, columns)])
-            target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])), nv)])
+            target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])), width)])
             whole = b.and_(nv, INT(-self.lanes))
             wide = Emitter(scope.function.module, b, self.lanes)
             loop(b, whole, self.lanes, lambda k: wide.store(wide.load(b.gep(source, [k]), 0), b.gep(target, [k]), 0))
@@ -307,6 +326,14 @@ class Derivative(Rolled):
                 total = total + count(graph.graph.instructions).times(bodies)
             parts[f"tangent {kind}"] = total.times(nv)
         return OperationCount.of_parts(parts)
+
+
+def check_plain(model: Model) -> None:
+    """The rolled Jacobian of the state takes coordinates that are their own velocities."""
+    for body in model.bodies:
+        q, v = ca.SX.sym("q", body.joint.nq), ca.SX.sym("v", body.joint.nv)
+        if body.joint.nq != body.joint.nv or not ca.is_equal(body.joint.rate(q, v), v, 1):
+            raise UnsupportedError(f"the Jacobian of the state: the coordinates of joint {body.name!r} have q̇ ≠ v.")
 
 
 def _nothing() -> None:

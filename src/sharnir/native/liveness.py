@@ -14,12 +14,24 @@ from typing import Any
 
 import casadi as ca
 
-from ..formulations.sweep import Ancestors, Apply, Full, Sensitivity, Solve, Stack
+from ..formulations.sweep import (
+    Ancestors,
+    Apply,
+    Full,
+    Program,
+    Sensitivity,
+    Solve,
+    Stack,
+    Stacks,
+    StateJacobian,
+    Tail,
+)
 from .layout import entries
 from .plan import Place, Plan, Symbols, split
 from .stages import Pass
 
 OUT = "out"
+FINAL = (OUT, "matrix", "rhs")  # spaces that no plan reads back
 Node = tuple[Any, Place]  # whose place: a group, or "common"
 
 
@@ -81,16 +93,13 @@ class Live:
     def _pass(self, g: int, s: int) -> Code:
         step = self.plan.stages[s].steps[g]
         results = pass_results(self.plan, s, g)
-        output = self.plan.program.output
-        if isinstance(output, Stack) and s == self.stacked():
-            results += _rows(step.kept[output.field], output)
+        for part, output in enumerate(stacks(self.plan.program)):
+            if s == self.stacked(output):
+                results += _rows(step.kept[output.field], output, part)
         return Code(results, [("body", self.plan.symbols[g]), ("common", self._common())])
 
-    def stacked(self) -> int | None:
-        """The stage that computes the field of a `Stack` output, if a pass does."""
-        output = self.plan.program.output
-        if not isinstance(output, Stack):
-            return None
+    def stacked(self, output: Stack) -> int | None:
+        """The stage that computes the field of a `Stack`, if a pass does."""
         for s in reversed(range(len(self.plan.stages))):
             plan = self.plan.stages[s]
             if isinstance(plan.stage, Solve) and plan.stage.field == output.field:
@@ -123,16 +132,18 @@ class Live:
         plan, output = self.plan, self.plan.program.output
         last = len(plan.stages)
         common = ("common", self._common())
-        if isinstance(output, (Full, Sensitivity)):
+        if isinstance(output, (Full, Sensitivity, StateJacobian)):
             return {}
-        if isinstance(output, Stack):
-            if self.stacked() is not None:
+        if not isinstance(output, Tail):
+            left = [(part, stack) for part, stack in enumerate(stacks(plan.program)) if self.stacked(stack) is None]
+            if not left:
                 return {}
-            groups = range(len(plan.groups))
-            return {
-                g: Code(_rows(getattr(plan.record(g, last), output.field), output), [("body", plan.symbols[g]), common])
-                for g in groups
-            }
+            codes = {}
+            for g in range(len(plan.groups)):
+                record = plan.record(g, last)
+                rows = [row for part, stack in left for row in _rows(getattr(record, stack.field), stack, part)]
+                codes[g] = Code(rows, [("body", plan.symbols[g]), common])
+            return codes
         extra = [self.plan.common["point"]] if "point" in plan.program.inputs else []
         value = output.function(*(plan.body_record(i, last) for i in output.bodies), *extra)
         return {"tail": Code(_column(value), self._bodies())}
@@ -156,7 +167,7 @@ class Live:
             for key, code in codes.items():
                 for (place, _), found in zip(code.results, code.reads(), strict=True):
                     sources = [self._home(key, owner, source) for owner, source in found]
-                    if place[0] in (OUT, "matrix", "rhs"):
+                    if place[0].startswith(FINAL):
                         front.extend(sources)
                     else:
                         reads.setdefault(self._node(key, place), []).extend(sources)
@@ -192,7 +203,7 @@ class Live:
         return ("common" if owner == "common" else who), place
 
     def _wanted(self, key: Any, place: Place) -> bool:
-        return place[0] in (OUT, "matrix", "rhs") or self._node(key, place) in self.needed
+        return place[0].startswith(FINAL) or self._node(key, place) in self.needed
 
 
 def pass_results(plan: Plan, s: int, g: int) -> list[tuple[Place, ca.SX]]:
@@ -230,14 +241,20 @@ def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:
     return pairs
 
 
-def _rows(value: ca.SX, output: Stack) -> list[tuple[Place, ca.SX]]:
-    """Row after row of a field."""
+def stacks(program: Program) -> tuple[Stack, ...]:
+    """The stacks that a program puts out."""
+    output = program.output
+    return output.parts if isinstance(output, Stacks) else (output,) if isinstance(output, Stack) else ()
+
+
+def _rows(value: ca.SX, output: Stack, part: int) -> list[tuple[Place, ca.SX]]:
+    """Row after row of a field, into one part of the output."""
     flat = ca.vec(value) if output.per == "body" else ca.vec(value.T)
-    return _column(flat)
+    return _column(flat, f"{OUT}{part}")
 
 
-def _column(value: ca.SX) -> list[tuple[Place, ca.SX]]:
-    return [((OUT, k), e) for k, e in enumerate(split(ca.densify(ca.vec(value))))]
+def _column(value: ca.SX, space: str = OUT) -> list[tuple[Place, ca.SX]]:
+    return [((space, k), e) for k, e in enumerate(split(ca.densify(ca.vec(value))))]
 
 
 def _matrix(block: ca.SX) -> list[tuple[Place, ca.SX]]:

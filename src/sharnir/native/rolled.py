@@ -13,14 +13,14 @@ import casadi as ca
 from llvmlite import ir
 
 from ..formulations import ltdl
-from ..formulations.sweep import Ancestors, Apply, Full, Solve, Stack
+from ..formulations.sweep import Ancestors, Apply, Full, Solve
 from . import tables as at
 from .context import BodyView, Scope, Views, load_common
 from .count import OperationCount, count
 from .driver import core_type, declare_driver
 from .emit import INT, Emitter
 from .graph import Graph, graph_of
-from .liveness import OUT, Code
+from .liveness import OUT, Code, stacks
 from .matrix import MatrixStore
 from .plan import Place
 from .solver import emit_factor_and_solve
@@ -201,18 +201,24 @@ class Rolled:
         body = BodyView(scope, g, i)
 
         def store(place: Place, value: ir.Value) -> None:
-            if place[0] == OUT:
-                scope.emitter.store(value, self._out(scope, body), place[1])
+            if place[0].startswith(OUT):
+                part = int(place[0].removeprefix(OUT))
+                scope.emitter.store(value, self._out(scope, body, part), place[1])
             else:
                 body.store(place, value, adds)
 
         graph.emit(scope.emitter, reader(scope, body), store)
 
-    def _out(self, scope: Scope, body: BodyView) -> ir.Value:
-        output = self.plan.program.output
-        assert isinstance(output, Stack)
-        row = body.offset(at.V) if output.per == "velocity" else body.i
-        return scope.lanes_at(scope.out, scope.b.mul(row, INT(output.columns)))
+    def _out(self, scope: Scope, body: BodyView, part: int) -> ir.Value:
+        """Where the rows of a body start in one part of the output; coordinates can only come first."""
+        parts, b = stacks(self.plan.program), scope.b
+        output = parts[part]
+        row = {"velocity": lambda: body.offset(at.V), "coordinate": lambda: body.offset(at.Q), "body": lambda: body.i}
+        place = b.mul(row[output.per](), INT(output.columns))
+        if part:
+            assert [p.per for p in parts[:part]] == ["coordinate"]
+            place = b.add(place, scope.head(at.COORDINATES))
+        return scope.lanes_at(scope.out, place)
 
     def _pairs(self, module: ir.Module, s: int, width: int) -> ir.Function:
         """For every body: its own block, then those with its ancestors, up to the world."""
@@ -263,7 +269,7 @@ class Rolled:
     def _outputs(self, module: ir.Module, width: int) -> ir.Function:
         """What remains after the last stage: one pass that collects, or a function of a single record."""
         graphs = self.graphs[-1]
-        if isinstance(self.plan.program.output, Stack):
+        if stacks(self.plan.program):
             return self._loop(module, len(self.plan.stages), False, width)
         return self._straight(module, "tail", graphs["tail"], width)
 

@@ -23,7 +23,8 @@ from .stages import Pass
 RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH = range(11)
 COLUMNS = 11
 # The header
-BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, TANGENT_AT, MATRIX_AT, HEADERS = range(10)
+BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, COORDINATES = range(8)
+TANGENT_AT, MATRIX_AT, HEADERS = 8, 9, 10
 # The tables handed to the core; those of the stages follow
 HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, VELOCITY, STAGES = range(8)
 
@@ -145,7 +146,7 @@ class Tables:
         table[:, PARENT] = np.where(parents > 0, table[parents - 1, RECORD], 0)
         self.workspace = int(position + sizes.sum())
         header = np.zeros(HEADERS, dtype=np.int64)
-        header[:7] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at
+        header[:8] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at, model.nq
         self.arrays: list[np.ndarray] = [
             header, table, np.array([*numbers, 0.0]), np.array([*places, 0], dtype=np.int64), rows,
             np.array([*chain, -1], dtype=np.int64), np.array([*velocity, -1], dtype=np.int64),

@@ -4,22 +4,24 @@ Dissipated energy and work are integrals of powers along the run,
 
     D(t) = ∫ P_dissipated dt,    W(t) = ∫ P_driven dt,
 
-by retracing every interval (`retrace`), in one step and in two, which differ by the error of the first. Where this
-fails, as it does on stiff motion with long steps, a quintic spline through the powers at the times of the run stands
-in, with the difference to a cubic one as its error. Their sum, `quadrature_error`, tells how much of a deviation may
-be the audit's own: then the run has too few times to be audited, not an error of energy.
+by retracing every interval (`retrace`), in one step and in two, which differ by the error of the first, and which must
+arrive at the power of the next state. Where this fails, as it does on stiff motion with long steps, a quintic spline
+through the powers at the times of the run stands in, with its difference to a cubic one as the error. The sum of these
+estimates, `quadrature_error`, tells how much of a deviation may be the audit's own: then the run has too few times to
+be audited, not an error of energy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import ShapeError
 from ..spatial.numbers import Array
+from .quadrature import cumulative
 from .retrace import PowerOf, retrace
 from .states import States
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 # (q, v, t, params) -> (dissipated, driven), each (N,): the powers of the force elements at N states, W.
 Power = Callable[..., Any]
 
-FAILED = 100.0  # retracing has failed where its error is so many times that of the splines
+ROUNDING = 1e-13  # relative: what two steps and one may differ by, where nothing is wrong
 REST = 1e-8  # of the total energy: the least that a deviation is compared with, so that rest does not divide by zero
 
 
@@ -116,48 +118,26 @@ def _increments(run: Run, dyn: Dynamics, powers: PowerOf) -> tuple[Array, Array]
     smooth_error = np.abs(smooth - coarse)
 
     # by retracing, from every state that has a next one
-    alive = np.isfinite(known).all(axis=-1)
-    begins = np.zeros_like(alive)
-    begins[..., :-1] = alive[..., :-1] & alive[..., 1:]
-    lengths = np.broadcast_to(np.diff(run.t), smooth.shape[:-1])[begins[..., :-1]]
-    once, twice = (np.full(smooth.shape, np.nan) for _ in range(2))
-    for found, steps in ((once, 1), (twice, 2)):
-        if lengths.size:
-            found[begins[..., :-1]] = retrace(dyn, run.states[begins.reshape(-1)], lengths, powers, steps)
-    error = np.abs(twice - once)
+    retraced, error = np.full(smooth.shape, np.nan), np.full(smooth.shape, np.inf)
+    inside = np.asarray(np.isfinite(smooth).all(axis=-1))  # intervals between two states that exist
+    if inside.any():
+        lengths = np.broadcast_to(np.diff(run.t), inside.shape)[inside]
+        rows = np.arange(known[..., 0].size).reshape(known.shape[:-1])[..., :-1][inside]
+        states = run.states[rows]
+        end = replace(run.states[rows + 1], tau=states.tau)  # what was held until there
+        once, _ = retrace(dyn, states, lengths, powers, 1)
+        retraced[inside], last = retrace(dyn, states, lengths, powers, 2)
+        missed = np.abs(at(end) - last) * lengths[:, None] / 2
+        error[inside] = np.abs(retraced[inside] - once) + missed
 
-    failed = ~(error <= FAILED * smooth_error) & np.isfinite(smooth)
-    return np.where(failed, smooth, twice), np.where(failed, smooth_error, error)
+    failed = ~(error <= smooth_error + ROUNDING * np.abs(smooth))  # a NaN is a failure too
+    return np.where(failed, smooth, retraced), np.where(failed, smooth_error, error)
 
 
 def _sums(increments: Array) -> Array:
     """From the first time to each, along axis −2."""
-    return np.concatenate([np.zeros_like(increments[..., :1, :]), np.cumsum(increments, axis=-2)], axis=-2)
-
-
-def cumulative(t: Array, powers: Array, degree: int) -> Array:
-    """∫ from the first time to each, along axis −2 of (..., time, k), by splines. Rows of NaN stay NaN. A time that
-    occurs twice is the place of a jump: the spline ends there, and a new one begins."""
-    found = np.full(powers.shape, np.nan)
-    for index in np.ndindex(powers.shape[:-2]):
-        alive = np.isfinite(powers[index]).all(axis=-1)
-        found[index][alive] = _cumulative(t[alive], powers[index][alive], degree)
-    return found
-
-
-def _cumulative(t: Array, y: Array, degree: int) -> Array:
-    from scipy.interpolate import make_interp_spline
-
-    jumps = np.flatnonzero(np.diff(t) == 0) + 1
-    parts, start = [], np.zeros(y.shape[1])
-    for moments, values in zip(np.split(t, jumps), np.split(y, jumps), strict=True):
-        part = np.zeros_like(values)
-        if len(moments) > 1:
-            part = make_interp_spline(moments, values, k=min(degree, len(moments) - 1)).antiderivative()(moments)
-            part = part - part[0]
-        parts.append(start + part)
-        start = parts[-1][-1]
-    return np.concatenate(parts)
+    first = np.zeros((*increments.shape[:-2], 1, increments.shape[-1]))
+    return np.concatenate([first, np.cumsum(increments, axis=-2)], axis=-2)
 
 
 def _elements(power: Power, states: States) -> Array:

@@ -6,7 +6,7 @@ state, all intervals together as one batch, with the integrals as further unknow
 by DOP853 (order 8) in steps of the interval's length over a whole number. Where the run consists of the accepted steps
 of an integrator, they are short enough for this too. Joint forces `tau` are held over the interval, as a sampled
 controller does. An explicit method fails on stiff motion with long steps: the result is then NaN or nonsense, which
-two numbers of steps reveal.
+two numbers of steps reveal. Forces that the dynamics does not know of show in the powers at the end of the interval.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from .states import States
 PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)
 
 
-def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int) -> Array:
-    """(N, k): the integrals of the powers from each state over the time that follows it."""
+def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int) -> tuple[Array, Array]:
+    """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then."""
     from scipy.integrate import DOP853
 
     A, b, c = DOP853.A, DOP853.B, DOP853.C
@@ -41,19 +41,20 @@ def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps:
                 stages.append(derivative(begin, q + h * dq, v + h * dv, t + c[i] * h[:, 0]))
             dq, dv, dW = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(3))
             q, v, t, W = q + h * dq, v + h * dv, t + h[:, 0], W + h * dW
-    return np.asarray(W)
+        last = derivative(begin, q, v, t)[2]
+    return np.asarray(W), last
 
 
 def _derivative(
     dyn: Dynamics, rates: ca.Function, power: PowerOf, begin: States, q: Array, v: Array, t: Array
 ) -> tuple[Array, Array, Array]:
     """(q̇, v̇, Ẇ); NaN for states that are not finite, in whose place the first ones are evaluated."""
-    lost = ~(np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1))
-    q, v = np.where(lost[:, None], begin.q, q), np.where(lost[:, None], begin.v, v)
+    lost = ~np.isfinite(np.hstack([q, v])).all(axis=1, keepdims=True)
+    q, v = np.where(lost, begin.q, q), np.where(lost, begin.v, v)
     states = States(_on_manifold(dyn.model, q), v, t, begin.tau, begin.params)
     a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
-    found = np.array(rates(states.q.T, v.T)).T, a, power(states, a)
-    return tuple(np.where(lost[:, None], np.nan, x) for x in found)  # type: ignore[return-value]
+    rate, powers = np.array(rates(states.q.T, v.T)).T, power(states, a)
+    return np.where(lost, np.nan, rate), np.where(lost, np.nan, a), np.where(lost, np.nan, powers)
 
 
 def coordinate_rates(model: Model) -> ca.Function:

@@ -37,7 +37,7 @@ class Run:
               they are C-contiguous doubles, and shown read-only
     status    a `Status`, or one for each member of a batch
     params    name → number or (B,); parameters left out have their defaults
-    tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; None for none
+    tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
     """
 
     def __init__(

@@ -1,0 +1,32 @@
+"""Integrals of a quantity that is known at the times of a run only: splines of a given degree d, of order d + 1."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..spatial.numbers import Array
+
+
+def cumulative(t: Array, powers: Array, degree: int) -> Array:
+    """∫ from the first time to each, along axis −2 of (..., time, k), by splines. Rows of NaN stay NaN. A time that
+    occurs twice is the place of a jump: the spline ends there, and a new one begins."""
+    found = np.full(powers.shape, np.nan)
+    for index in np.ndindex(powers.shape[:-2]):
+        alive = np.isfinite(powers[index]).all(axis=-1)
+        found[index][alive] = _cumulative(t[alive], powers[index][alive], degree)
+    return found
+
+
+def _cumulative(t: Array, y: Array, degree: int) -> Array:
+    from scipy.interpolate import make_interp_spline
+
+    jumps = np.flatnonzero(np.diff(t) == 0) + 1
+    parts, start = [], np.zeros(y.shape[1])
+    for moments, values in zip(np.split(t, jumps), np.split(y, jumps), strict=True):
+        part = np.zeros_like(values)
+        if len(moments) > 1:
+            part = make_interp_spline(moments, values, k=min(degree, len(moments) - 1)).antiderivative()(moments)
+            part = part - part[0]
+        parts.append(start + part)
+        start = parts[-1][-1]
+    return np.concatenate(parts)
