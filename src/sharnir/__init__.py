@@ -9,6 +9,7 @@ dyn.acceleration([0.3], [0.0])
 
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
+from .forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
 from .joints import (
     Compound,
     Curve,
@@ -24,28 +25,35 @@ from .joints import (
     Universal,
 )
 from .model import Model, System
+from .simulate import Controller, Run, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
 from .version import __version__
 
 __all__ = [
     "Box",
     "Compound",
+    "Controller",
     "Curve",
+    "CustomForce",
     "Cylinder",
     "Cylindrical",
     "Dynamics",
     "Fixed",
     "Free",
     "Joint",
+    "JointForce",
+    "JointSpring",
     "Model",
     "ModelError",
     "Placement",
     "Planar",
     "Point",
+    "PointSpring",
     "Pose",
     "Prismatic",
     "Revolute",
     "Rod",
+    "Run",
     "Screw",
     "ShapeError",
     "SharnirError",
@@ -56,7 +64,10 @@ __all__ = [
     "System",
     "Universal",
     "UnsupportedError",
+    "Wrench",
     "__version__",
     "compile",
+    "load_run",
     "operation_count",
+    "simulate",
 ]

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
-from sharnir.integrate import differences
-from sharnir.integrate.differences import HIGHEST, ROWS, moulton_coefficients, workspace
+from sharnir.integrate.differences import HIGHEST, ROWS, interpolate, moulton_coefficients, predict, weights, workspace
 
-# as plain Python: Numba's dispatchers keep it
-weights: Any = differences.weights
-predict: Any = differences.predict
-interpolate: Any = differences.interpolate
+
+@njit
+def run_weights(count, h, before, after, g, moments):  # type: ignore[no-untyped-def]
+    weights(count, h, before, after, g, moments)
+
+
+@njit
+def run_predict(w, k, h):  # type: ignore[no-untyped-def]
+    predict(w, k, h)
+
+
+@njit
+def run_interpolate(w, k, h, y, out):  # type: ignore[no-untyped-def]
+    interpolate(w, k, h, y, out, 0, 0)
 
 
 def test_moulton_coefficients() -> None:
@@ -28,15 +37,13 @@ def test_equal_steps_give_the_bashforth_coefficients() -> None:
     h = 0.3
     before, after = h * np.arange(ROWS), h * np.arange(ROWS)  # ψ_j = j h, and the same after one more step
     g, moments = np.zeros(ROWS), np.zeros(ROWS)
-    weights.py_func(7, h, before, after, g, moments)
-    # d_j are j! ∇^j f, which takes the factorial out
+    run_weights(7, h, before, after, g, moments)
     np.testing.assert_allclose(g[:7], [1, 1 / 2, 5 / 12, 3 / 8, 251 / 720, 95 / 288, 19087 / 60480], rtol=1e-14)
 
 
 @pytest.mark.parametrize("k", range(1, HIGHEST + 1))
-def test_formulas_are_exact_for_polynomials_on_any_steps(k: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_formulas_are_exact_for_polynomials_on_any_steps(k: int) -> None:
     """Order k predicts the integral of a polynomial of degree k - 1; the interpolation one of degree k."""
-    monkeypatch.setattr(differences, "weights", weights.py_func)
     random = np.random.default_rng(k)
     polynomial = np.polynomial.Polynomial(random.normal(size=k))
     integral = polynomial.integ()
@@ -48,10 +55,10 @@ def test_formulas_are_exact_for_polynomials_on_any_steps(k: int, monkeypatch: py
     for j in range(1, ROWS - 1):
         table = (table[:-1] - table[1:]) / (times[: ROWS - j] - times[j:])
         w.d[j, 0] = table[0] * np.prod(w.psi[1 : j + 1])
-    predict.py_func(w, k, 0.08)
+    run_predict(w, k, 0.08)
     # differences of order k amplify the rounding of values of size 1 by up to 2^k
     np.testing.assert_allclose(w.change[0], integral(0.08) - integral(0.0), rtol=0, atol=1e-12)
 
     out = np.zeros((1, 1, 1))
-    interpolate.py_func(w, k, -0.03, np.array([[2.0]]), out, 0, 0)
+    run_interpolate(w, k, -0.03, np.array([[2.0]]), out)
     np.testing.assert_allclose(out[0, 0, 0], 2.0 + integral(-0.03) - integral(0.0), rtol=0, atol=1e-12)

@@ -14,7 +14,7 @@ from sharnir.formulations import separate_bodies
 from sharnir.formulations.sweep import Program
 from sharnir.native.choose import kernel_of
 from support.random_trees import State, random_tree, relative_error
-from support.rich_trees import PROGRAMS, any_joint, inputs_of, interpreted, rich_tree, strides_of
+from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 
 TOLERANCE = 1e-13
 CHUNK = 20  # trees in one test, so that several workers share them
@@ -114,8 +114,10 @@ def test_ten_thousand_bodies() -> None:
 
 @pytest.mark.slow
 def test_two_thousand_mixed_joints() -> None:
-    """Forward, then inverse; and the other formulation. No recursion is as deep as the tree."""
-    model = random_tree(77, bodies=2000, joint=any_joint, branching=1.0)
+    """Forward, then inverse; and the other formulation. Five joints only: code is written for every kind of joint, and
+    for every pair of them in the mass matrix."""
+    joints = [sh.Revolute("z"), sh.Prismatic("x"), sh.Spherical(), sh.Universal(), sh.Cylindrical("z", armature=0.1)]
+    model = random_tree(77, bodies=2000, joint=lambda rng: joints[rng.integers(5)], branching=0.9)
     s, dyn = State(model, 1), sh.compile(model)
     a = dyn.acceleration(s.q, s.v, s.tau)
     assert relative_error(dyn.inverse(s.q, s.v, a), s.tau) <= 1e-9
@@ -124,8 +126,10 @@ def test_two_thousand_mixed_joints() -> None:
 
 @pytest.mark.slow
 def test_a_hundred_thousand_bodies() -> None:
-    """It builds and runs, and standing straight up along the weights it stays at rest."""
+    """It builds and runs, and hanging straight down it stays at rest."""
     n = 100_000
-    a = sh.compile(chain(n)).acceleration(np.full(n, 0.0) + np.eye(1, n)[0] * np.pi / 2, np.zeros(n))
+    q = np.zeros(n)
+    q[0] = -np.pi / 2
+    a = sh.compile(chain(n)).acceleration(q, np.zeros(n))
     assert a.shape == (n,)
-    assert np.isfinite(a).all()
+    assert np.max(np.abs(a)) <= 1e-9

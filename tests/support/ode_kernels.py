@@ -106,3 +106,40 @@ van_der_pol = kernel(_van_der_pol)
 robertson = kernel(_robertson)
 kepler = kernel(_kepler)
 arenstorf = kernel(_arenstorf)
+
+
+def _spin(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """A free rigid body: q' = ½ q ∘ ω, and Euler's equations with principal moments 1, 2, 3."""
+    q0, q1, q2, q3 = y[i], y[i + 1], y[i + 2], y[i + 3]
+    a, b, c = y[i + 4], y[i + 5], y[i + 6]
+    dy[j] = 0.5 * (-q1 * a - q2 * b - q3 * c)
+    dy[j + 1] = 0.5 * (q0 * a + q2 * c - q3 * b)
+    dy[j + 2] = 0.5 * (q0 * b + q3 * a - q1 * c)
+    dy[j + 3] = 0.5 * (q0 * c + q1 * b - q2 * a)
+    dy[j + 4] = -b * c
+    dy[j + 5] = a * c
+    dy[j + 6] = -a * b / 3.0
+
+
+def _growth(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y' = p y²: infinite at t = 1 / (p y0)"""
+    dy[j] = p[k] * y[i] * y[i]
+
+
+def _root(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y_1' = √(1 - t): no number after t = 1"""
+    dy[j] = 1.0
+    dy[j + 1] = np.sqrt(1.0 - t)
+
+
+def _circle(t, y, i, p, k, out, j):  # type: ignore[no-untyped-def]
+    """The nearest state with y_0² + y_1² = 1"""
+    r = np.sqrt(y[i] * y[i] + y[i + 1] * y[i + 1])
+    out[j] = y[i] / r
+    out[j + 1] = y[i + 1] / r
+
+
+spin = kernel(_spin)
+growth = kernel(_growth)
+root = kernel(_root)
+circle = kernel(_circle)

@@ -47,6 +47,17 @@ def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarr
     return q
 
 
+def normalised(found: Sequence[Manifold], q: np.ndarray) -> np.ndarray:
+    """q with every orientation on its manifold, however far it was; states that are NaN stay so."""
+    q = q.copy()
+    for start, kind, _ in found:
+        size = 4 if kind == "quaternion" else 9
+        part = q[..., start : start + size]
+        whole = np.isfinite(part).all(axis=-1)
+        part[whole] = _unit(part[whole]) if kind == "quaternion" else _orthogonal(part[whole])
+    return q
+
+
 def _quaternion_deviation(part: np.ndarray) -> np.ndarray:
     return np.asarray(np.abs(np.sqrt(np.sum(part * part, axis=-1)) - 1.0))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import UnsupportedError, nearest
 from . import composite, separate_bodies
@@ -29,15 +29,8 @@ def _any_tree(model: Model) -> str | None:
     return None
 
 
-FORMULATIONS = {
-    f.name: f
-    for f in (
-        Formulation(
-            "separate-bodies", separate_bodies.forward, separate_bodies.motion, separate_bodies.reactions, _any_tree
-        ),
-        Formulation("composite", composite.forward, composite.motion, composite.reactions, _any_tree),
-    )
-}
+_MODULES: tuple[tuple[str, Any], ...] = (("separate-bodies", separate_bodies), ("composite", composite))
+FORMULATIONS = {name: Formulation(name, m.forward, m.motion, m.reactions, _any_tree) for name, m in _MODULES}
 
 
 def choose(model: Model, name: str) -> Formulation:

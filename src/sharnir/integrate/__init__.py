@@ -35,6 +35,7 @@ def integrate(
     normalise: Sequence[int] | np.ndarray | None = None,
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
+    names: Sequence[str] | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -43,6 +44,7 @@ def integrate(
     max_steps  of one member, rejected ones included
     normalise  where unit quaternions start in y; they are scaled to length one after every step
     threads    blocks of members computed at the same time; None: one for each processor
+    names      of the entries of y, for messages
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, and Ctrl-C, end with a status and all they have computed.
@@ -52,8 +54,8 @@ def integrate(
     from .run import Runner, processors, what_to_keep
 
     chosen = method_named(method)
-    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise)
+    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, max_steps)
     keep = what_to_keep(times)
     runner = Runner(rhs, chosen, arguments, keep, max_steps)
     runner.run(threads or processors(), progress)
-    return gather(runner, single=np.ndim(y0) == 1)
+    return gather(runner, np.ndim(y0) == 1, names)

@@ -39,7 +39,7 @@ from .differences import (
 )  # fmt: skip
 from .methods import Batch, Method
 from .rhs import RightHandSide
-from .single import FINITE, next_step, start_member, try_shorter
+from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
 from .status import COLLAPSED, RUNNING
 
 
@@ -119,6 +119,8 @@ def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, errors: tupl
 @inlined
 def attempt(b: Block, w: Work, i: int) -> None:
     """One step of member i, accepted or not."""
+    if collapsed(b, i, w.whole[WORST]):
+        return
     k = w.whole[ORDER]
     h, t_new = next_step(b, i)
     predict(w, k, h)
@@ -163,7 +165,7 @@ def attempt(b: Block, w: Work, i: int) -> None:
     for j in range(k):
         for m in range(w.change.size):
             w.d[j, m] = w.e[j, m] + w.d[k, m]
-    w.psi[:] = w.psi_new
+    copy(w.psi_new, w.psi)
     w.whole[EQUAL] = min(w.whole[EQUAL], w.whole[ORDER_OLD]) + 1 if h == w.h_old[0] else 1
     w.whole[ORDER_OLD], w.whole[FAILURES] = k, 0
     w.h_old[0] = h

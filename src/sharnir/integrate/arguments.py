@@ -26,7 +26,7 @@ class Arguments:
 
 def check(
     ny: int, t0: float, t1: float, y0: Any, method: Method, rtol: Any, atol: Any, step: float | None, h_max: float,
-    times: Any, normalise: Any,
+    times: Any, normalise: Any, max_steps: int,
 ) -> Arguments:  # fmt: skip
     states = np.array(y0, dtype=np.float64, ndmin=2, order="C")
     if states.ndim != 2 or states.shape[1] != ny:
@@ -43,6 +43,8 @@ def check(
         raise SimulationError(f"integrate: step is {step}, expected a positive number or None.")
     if not h_max > 0:
         raise SimulationError(f"integrate: max_step is {h_max}, expected a positive number.")
+    if max_steps < 1:
+        raise SimulationError(f"integrate: max_steps is {max_steps}, expected at least 1.")
     return Arguments(
         float(t0), float(t1), states, _tolerance("rtol", rtol, ny), _tolerance("atol", atol, ny), float(step or 0.0),
         float(h_max), _times(times, t0, t1), _quaternions(normalise, ny),

@@ -27,5 +27,5 @@ def compiled(function: F) -> F:
 
 def inlined(function: F) -> F:
     """A part of a driver, compiled together with whoever calls it."""
-    made: F = numba.njit(no_cpython_wrapper=True, **OPTIONS)(function)
+    made: F = numba.njit(no_cpython_wrapper=True, forceinline=True, **OPTIONS)(function)
     return made

@@ -21,6 +21,7 @@ import numpy as np
 
 from .compiled import inlined
 from .rhs import Floats, Integers
+from .single import copy
 
 HIGHEST = 12
 ROWS = HIGHEST + 2  # differences d_0 … d_{k+1}
@@ -92,7 +93,7 @@ def predict(w: Work, k: int, h: float) -> None:
         w.psi_new[j] = w.psi[j - 1] + h
     weights(k + 1, h, w.psi, w.psi_new, w.g, w.moments)
     beta = 1.0
-    w.e[0] = w.d[0]
+    copy(w.d[0], w.e[0])
     for j in range(1, k + 1):
         beta *= w.psi_new[j] / w.psi[j]
         for m in range(w.change.size):

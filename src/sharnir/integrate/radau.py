@@ -21,7 +21,7 @@ from .controller import ON_NON_FINITE, scaled
 from .linear import REGULAR, solve
 from .methods import Batch, Method
 from .rhs import Floats, Integers, RightHandSide
-from .single import FINITE, next_step, start_member, try_shorter
+from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
 from .stages import (
     BAD,
     ERROR_OLD,
@@ -83,6 +83,8 @@ def refuse(b: Block, w: Work, i: int, h: float, reason: int) -> None:
 @inlined
 def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     """One step of member i, accepted or not."""
+    if collapsed(b, i, w.whole[WORST]):
+        return
     ny = w.f.size
     h, t_new = next_step(b, i)
     if w.whole[STALE]:
@@ -142,8 +144,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     combine(method.power, w.Z, w.q)
     while output_before(b, i, t_new):
         output(b, w, i, h, t_new)
-    b.y[i] = b.y_eval[i]
-    w.f[:] = b.ydot[i]
+    copy(b.y_eval[i], b.y[i])
+    copy(b.ydot[i], w.f)
     w.number[H_OLD] = h
     w.whole[FIRST], w.whole[REFUSED], w.whole[FRESH] = 0, 0, 0
     step_done(b, i, t_new)

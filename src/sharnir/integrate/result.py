@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from .solution import Solution
 from .status import sentence
 
 
-def gather(runner: Runner, single: bool) -> Solution:
+def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> Solution:
     n = len(runner.y)
     t: Any
     y: Any
@@ -34,7 +35,7 @@ def gather(runner: Runner, single: bool) -> Solution:
     def each(values: np.ndarray) -> Any:
         return values[0] if single else values
 
-    messages = [_message(runner, i) for i in range(n)]
+    messages = [_message(runner, i, names) for i in range(n)]
     return Solution(
         t=t, y=y, status=each(runner.status), component=each(runner.component), t_reached=each(runner.t),
         y_reached=each(runner.y), n_steps=each(runner.counts[:, STEPS]), n_rejected=each(runner.counts[:, REJECTED]),
@@ -43,7 +44,8 @@ def gather(runner: Runner, single: bool) -> Solution:
     )  # fmt: skip
 
 
-def _message(runner: Runner, i: int) -> str:
-    component = f"y[{runner.component[i]}]" if runner.component[i] >= 0 else "the state"
+def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
+    k = int(runner.component[i])
+    component = "the state" if k < 0 else f"y[{k}]" if names is None else names[k]
     step = runner.arguments.step or runner.h[i]
     return sentence(int(runner.status[i]), runner.t[i], component, step, int(runner.counts[i, STEPS]))

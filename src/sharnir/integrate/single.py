@@ -8,18 +8,25 @@ from .block import REJECTED, STEPS, Block, fail, non_finite, right_hand_side
 from .compiled import inlined
 from .controller import fixed_step, free_step, initial_step, scaled, too_small, trial_step
 from .rhs import Floats
-from .status import NON_FINITE, TOO_MANY
+from .status import COLLAPSED, NON_FINITE, TOO_MANY
 
 FINITE = -1  # no component to blame
+
+
+@inlined
+def copy(x: Floats, out: Floats) -> None:
+    """out[:] = x, which Numba would guard against overlap by an allocation."""
+    for j in range(x.size):
+        out[j] = x[j]
 
 
 @inlined
 def start_member(b: Block, i: int, f: Floats, order: int) -> None:
     """f at the start, and the first step where none is given (Hairer, Nørsett, Wanner I, II.4, p. 169)."""
     b.t_eval[i] = b.t[i]
-    b.y_eval[i] = b.y[i]
+    copy(b.y[i], b.y_eval[i])
     right_hand_side(b, i)
-    f[:] = b.ydot[i]
+    copy(b.ydot[i], f)
     bad = non_finite(b.ydot[i])
     if bad != FINITE:
         fail(b, i, NON_FINITE, bad)
@@ -46,6 +53,15 @@ def next_step(b: Block, i: int) -> tuple[float, float]:
     if b.step > 0.0:
         return fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
     return free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
+
+
+@inlined
+def collapsed(b: Block, i: int, worst: int) -> bool:
+    """The step that the error control asks for is hardly one, although the last was accepted: near a pole."""
+    if b.step == 0.0 and too_small(b.h[i], b.t[i]):
+        fail(b, i, COLLAPSED, worst)
+        return True
+    return False
 
 
 @inlined

@@ -20,7 +20,7 @@ from .compiled import inlined
 from .controller import scaled
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
-from .single import FINITE
+from .single import FINITE, copy
 
 ITERATIONS = 6  # of Newton's method, at most
 EPS = float(np.finfo(np.float64).eps)
@@ -34,6 +34,7 @@ class Work(NamedTuple):
     whole: Integers  # its number; the Jacobian is of this very state; it is to be renewed; the matrices are factored;
     # no step was accepted yet; the last try was refused; components to blame
     number: Floats  # length and error of the last accepted step; how fast Newton's method converged; h of the factors
+    tolerance: float  # of Newton's method, in parts of that of the step
     jacobian: Integers  # the call that fills J; [0] is 0 where there is none
     J: Floats  # (batch, ny, ny), of which the rows of this block are used
     real: Floats  # (ny, ny) factors of (1)
@@ -55,7 +56,7 @@ def differentiate(b: Block, w: Work, i: int, h: float) -> None:
     ACM TOMS 31 (2005), 2.1): large enough that the rounding of f, over a step, is small against the tolerance."""
     b.counts[i, JACOBIANS] += 1
     b.t_eval[i] = b.t[i]
-    b.y_eval[i] = b.y[i]
+    copy(b.y[i], b.y_eval[i])
     if w.jacobian[0] != 0:
         evaluate_rows(w.jacobian, b.first + i, 1)
         return
@@ -111,8 +112,6 @@ def combine(matrix: Floats, x: Floats, out: Floats) -> None:
 def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     """Solve for Z; the number of iterations, or 0 where they do not converge. Hairer & Wanner II, eq. (8.10)."""
     ny = w.f.size
-    rtol = b.rtol.min()
-    tolerance = max(10.0 * EPS / rtol, min(0.03, np.sqrt(rtol)))
     contraction = max(w.number[RATE], EPS) ** 0.8  # η of the step before; not to be believed for long
     rate, before = 0.0, 0.0
     real, pair = method.gamma / h, method.mu / h
@@ -123,7 +122,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
             for m in range(ny):
                 b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
             right_hand_side(b, i)
-            w.F[s] = b.ydot[i]
+            copy(b.ydot[i], w.F[s])
             w.whole[BAD] = non_finite(w.F[s])
             if w.whole[BAD] != FINITE:
                 return 0
@@ -145,7 +144,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
         size = np.sqrt(size / (STAGES * ny))
         if iteration > 1:
             rate = size / before
-            if not rate < 1.0 or rate ** (ITERATIONS - iteration) / (1.0 - rate) * size > tolerance:
+            if not rate < 1.0 or rate ** (ITERATIONS - iteration) / (1.0 - rate) * size > w.tolerance:
                 return 0
             contraction = rate / (1.0 - rate)
         for m in range(ny):
@@ -153,7 +152,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
             w.W[1, m] += w.pair_rhs[m].real
             w.W[2, m] += w.pair_rhs[m].imag
         combine(method.T, w.W, w.Z)
-        if size == 0.0 or contraction * size < tolerance:
+        if size == 0.0 or contraction * size < w.tolerance:
             w.number[RATE] = contraction
             w.whole[STALE] = 1 if iteration > 2 and rate > 1e-3 else 0
             return iteration

@@ -14,6 +14,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from ..model.element import Element
+
 
 def canonical(value: Any) -> bytes:
     """Refuses what it does not know, rather than take two different things for one."""
@@ -32,6 +34,8 @@ def _plain(x: Any, above: tuple[int, ...]) -> Any:
         return tuple(_plain(value, inside) for value in values)
 
     match x:
+        case Element():  # what it does is part of the model's fingerprint
+            return ("element", x.name)
         case tuple() | list():
             return (type(x).__name__, *plain(*x))
         case dict():

@@ -27,9 +27,11 @@ from llvmlite import binding as llvm
 from ..formulations.sweep import Program
 from ..joints.contract import Joint
 from ..model import Model
+from ..model.element import Element
 from ..version import __version__
 from .canonical import canonical
 from .jit import host_cpu, host_features
+from .loads import any_record
 
 _models: WeakKeyDictionary[Model, str] = WeakKeyDictionary()  # models are frozen: each is looked at once
 
@@ -98,7 +100,21 @@ def _model(model: Model) -> list[bytes]:
             symbolic += given
             parts.append(repr((body.index, motion.coordinates, motion.q_coordinates, len(given))).encode())
     parts.append(_expressions(model, symbolic))
-    return parts
+    return [*parts, *(_element(model, e) for e in model.forces)]
+
+
+def _element(model: Model, element: Element) -> bytes:
+    """What a force element exerts, holds and turns over, traced on bodies that are anywhere and move anyhow."""
+    records = {i: any_record() for i in element.bodies}
+    loads = element.loads(records)
+    parts = [loads.tau, loads.wrenches]
+    values = [x for part in parts for x in part.values()]
+    values += [element.potential(records), element.dissipation(records), element.drive(records)]
+    inputs = [model.t, model.parameter_symbols, model.q, model.v]
+    inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
+    function = ca.Function("element", inputs, [ca.densify(ca.veccat(*values))])
+    shape = repr((element.bodies, [list(part) for part in parts], [x.shape for x in values]))
+    return shape.encode() + bytes(function.serialize(), "ascii")
 
 
 def _expressions(model: Model, values: Sequence[ca.SX]) -> bytes:

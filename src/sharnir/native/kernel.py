@@ -13,7 +13,7 @@ import numpy as np
 from llvmlite import ir
 
 from .driver import buffer_size
-from .entry import bind_single, launch
+from .entry import Launch, bind_single, launch
 from .jit import Machine, native_width
 from .objects import machine
 
@@ -63,15 +63,14 @@ class Kernel:
         """Inputs are C-contiguous; stride 0 broadcasts. The output is (count, size)."""
         output = np.empty((count, int(self.sizes[-1]))) if out is None else out
         width = 1 if count == 1 else self.width
-        address = self._address(width)
-        arguments = np.array([x.ctypes.data for x in (*inputs, output)], dtype=np.int64)
-        steps = np.array([*strides, self.sizes[-1]], dtype=np.int64)
+        addresses = [x.ctypes.data for x in (*inputs, output)]
+        steps = [*strides, int(self.sizes[-1])]
 
         def part(first: int, number: int) -> None:
-            scratch = self._scratch(width)
-            pointers = [arguments.ctypes.data, steps.ctypes.data, self.sizes.ctypes.data]
-            call = [address, *pointers, first, number, scratch.ctypes.data, self._tables.ctypes.data]
-            launch()(np.array(call, dtype=np.int64))
+            call, keep = self.bind(addresses, steps, width)
+            call[Launch.FIRST], call[Launch.COUNT] = first, number
+            launch()(call)
+            del keep  # until here the call needs it
 
         shares = _shares(count, width, threads)
         if len(shares) == 1:
@@ -79,6 +78,16 @@ class Kernel:
         else:
             list(_pool().map(lambda share: part(*share), shares))
         return output
+
+    def bind(self, addresses: Sequence[int], strides: Sequence[int], width: int) -> tuple[np.ndarray, Any]:
+        """A call for `launch` or for another compiled loop, and what must stay alive for it. Addresses and strides (in
+        doubles) are those of the inputs, then of the output."""
+        arguments = np.array(addresses, dtype=np.int64)
+        steps = np.array(strides, dtype=np.int64)
+        scratch = self._scratch(width)
+        pointers = [arguments.ctypes.data, steps.ctypes.data, self.sizes.ctypes.data]
+        call = [self._address(width), *pointers, 0, 0, scratch.ctypes.data, self._tables.ctypes.data]
+        return np.array(call, dtype=np.int64), (self, arguments, steps, scratch)
 
     def single(
         self, shape: tuple[int, ...], params: np.ndarray, quaternions: np.ndarray, optional: int

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
+from ..integrate import Solution
+from ..integrate.status import DONE
 from ..model import Model
 
 
@@ -21,3 +25,10 @@ def state_names(model: Model) -> tuple[str, ...]:
     coordinates = (f"coordinate {label}" for label in model.coordinate_labels())
     velocities = (f"velocity {label}" for label in model.velocity_labels())
     return (*coordinates, *velocities)
+
+
+def statuses_of(solution: Solution) -> list[Status]:
+    """How each member of an integration ended."""
+    messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
+    codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
+    return [Status(bool(c == DONE), text, float(t)) for c, text, t in zip(codes, messages, times, strict=True)]

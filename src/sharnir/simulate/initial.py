@@ -1,0 +1,80 @@
+"""The state a run starts from: given or the model's own, on its manifold, with prescribed coordinates in place."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics.arguments import Rows, common_batch, parameters, rows
+from ..dynamics.orientations import TOLERANCE, manifolds, normalised
+from ..errors import ShapeError, SimulationError
+from ..model import Model
+
+
+class Start:
+    """q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched."""
+
+    def __init__(self, model: Model, q0: Any, v0: Any, params: Any) -> None:
+        given = {
+            "q0": _state("q0", model.q0 if q0 is None else q0, model.nq, "coordinates"),
+            "v0": _state("v0", model.v0 if v0 is None else v0, model.nv, "velocities"),
+            "params": parameters(model, params),
+        }
+        batch = common_batch(given)
+        self.single, self.members = batch is None, 1 if batch is None else batch
+        if self.members == 0:
+            raise ShapeError("simulate: the batch is empty. Expected at least one initial state.")
+        self.params = np.ascontiguousarray(given["params"].values)
+        q, v = (np.array(np.broadcast_to(r.values, (self.members, n))) for r, n in zip(
+            (given["q0"], given["v0"]), (model.nq, model.nv), strict=True
+        ))  # fmt: skip
+        self.q = _on_manifold(model, q)
+        self.v = v
+        prescribed(model, 0.0, self.q[:, None], self.v[:, None], self.params)
+
+    @property
+    def y(self) -> np.ndarray:
+        return np.hstack([self.q, self.v])
+
+
+def _state(name: str, value: Any, size: int, what: str) -> Rows:
+    found = rows(name, value, (size,), f"the initial {what}")
+    bad = np.argwhere(~np.isfinite(np.atleast_2d(found.values)))
+    if bad.size:
+        row, k = bad[0]
+        where = f"{name}[{k}]" if found.batch is None else f"{name}[{row}, {k}]"
+        raise SimulationError(f"simulate: {where} is {np.atleast_2d(found.values)[row, k]}, expected a finite number.")
+    return found
+
+
+def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
+    """Orientations are normalised; more than rounding is said."""
+    fixed = normalised(manifolds(model), q)
+    change = float(np.max(np.abs(fixed - q), initial=0.0))
+    if change > TOLERANCE:
+        warnings.warn(
+            f"simulate: q0 was not on the manifold of its orientations; it was normalised, which changed it by up to "
+            f"{change:.3g}. Give unit quaternions (w, x, y, z).",
+            stacklevel=4,
+        )
+    return fixed
+
+
+def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
+    """Write the prescribed coordinates and velocities at the times t into q (B, time, nq) and v (B, time, nv)."""
+    times = np.atleast_1d(np.asarray(t, dtype=np.float64))
+    table = np.atleast_2d(params) if params.ndim == 2 else params.reshape(1, -1)
+    for body in model.bodies:
+        motion = body.motion
+        if motion is None:
+            continue
+        given = ca.vertcat(ca.SX(0, 1) if motion.q is None else motion.q, motion.v)
+        function = ca.Function("motion", [model.t, model.parameter_symbols], [ca.densify(given)])
+        n = len(motion.q_coordinates)
+        for b in range(q.shape[0]):
+            values = np.array([np.array(function(s, table[min(b, len(table) - 1)])).ravel() for s in times])
+            q[b][:, [body.q_start + k for k in motion.q_coordinates]] = values[:, :n]
+            v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]

@@ -1,0 +1,64 @@
+"""A mechanism as a right-hand side: y = (q, v), y' = (N(q) v, a), computed by its kernels in place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import UnsupportedError
+from ..formulations import composite
+from ..formulations.contract import Formulation
+from ..formulations.sweep import Program
+from ..model import Model
+from ..native.choose import cached_kernel
+from ..native.kernel import Kernel
+
+READ = ("q", "v", "tau")
+
+
+class Mechanism:
+    """See `integrate.rhs.RightHandSide`. `tau` (nv,) or (B, nv) is read at every evaluation and may be changed between
+    two integrations; `params` is (np,) or (B, np)."""
+
+    def __init__(
+        self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool
+    ) -> None:
+        self.model, self.members = model, members
+        self.nq, self.ny = model.nq, model.nq + model.nv
+        self.tau, self.params = tau, params
+        self._kernel = _kernel(formulation.motion, model)
+        self._alive: list[Any] = []
+        if implicit:
+            jacobian = _jacobian(model)
+            if jacobian is not None:
+                self.bind_jacobian = lambda t, y, J: self._bind(jacobian, t, y, J, self.ny**2)
+
+    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
+        return self._bind(self._kernel, t, y, ydot, self.ny)
+
+    def _bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
+        """q and v are the two parts of every row of y."""
+        inputs = [(y.ctypes.data, self.ny), (y.ctypes.data + 8 * self.nq, self.ny), _rows(self.tau), (t.ctypes.data, 1)]
+        places = [*inputs, _rows(self.params), (out.ctypes.data, size)]
+        width = 1 if self.members == 1 else kernel.width
+        call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
+        self._alive.append((keep, t, y, out))
+        return call
+
+
+def _rows(x: np.ndarray) -> tuple[int, int]:
+    """Address and stride: one row serves all members."""
+    return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
+
+
+def _kernel(program: Program, model: Model) -> Kernel:
+    return cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
+
+
+def _jacobian(model: Model) -> Kernel | None:
+    """The exact Jacobian of the state; where it is not offered the integrator takes differences."""
+    try:
+        return _kernel(composite.state_jacobian, model)
+    except UnsupportedError:
+        return None

@@ -1,0 +1,125 @@
+"""`sharnir.simulate`: a run from its initial state to its end, by compiled loops, keeping all that was computed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..dynamics import compile as compile_model
+from ..dynamics.orientations import manifolds, normalised
+from ..errors import ModelError, SimulationError
+from ..formulations.contract import choose
+from ..integrate import Solution, integrate, method_named
+from ..model import Model
+from .controller import Controller
+from .initial import Start, prescribed
+from .mechanism import Mechanism
+from .progress import progress_bar
+from .run import Run
+from .sampled import sampled
+from .settings import Settings
+from .status import state_names, statuses_of
+
+
+def simulate(
+    model: Model,
+    duration: float,
+    q0: Any = None,
+    v0: Any = None,
+    formulation: str = "auto",
+    method: str = "dop853",
+    rtol: float = 1e-8,
+    atol: float = 1e-10,
+    step: float | None = None,
+    times: Any = None,
+    params: Any = None,
+    *,
+    tau: Any = None,
+    controller: Controller | None = None,
+    max_steps: int = 10_000_000,
+    threads: int | None = None,
+    progress: bool | None = None,
+) -> Run:
+    """The motion of a model from t = 0 to `duration`.
+
+    q0, v0      initial state; one of them or a parameter may be batched along a first axis, a batch needs `times`
+    method      "dop853", "dopri5", "adams", "radau" (stiff), "cvode-bdf" (an extra); with a `step`: "rk4",
+                "symplectic-euler"
+    times       where states are kept; None keeps every accepted step, "end" the last state only
+    tau         constant joint forces (nv,); a `controller` gives them at its own period instead
+
+    A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
+    """
+    if not isinstance(model, Model):
+        raise ModelError(f"simulate: expected a Model, got {type(model).__name__}. Call build() on the System first.")
+    length = _duration(duration)
+    chosen, start = method_named(method), Start(model, q0, v0, params)
+    if times is None and not start.single:
+        raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
+    if controller is not None and tau is not None:
+        raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    forces = _forces(model, tau, start, controller is not None)
+    rhs = Mechanism(model, choose(model, formulation), start.members, forces, start.params, chosen.implicit)
+    orientations = manifolds(model)
+    options: dict[str, Any] = {
+        "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
+        "names": state_names(model), "normalise": [k for k, kind, _ in orientations if kind == "quaternion"],
+    }  # fmt: skip
+    with progress_bar(model.name, progress) as report:
+        if controller is None:
+            y0 = start.y[0] if start.single else start.y
+            solution = integrate(rhs, 0.0, length, y0, times=times, progress=report, **options)
+            (t, y), statuses, held = _kept(solution, start.single), statuses_of(solution), None
+        else:
+            t, y, statuses, held = sampled(model, rhs, controller, start, length, times, report, options)
+    q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
+    prescribed(model, t, q, v, start.params)
+    q = normalised(orientations, q)
+    dyn = compile_model(model, formulation, threads=threads)
+    settings = Settings(
+        formulation=dyn.formulation, method=method, duration=length, q0=_first(start.q, start), v0=_first(start.v, start),
+        rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
+        output="steps" if times is None else "times",
+    )  # fmt: skip
+    if held is None and tau is not None:
+        held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
+    return Run(
+        dyn, t, _first(q, start), _first(v, start), settings=settings,
+        status=statuses[0] if start.single else statuses, params=params,
+        tau=None if held is None else _first(held, start),
+    )  # fmt: skip
+
+
+def _duration(given: Any) -> float:
+    try:
+        length = float(given)
+    except (TypeError, ValueError):
+        length = float("nan")
+    if not (np.isfinite(length) and length > 0):
+        raise SimulationError(f"simulate: duration is {given!r}, expected a positive number of seconds.")
+    return length
+
+
+def _first(x: np.ndarray, start: Start) -> np.ndarray:
+    """Without the batch axis where there is no batch."""
+    return x[0] if start.single else x
+
+
+def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
+    if tau is None:
+        return np.zeros((start.members, model.nv) if varying else model.nv)
+    found = np.array(tau, dtype=np.float64)
+    if found.shape not in ((model.nv,), (start.members, model.nv)):
+        raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")
+    return found
+
+
+def _kept(solution: Solution, single: bool) -> tuple[np.ndarray, np.ndarray]:
+    """t (time,) and y (B, time, ny)."""
+    t, y = np.atleast_1d(solution.t), np.asarray(solution.y)
+    if single:
+        return t, y[None] if y.ndim == 2 else y[None, None]
+    if y.ndim == 2:  # only the end, which members that failed have reached at other times
+        return np.array([float(np.max(t))]), y[:, None]
+    return t, y
