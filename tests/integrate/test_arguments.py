@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.ode_kernels import KernelRhs, oscillator
 
 from sharnir.errors import ShapeError, SimulationError
 from sharnir.integrate import integrate
+from support.ode_kernels import KernelRhs, oscillator
 
 GOOD: dict[str, Any] = {"t0": 0.0, "t1": 1.0, "y0": [1.0, 0.0]}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.ode_kernels import KernelRhs, arenstorf, circle, growth, kepler, oscillator, root, spin
 
 from sharnir.integrate import integrate
 from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE, TOO_MANY
+from support.ode_kernels import KernelRhs, arenstorf, circle, growth, kepler, oscillator, root, spin
 
 OSCILLATOR = KernelRhs(2, oscillator, [1.0])
 START = [1.0, 0.0]
@@ -34,7 +34,9 @@ def test_order_with_fixed_step(method: str, order: int, steps: tuple[int, ...]) 
     hs = [2.0 / n for n in steps]
     rhs = KernelRhs(4, kepler)
     errors = [
-        float(np.abs(integrate(rhs, 0, 2, ORBIT, method=method, step=h, times="end").y[:2] - kepler_position(2.0)).max())
+        float(
+            np.abs(integrate(rhs, 0, 2, ORBIT, method=method, step=h, times="end").y[:2] - kepler_position(2.0)).max()
+        )
         for h in hs
     ]
     # the next term of the error still shows at steps that keep round-off out of sight
@@ -43,16 +45,20 @@ def test_order_with_fixed_step(method: str, order: int, steps: tuple[int, ...]) 
 
 @pytest.mark.parametrize("method", ["dopri5", "dop853"])
 def test_error_follows_the_tolerance_over_six_decades(method: str) -> None:
-    rhs = KernelRhs(4, kepler)
+    tolerances = [10.0**-k for k in range(4, 11)]
     times = np.linspace(0, 20, 401)
-    tolerances = [1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10]
-    errors = []
+    smooth, orbit = [], []
     for tol in tolerances:
-        found = integrate(rhs, 0, 20, ORBIT, method=method, rtol=tol, atol=tol, times=times)
-        assert found.ok
-        errors.append(float(np.abs(found.y[:, :2] - kepler_position(times)).max()))
-    assert slope(tolerances, errors) == pytest.approx(1.0, abs=0.15)
-    assert errors[-1] < 1e-7  # three revolutions amplify what a step is allowed
+        settings = {"method": method, "rtol": tol, "atol": tol, "times": times}
+        found = integrate(OSCILLATOR, 0, 20, START, **settings)
+        smooth.append(float(np.abs(found.y[:, 0] - np.cos(times)).max()))
+        found = integrate(KernelRhs(4, kepler), 0, 20, ORBIT, **settings)
+        orbit.append(float(np.abs(found.y[:, :2] - kepler_position(times)).max()))
+    assert slope(tolerances, smooth) == pytest.approx(1.0, abs=0.05)
+    # On the orbit, where the step varies tenfold, an error of the period moves the body along: at the loosest tolerance
+    # that is a fifth of the orbit and no longer small.
+    assert slope(tolerances, orbit) == pytest.approx(1.0, abs=0.2)
+    assert orbit[-1] < 1e-7
 
 
 @pytest.mark.parametrize(("method", "degree"), [("rk4", 3), ("dopri5", 4), ("dop853", 7)])
@@ -73,7 +79,8 @@ def test_order_of_dense_output_over_a_run(method: str, order: int) -> None:
     times = np.linspace(0, 4, 137)
     exact = np.stack([np.cos(times), -np.sin(times)], axis=1)
     errors = [
-        float(np.abs(integrate(OSCILLATOR, 0, 4, START, method=method, step=h, times=times).y - exact).max()) for h in hs
+        float(np.abs(integrate(OSCILLATOR, 0, 4, START, method=method, step=h, times=times).y - exact).max())
+        for h in hs
     ]
     assert slope(hs, errors) > order - 0.2
 

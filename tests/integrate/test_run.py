@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.ode_kernels import KernelRhs, oscillator
 
 from sharnir.integrate import integrate
 from sharnir.integrate.run import LANES, _block_size
 from sharnir.integrate.status import STOPPED
+from support.ode_kernels import KernelRhs, oscillator
 
 START = [1.0, 0.0]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from support.ode_kernels import KernelRhs, oscillator, root
 
 from sharnir.errors import UnsupportedError
 from sharnir.integrate import integrate
 from sharnir.integrate.status import NON_FINITE, TOO_MANY
+from support.ode_kernels import KernelRhs, oscillator, root
 
 METHOD = {"method": "symplectic-euler"}
 
@@ -26,7 +26,9 @@ def test_first_step_by_hand() -> None:
 
 
 def test_order_one() -> None:
-    errors = [abs(integrate(rhs(), 0, 1, [1.0, 0.0], step=h, times="end", **METHOD).y[0] - np.cos(1)) for h in (0.01, 0.005)]
+    errors = [
+        abs(integrate(rhs(), 0, 1, [1.0, 0.0], step=h, times="end", **METHOD).y[0] - np.cos(1)) for h in (0.01, 0.005)
+    ]
     assert np.log2(errors[0] / errors[1]) == pytest.approx(1.0, abs=0.05)
 
 

@@ -16,6 +16,7 @@ from ..errors import UnsupportedError
 from ..formulations import composite, inverse, points, totals
 from ..formulations.contract import Formulation
 from ..model import Model
+from ..native.describe import describe
 from . import arguments
 from .arguments import Params
 from .call import Call
@@ -48,6 +49,10 @@ class Dynamics:
     @property
     def backend(self) -> str:
         return self._call.backend
+
+    def describe(self) -> str:
+        """Why the accelerations are fast or slow: structure classes, operations, and how the code runs."""
+        return describe(self._formulation.forward, self.model)
 
     def acceleration(
         self,

@@ -47,7 +47,7 @@ def integrate(
     names      of the entries of y, for messages
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
-    Nothing that happens on the way raises: a member that fails, and Ctrl-C, end with a status and all they have computed.
+    Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
     """
     from .arguments import check
     from .result import gather

@@ -36,7 +36,7 @@ from .differences import (
     interpolate,
     predict,
     workspace,
-)  # fmt: skip
+)
 from .methods import Batch, Method
 from .rhs import RightHandSide
 from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter

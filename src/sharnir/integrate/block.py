@@ -1,8 +1,8 @@
 """The members that one driver advances together: their states, their settings, their output.
 
-A driver is a compiled function that takes a `Block` and a number of step attempts. It advances every member whose status
-is RUNNING, sets the status of those that end, and returns when nothing runs any more, when the attempts are used up,
-or when the output of a member has no room for one more row (`full`). It can be entered again at once.
+A driver is a compiled function that takes a `Block` and a number of step attempts. It advances every member whose
+status is RUNNING, sets the status of those that end, and returns when nothing runs any more, when the attempts are
+used up, or when the output of a member has no room for one more row (`full`). It can be entered again at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from .compiled import inlined
 from .rhs import Floats, Integers, evaluate_rows
-from .status import DONE, RUNNING, TOO_MANY
+from .status import DONE, TOO_MANY
 from .unit import unit_quaternions
 
 AT_TIMES, AT_STEPS, AT_END = 0, 1, 2  # which states are kept
@@ -121,13 +121,3 @@ def step_done(b: Block, i: int, t: float) -> None:
         b.status[i] = DONE
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
         b.status[i] = TOO_MANY
-
-
-@inlined
-def running(b: Block) -> int:
-    """How many members still run."""
-    n = 0
-    for i in range(b.status.size):
-        if b.status[i] == RUNNING:
-            n += 1
-    return n

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import numba
 
+_njit: Any = numba.njit  # its hints do not know all of its options
 F = TypeVar("F", bound=Callable[..., Any])
 
 # Division by zero gives inf; a product and a sum may become one FMA. `_nrt` leaves out the counting of references to
@@ -21,11 +22,12 @@ OPTIONS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}, "no_
 
 def compiled(function: F) -> F:
     """A driver, called from Python: machine code at the first call ever, loaded from disk after that."""
-    made: F = numba.njit(cache=True, **OPTIONS)(function)
+    made: F = _njit(cache=True, **OPTIONS)(function)
     return made
 
 
 def inlined(function: F) -> F:
-    """A part of a driver, compiled together with whoever calls it."""
-    made: F = numba.njit(no_cpython_wrapper=True, forceinline=True, **OPTIONS)(function)
+    """A part of a driver, put in place of its call: to hand over a block's forty arrays would take longer than most of
+    these functions do."""
+    made: F = _njit(no_cpython_wrapper=True, forceinline=True, **OPTIONS)(function)
     return made

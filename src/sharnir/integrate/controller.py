@@ -27,7 +27,8 @@ class Control(NamedTuple):
 @inlined
 def scaled(b: Block, i: int, j: int, x: float, y: float) -> float:
     """x in units of the error allowed in component j, where the state goes from y[i, j] to y."""
-    return x / (b.atol[j] + b.rtol[j] * max(abs(b.y[i, j]), abs(y)))
+    value: float = x / (b.atol[j] + b.rtol[j] * max(abs(b.y[i, j]), abs(y)))
+    return value
 
 
 @inlined
@@ -57,7 +58,7 @@ def factor(c: Control, error: float, before: float) -> float:
         return ON_NON_FINITE
     if error == 0.0:
         return c.grow
-    x = c.safety * error**-c.exponent
+    x: float = c.safety * error**-c.exponent
     if c.beta != 0.0:
         x *= before**c.beta
     return min(c.grow, max(c.shrink, x))
@@ -71,12 +72,6 @@ def free_step(t_end: float, t: float, h: float, h_max: float) -> tuple[float, fl
     if 1.01 * h >= left:
         return left, t_end
     return h, t + h
-
-
-@inlined
-def limited(b: Block, i: int, h: float) -> float:
-    """The length of that step for member i of a block."""
-    return free_step(b.t_end[i], b.t[i], h, b.h_max)[0]
 
 
 @inlined

@@ -29,7 +29,8 @@ def error_norm(
         e2 += (E[1, j] * unit) ** 2
     if e == 0.0:
         return 0.0
-    return h * e / np.sqrt((e + 0.01 * e2) * ny)
+    norm: float = h * e / np.sqrt((e + 0.01 * e2) * ny)
+    return norm
 
 
 @inlined

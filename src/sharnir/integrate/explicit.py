@@ -1,7 +1,7 @@
 """The driver of explicit Runge-Kutta methods: any tableau, adaptive or fixed steps, many members at once.
 
-Members step together but each with its own t and h: a stage is evaluated for all of them in one call, which computes them
-side by side in SIMD lanes. A member that has finished or failed is left out. Formulas and names: `tableaux`.
+Members step together but each with its own t and h: a stage is evaluated for all of them in one call, which computes
+them side by side in SIMD lanes. A member that has finished or failed is left out. Formulas and names: `tableaux`.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from .rhs import Floats, Integers, RightHandSide
 from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
 from .stages import (
     BAD,
+    EPS,
     ERROR_OLD,
     FACTORED,
     FIRST,
@@ -42,7 +43,7 @@ from .stages import (
     extrapolate,
     factorise,
     newton,
-)  # fmt: skip
+)
 from .status import COLLAPSED, NEWTON, RUNNING
 
 
@@ -188,6 +189,8 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     """The driver, ready to run."""
     ny = rhs.ny
     J = np.empty((len(batch.t), ny, ny))  # pages that no member of this block touches take no memory
+    rtol = float(block.rtol.min())
+    tolerance = max(10.0 * EPS / rtol, min(0.03, rtol**0.5))  # as RADAU5; not below round-off
     bind = getattr(rhs, "bind_jacobian", None)
     call = np.zeros(8, dtype=np.int64) if bind is None else bind(batch.t, batch.y, J)
 
@@ -198,7 +201,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         return np.zeros((STAGES, ny))
 
     work = Work(
-        whole=np.full(8, -1, dtype=np.int64), number=np.ones(4), jacobian=call, J=J,
+        whole=np.full(8, -1, dtype=np.int64), number=np.ones(4), tolerance=tolerance, jacobian=call, J=J,
         real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
         pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
         Z=rows(), W=rows(), F=rows(), q=rows(),

@@ -51,8 +51,7 @@ class Call:
 FIRST, COUNT = Call.FIRST, Call.COUNT
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _run(
+def _typed(
     context: Any, code: Any, arguments: Any, strides: Any, sizes: Any, first: Any, count: Any, scratch: Any, tables: Any
 ) -> Any:
     def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
@@ -64,6 +63,9 @@ def _run(
         return _context.get_dummy_value()
 
     return types.void(*[types.int64] * 8), generate
+
+
+_run: Any = intrinsic(_typed)
 
 
 @inlined

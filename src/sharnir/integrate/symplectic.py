@@ -2,7 +2,7 @@
 
     v_new = v + h v̇(t, q, v),    q_new = q + h q̇(t + h, q, v_new)
 
-Symplectic where q̇ depends on v only and v̇ on q only; for that the energy neither grows nor decays. R. de Vogelaere (1956);
+Symplectic where q̇ depends on v only and v̇ on q only: the energy then neither grows nor decays. R. de Vogelaere (1956);
 Hairer, Lubich, Wanner, Geometric Numerical Integration, I.1.2. Between the steps the output is linear.
 """
 
@@ -28,8 +28,8 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     nq = getattr(rhs, "nq", None)
     if nq is None:
         raise UnsupportedError(
-            f"integrate: method {method.name!r} steps velocities before coordinates, but the right-hand side does not say "
-            "how many coordinates there are. Give it an attribute nq, or use 'rk4'."
+            f"integrate: method {method.name!r} steps velocities before coordinates, but the right-hand side does not "
+            "say how many coordinates there are. Give it an attribute nq, or use 'rk4'."
         )
     n = len(block.t)
     runs, h, t_new = np.zeros((n, 2), dtype=np.int64), np.zeros(n), np.zeros(n)

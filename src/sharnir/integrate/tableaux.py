@@ -2,7 +2,7 @@
 
 With the stages f_i = f(t + c_i h, y + h Σ_j a_ij f_j), i = 0 .. s-1, and f_s = f(t + h, y_new):
 
-    y_new = y + h Σ b_i f_i                error of the step = h Σ e_i f_i          (a second estimate steadies the first)
+    y_new = y + h Σ b_i f_i                error of the step = h Σ e_i f_i        (a second estimate steadies the first)
 
 Dense output at t + θ h, with further stages f_i, i > s, where D asks for them (II.6):
 
@@ -87,9 +87,7 @@ DOPRI5 = Tableau(
         {},
     ),
     b={0: R(35, 384), 2: R(500, 1113), 3: R(125, 192), 4: R(-2187, 6784), 5: R(11, 84)},
-    errors=(
-        {0: R(71, 57600), 2: R(-71, 16695), 3: R(71, 1920), 4: R(-17253, 339200), 5: R(22, 525), 6: R(-1, 40)},
-    ),
+    errors=({0: R(71, 57600), 2: R(-71, 16695), 3: R(71, 1920), 4: R(-17253, 339200), 5: R(22, 525), 6: R(-1, 40)},),
     # Shampine's interpolant (Math. Comp. 46, 1986), in the form of II.6
     dense=(
         {

@@ -12,8 +12,8 @@ from .rhs import Floats, Integers
 def unit_quaternions(places: Integers, y: Floats, i: int) -> None:
     """Scale those in row i of y to length one.
 
-    The derivative of a quaternion is tangent to the sphere, so this changes y by no more than the error of the step: the
-    order of the method stays as it is.
+    The derivative of a quaternion is tangent to the sphere, so this changes y by no more than the error of the step:
+    the order of the method stays as it is.
     """
     for n in range(places.size):
         k = places[n]

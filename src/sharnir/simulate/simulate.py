@@ -78,7 +78,8 @@ def simulate(
     q = normalised(orientations, q)
     dyn = compile_model(model, formulation, threads=threads)
     settings = Settings(
-        formulation=dyn.formulation, method=method, duration=length, q0=_first(start.q, start), v0=_first(start.v, start),
+        formulation=dyn.formulation, method=method, duration=length,
+        q0=_first(start.q, start), v0=_first(start.v, start),
         rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
         output="steps" if times is None else "times",
     )  # fmt: skip

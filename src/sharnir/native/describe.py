@@ -1,0 +1,61 @@
+"""Why a model is fast or slow: its structure classes, what each computes, and how a program is run."""
+
+from __future__ import annotations
+
+from ..formulations.sweep import Program
+from ..model import Model
+from .choose import UNROLLED_OPERATIONS, Choice, kernel_of
+from .count import count
+from .jit import native_width
+from .rolled import Rolled
+
+
+def describe(program: Program, model: Model) -> str:
+    """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
+    choice = kernel_of(program, model)
+    rolled = choice.rolled or kernel_of(program, model, "rolled").rolled
+    assert rolled is not None
+    return "\n".join([_head(program, model, choice), *_groups(model, rolled), *_stages(rolled)])
+
+
+def _head(program: Program, model: Model, choice: Choice) -> str:
+    n, total = len(model.bodies), choice.operations.total
+    form = (
+        f"unrolled, one straight block (up to {UNROLLED_OPERATIONS:,} operations)"
+        if choice.rolled is None
+        else f"rolled, one loop over the bodies per stage, {choice.rolled.tables.workspace:,} numbers of workspace"
+    )
+    return (
+        f"{program.name} of {model.name!r}: {n} bodies, {total:,} operations ({total / n:.0f} per body)\n"
+        f"  {form}; {native_width()} states side by side in a batch"
+    )
+
+
+def _groups(model: Model, rolled: Rolled) -> list[str]:
+    """Which bodies share code, and what of their data is stored."""
+    lines = ["  structure classes:"]
+    for g, group in enumerate(rolled.plan.groups):
+        first = model.bodies[group.members[0] - 1].name
+        more = f" and {len(group.members) - 1} more" if len(group.members) > 1 else ""
+        constants, parameters = rolled.tables.data_slots[g]
+        lines.append(
+            f"    {g}  {group.name}: {first}{more}; {len(constants)} numbers and {len(parameters)} parameters read, "
+            f"{rolled.tables.offsets.record[g]} kept per body"
+        )
+    return lines
+
+
+def _stages(rolled: Rolled) -> list[str]:
+    """Operations of one body, stage by stage and class by class."""
+    lines = ["  operations of one body by stage and class:"]
+    stages = [plan.stage.name for plan in rolled.plan.stages]
+    for s, graphs in enumerate(rolled.graphs):
+        name = stages[s] if s < len(stages) else "output"
+        counts = [f"{_label(key)}: {count(graph.graph.instructions).total}" for key, graph in graphs.items()]
+        if counts:
+            lines.append(f"    {name}: {', '.join(counts)}")
+    return lines
+
+
+def _label(key: object) -> str:
+    return f"{key[0]} with ancestor {key[1]}" if isinstance(key, tuple) else str(key)
