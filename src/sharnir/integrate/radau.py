@@ -94,7 +94,7 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     if not w.whole[FACTORED] or h != w.number[H_FACTORED]:
         singular = factorise(b, w, method, i, h)
         if singular != REGULAR:
-            w.whole[WORST] = singular
+            w.whole[WORST], w.whole[BAD] = singular, FINITE
             refuse(b, w, i, 0.5 * h, NEWTON)
             return
         w.whole[FACTORED] = 1
