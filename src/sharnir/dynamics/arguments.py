@@ -11,7 +11,8 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError, UnsupportedError, nearest
 from ..model import Model
-from .orientations import Manifold, on_manifold
+from ..native.kernel import Kernel
+from .orientations import ROUND_OFF, Manifold, on_manifold
 
 Params = Mapping[str, Any] | None
 
@@ -50,8 +51,13 @@ def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
     )
 
 
-def coordinates(model: Model, orientations: Sequence[Manifold], q: Any) -> Rows:
+def coordinates(model: Model, orientations: Sequence[Manifold], q: Any, norms: Kernel | None) -> Rows:
+    """`norms` finds the quaternion farthest from the unit sphere in each state; where none is off, all is well."""
     found = rows("q", q, (model.nq,), f"the coordinates of {model.name!r}, nq = {model.nq}")
+    if norms is not None and found.values.size:
+        worst = norms([found.values], [found.stride], found.batch or 1)
+        if np.max(worst) <= ROUND_OFF:
+            return found
     return Rows(on_manifold(orientations, "q", found.values), found.batch)
 
 

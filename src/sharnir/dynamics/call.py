@@ -16,6 +16,7 @@ from ..model import Model
 from ..native.choose import cached_kernel, symbols
 from ..native.interpreter import Interpreter
 from ..native.kernel import Kernel
+from ..native.norms import norm_kernel
 from . import arguments
 from .arguments import Params, Rows
 from .orientations import manifolds
@@ -33,6 +34,9 @@ class Call:
         self.model, self.backend = model, backend
         self.threads = arguments.thread_count(threads, os.cpu_count() or 1)
         self.manifolds = manifolds(model)
+        starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
+        plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
+        self._norms = norm_kernel(model.nq, np.array(starts, dtype=np.int64)) if plain else None
         self._functions: dict[tuple[str, str], Function] = {}
 
     def function(self, program: Program, shape: tuple[int, ...], body: str = "") -> Function:
@@ -45,7 +49,7 @@ class Call:
     def rows(self, name: str, value: Any) -> Rows:
         """One argument, checked."""
         if name == "q":
-            return arguments.coordinates(self.model, self.manifolds, value)
+            return arguments.coordinates(self.model, self.manifolds, value, self._norms)
         if name == "wrench":
             return arguments.wrenches(self.model, value)
         if name == "point":

@@ -17,7 +17,7 @@ import numpy as np
 from .block import Block, full, keep_row, non_finite, normalise, output_before, project, right_hand_side, step_done
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
-from .controller import ON_NON_FINITE, scaled
+from .controller import ON_NON_FINITE
 from .linear import REGULAR, solve
 from .methods import Batch, Method
 from .rhs import Floats, Integers, RightHandSide
@@ -59,7 +59,8 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
         solve(w.real, w.real_pivots, w.rhs)
         total, largest = 0.0, 0.0
         for m in range(ny):
-            e = scaled(b, i, m, w.rhs[m], b.y[i, m] + w.Z[2, m]) ** 2
+            size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
+            e = (w.rhs[m] / (b.atol[m] + b.rtol[m] * size)) ** 2
             total += e
             if e > largest:
                 largest = e
@@ -88,6 +89,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         return
     ny = w.f.size
     h, t_new = next_step(b, i)
+    for m in range(ny):
+        w.unit[m] = 1.0 / (b.atol[m] + b.rtol[m] * abs(b.y[i, m]))
     if w.whole[STALE]:
         differentiate(b, w, i, h)
         w.whole[STALE], w.whole[FRESH], w.whole[FACTORED] = 0, 1, 0
@@ -204,7 +207,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         whole=np.full(8, -1, dtype=np.int64), number=np.ones(4), tolerance=tolerance, jacobian=call, J=J,
         real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
         pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
-        Z=rows(), W=rows(), F=rows(), q=rows(),
+        unit=np.zeros(ny), Z=rows(), W=rows(), F=rows(), q=rows(),
     )  # fmt: skip
     numbers = tableau()
     return lambda attempts: drive(block, work, numbers, attempts)

@@ -17,7 +17,6 @@ import numpy as np
 from .block import JACOBIANS, Block, non_finite, right_hand_side
 from .collocation import STAGES, Tableau
 from .compiled import inlined
-from .controller import scaled
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
 from .single import FINITE, copy
@@ -44,6 +43,7 @@ class Work(NamedTuple):
     rhs: Floats  # (ny,) right-hand sides, then solutions, of (1) and (3)
     pair_rhs: Any  # (ny,) of (2)
     f: Floats  # (ny,) at the start of the step
+    unit: Floats  # (ny,) 1/tolerance there
     Z: Floats  # (3, ny)
     W: Floats
     F: Floats
@@ -63,11 +63,11 @@ def differentiate(b: Block, w: Work, i: int, h: float) -> None:
     J = w.J[b.first + i]
     noise = 0.0
     for m in range(w.f.size):
-        noise += scaled(b, i, m, w.f[m], 0.0) ** 2
+        noise += (w.f[m] * w.unit[m]) ** 2
     noise = 1000.0 * h * EPS * np.sqrt(noise * w.f.size)
     for k in range(w.f.size):
         y = b.y[i, k]
-        increment = max(np.sqrt(EPS) * abs(y), (noise if noise > 0.0 else 1.0) / scaled(b, i, k, 1.0, 0.0))
+        increment = max(np.sqrt(EPS) * abs(y), (noise if noise > 0.0 else 1.0) / w.unit[k])
         b.y_eval[i, k] = y + increment
         right_hand_side(b, i)
         for m in range(w.f.size):
@@ -135,8 +135,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
 
         size, largest = 0.0, 0.0
         for m in range(ny):
-            unit = scaled(b, i, m, 1.0, 0.0)
-            change = (w.rhs[m] ** 2 + w.pair_rhs[m].real ** 2 + w.pair_rhs[m].imag ** 2) * unit**2
+            change = (w.rhs[m] ** 2 + w.pair_rhs[m].real ** 2 + w.pair_rhs[m].imag ** 2) * w.unit[m] ** 2
             size += change
             if change > largest:
                 largest = change

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import casadi as ca
 import numpy as np
@@ -19,10 +20,9 @@ SNAP = 4e-16
 def unit_axis(axis: Axis, what: str) -> Matrix:
     """The unit vector as a CasADi matrix with structural zeros; `what` names the argument in the error."""
     if isinstance(axis, str):
-        sign, name = (-1.0, axis[1:]) if axis.startswith("-") else (1.0, axis)
-        if name not in _NAMED:
+        if axis.removeprefix("-") not in _NAMED:
             raise ModelError(f"{what}: {axis!r} is not an axis. {_EXPECTED}")
-        return matrix([sign * c for c in _NAMED[name]])
+        return _named(axis)
     if any(isinstance(c, (ca.SX, ca.MX)) for c in (axis, *(axis if isinstance(axis, (list, tuple)) else ()))):
         raise ModelError(
             f"{what}: an axis cannot depend on a parameter. Give 3 numbers, or turn the joint's placement by the "
@@ -41,8 +41,27 @@ def unit_axis(axis: Axis, what: str) -> Matrix:
     return matrix(unit)
 
 
+@cache
+def _named(axis: str) -> Matrix:
+    """One object for all joints about the same coordinate axis: most models have no other."""
+    sign = -1.0 if axis.startswith("-") else 1.0
+    return matrix([sign * c for c in _NAMED[axis.removeprefix("-")]])
+
+
 def plane_of(axis: Matrix) -> tuple[Matrix, Matrix]:
     """Two unit vectors that complete a numeric unit axis to a right-handed orthonormal triple (u, w, axis)."""
+    for name in ("x", "y", "z", "-x", "-y", "-z"):
+        if axis is _named(name):
+            return _named_plane(name)
+    return _plane(axis)
+
+
+@cache
+def _named_plane(axis: str) -> tuple[Matrix, Matrix]:
+    return _plane(_named(axis))
+
+
+def _plane(axis: Matrix) -> tuple[Matrix, Matrix]:
     a = ca.DM(axis).full().ravel()
     size = np.abs(a)
     if np.count_nonzero(a) == 1:

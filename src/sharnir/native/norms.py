@@ -1,0 +1,50 @@
+"""How far the quaternions of every state of a batch are from the unit sphere: one number per state, in native code."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from llvmlite import ir
+
+from .driver import core_type, declare_driver
+from .emit import DOUBLE, INT
+from .fingerprint import digest, environment
+from .intrinsics import intrinsic
+from .kernel import Kernel
+from .transpose import loop
+
+
+def norm_kernel(nq: int, starts: np.ndarray) -> Kernel:
+    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far."""
+    header = np.array([len(starts)], dtype=np.int64)
+    key = digest([environment().encode(), b"norms"])
+    return Kernel(lambda width: _module(), [nq, 1], 0, [header, starts], width=1, key=key)
+
+
+@cache
+def _module() -> ir.Module:
+    module = ir.Module("norms")
+    core = ir.Function(module, core_type(1), "core")
+    core.linkage = "internal"
+    q, out, _, tables = core.args
+    b = ir.IRBuilder(core.append_basic_block("entry"))
+    count, starts = (b.bitcast(b.load(b.gep(tables, [INT(k)])), INT.as_pointer()) for k in range(2))
+    absolute = intrinsic(module, "fabs", 1, 1)
+    b.store(DOUBLE(0.0), out)
+
+    def one(k: ir.Value) -> None:
+        start = b.load(b.gep(starts, [k]))
+        norm = DOUBLE(-1.0)
+        for j in range(4):
+            x = b.load(b.gep(q, [b.add(start, INT(j))]))
+            norm = b.fadd(norm, b.fmul(x, x))
+        far = b.call(absolute, [norm])
+        worst = b.load(out)
+        # written so that a NaN is taken over and stays
+        b.store(b.select(b.fcmp_ordered("<=", far, worst), worst, far), out)
+
+    loop(b, b.load(count), 1, one)
+    b.ret_void()
+    declare_driver(module, core, 1, 1)
+    return module
