@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
-from support.ode_kernels import KernelRhs, _kepler, arenstorf, kepler, oscillator
-from support.stiff_problems import growth, root
 
 import sharnir as sh
 from sharnir.integrate import integrate
 from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE
+from support.ode_kernels import KernelRhs, _kepler, arenstorf, kepler, oscillator
+from support.stiff_problems import growth, root
 
 ECCENTRICITY = 0.5
 PERICENTRE = np.array([1 - ECCENTRICITY, 0, 0, np.sqrt((1 + ECCENTRICITY) / (1 - ECCENTRICITY))])
@@ -58,7 +58,9 @@ def test_cheaper_than_lsoda_at_equal_tolerance() -> None:
 
 def test_round_off_if_asked() -> None:
     """Sums are compensated: hundreds of steps leave an error of a few units in the last place."""
-    run = integrate(KernelRhs(2, oscillator, (1.0,)), 0, 20, [1, 0], method="adams", rtol=1e-13, atol=1e-13, times="end")
+    run = integrate(
+        KernelRhs(2, oscillator, (1.0,)), 0, 20, [1, 0], method="adams", rtol=1e-13, atol=1e-13, times="end"
+    )
     np.testing.assert_allclose(run.y, [np.cos(20), -np.sin(20)], rtol=0, atol=1e-13)
 
 

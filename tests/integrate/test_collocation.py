@@ -10,7 +10,7 @@ TIGHT = {"rtol": 0, "atol": 2e-14}  # a few roundings of numbers of size 1 to 10
 
 
 def test_order_conditions() -> None:
-    """B(5), C(3), D(2) of Butcher: order 5 (Hairer & Wanner II, theorem IV.5.1). b is the last row: stiffly accurate."""
+    """B(5), C(3), D(2) of Butcher: order 5 (Hairer & Wanner II, IV.5). b is the last row: stiffly accurate."""
     m = tableau()
     c, A, b = m.c, m.A, m.A[-1]
     for k in range(1, 6):

@@ -6,12 +6,12 @@ import sys
 
 import numpy as np
 import pytest
-from support.ode_kernels import KernelRhs, oscillator
-from support.stiff_problems import STIFF, StiffProblem, growth, root
 
 import sharnir as sh
 from sharnir.integrate import integrate
 from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE
+from support.ode_kernels import KernelRhs, oscillator
+from support.stiff_problems import STIFF, StiffProblem, growth, root
 
 METHODS = ("cvode-bdf", "cvode-adams")
 

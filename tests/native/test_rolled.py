@@ -1,7 +1,8 @@
 """Rolled loops against the interpreter: on all random trees of the foundation, and on trees with everything in them.
 
-The bound is 1e-13. Where a problem is worse conditioned than that, the interpreter is no better: it then differs by as
-much between its two formulations, and no more is asked of the loops.
+The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1e5 in tree 77); then the interpreter's
+own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than twice
+what the interpreter is.
 """
 
 from __future__ import annotations
@@ -22,23 +23,21 @@ NAMES = list(PROGRAMS)
 LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
 
 
-def own_error(name: str, model: sh.Model, x: list[np.ndarray]) -> float:
-    """Between the two formulations of the interpreter."""
-    twins = {"composite": separate_bodies.forward, "composite reactions": separate_bodies.reactions}
-    if name not in twins:
-        return 0.0
-    program = PROGRAMS[name](len(model.bodies))
-    return relative_error(interpreted(program, model, x), interpreted(twins[name], model, x))
+TWINS = {"composite": separate_bodies.forward, "composite reactions": separate_bodies.reactions}
 
 
 def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> None:
     program = PROGRAMS[name](len(model.bodies))
     x = inputs_of(program, model, seed, count)
     found = kernel_of(program, model, "rolled", width).kernel(x, strides_of(x), count)
-    error = relative_error(found, interpreted(program, model, x))
-    if error > TOLERANCE:
-        assert error <= own_error(name, model, x), (name, seed, error)
+    expected = interpreted(program, model, x)
     assert not np.isnan(found).any()
+    error = relative_error(found, expected)
+    if error > TOLERANCE:
+        assert name in TWINS, (name, seed, error)
+        twin = interpreted(TWINS[name], model, x)
+        own = relative_error(expected, twin)
+        assert relative_error(found, twin) <= max(TOLERANCE, 2 * own), (name, seed, error, own)
 
 
 @pytest.mark.slow

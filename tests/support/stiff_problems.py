@@ -48,7 +48,7 @@ def _forced_decay(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
 
 
 def _growth(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
-    """y_0' = y_0, y_1' = p y_1²: infinite at t = 1/(p y_1(0)) for p > 0"""
+    """y_0' = -y_0, y_1' = p y_1²: infinite at t = 1/(p y_1(0)) for p > 0"""
     dy[j] = -y[i]
     dy[j + 1] = p[k] * y[i + 1] * y[i + 1]
 

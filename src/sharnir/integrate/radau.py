@@ -91,13 +91,17 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     h, t_new = next_step(b, i)
     for m in range(ny):
         w.unit[m] = 1.0 / (b.atol[m] + b.rtol[m] * abs(b.y[i, m]))
+    w.whole[BAD] = FINITE
     if w.whole[STALE]:
         differentiate(b, w, i, h)
+        if w.whole[BAD] != FINITE:
+            refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
+            return
         w.whole[STALE], w.whole[FRESH], w.whole[FACTORED] = 0, 1, 0
     if not w.whole[FACTORED] or h != w.number[H_FACTORED]:
         singular = factorise(b, w, method, i, h)
         if singular != REGULAR:
-            w.whole[WORST], w.whole[BAD] = singular, FINITE
+            w.whole[WORST] = singular
             refuse(b, w, i, 0.5 * h, NEWTON)
             return
         w.whole[FACTORED] = 1

@@ -68,8 +68,15 @@ def differentiate(b: Block, w: Work, i: int, h: float) -> None:
     for k in range(w.f.size):
         y = b.y[i, k]
         increment = max(np.sqrt(EPS) * abs(y), (noise if noise > 0.0 else 1.0) / w.unit[k])
-        b.y_eval[i, k] = y + increment
-        right_hand_side(b, i)
+        for _ in range(2):
+            b.y_eval[i, k] = y + increment
+            right_hand_side(b, i)
+            w.whole[BAD] = non_finite(b.ydot[i])
+            if w.whole[BAD] == FINITE:
+                break
+            increment = -increment  # f may end just there
+        if w.whole[BAD] != FINITE:
+            return
         for m in range(w.f.size):
             J[m, k] = (b.ydot[i, m] - w.f[m]) / increment
         b.y_eval[i, k] = y

@@ -30,6 +30,7 @@ from .unrolled import unrolled_module
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
+LARGE_MATRIX = 256  # velocities
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 
 
@@ -73,7 +74,7 @@ class Choice:
             return Kernel(lambda w: unrolled_module(graph, w), sizes, width=self.width, key=key)
         assert self.rolled is not None
         tables = self.rolled.tables
-        width = forced_width(self.program) or self.width
+        width = forced_width(self.program, self.model) or self.width
         return Kernel(self.rolled.module, sizes, tables.workspace, tables.arrays, width, key)
 
 
@@ -110,13 +111,15 @@ def cached_kernel(program: Program, model: Model) -> Kernel:
         return made.rolled.module(width) if made.rolled is not None else unrolled_module(_graph(made), width)
 
     # tables come with rolled kernels only
-    width = forced_width(program) if tables else None
+    width = forced_width(program, model) if tables else None
     return Kernel(module, sizes_of(program, model), workspace, tables, width, key)
 
 
-def forced_width(program: Program) -> int | None:
-    """The lanes of a rolled derivative are its directions, not states."""
-    return 1 if isinstance(program.output, (Sensitivity, StateJacobian)) else None
+def forced_width(program: Program, model: Model) -> int | None:
+    """The lanes of a rolled derivative are its directions, not states; and several large matrices side by side leave
+    every cache (chain of 1,000: 4.3 ms each eight at a time, 2.0 ms one by one)."""
+    directional = isinstance(program.output, (Sensitivity, StateJacobian))
+    return 1 if directional or (isinstance(program.output, Full) and model.nv > LARGE_MATRIX) else None
 
 
 def _graph(choice: Choice) -> Graph:

@@ -9,6 +9,8 @@ from .context import BodyView, Scope
 from .emit import INT
 from .transpose import loop
 
+TILE = 16
+
 
 class MatrixStore:
     def __init__(self, scope: Scope, full: bool) -> None:
@@ -16,8 +18,8 @@ class MatrixStore:
         self.rows = scope.table(at.ROWS)
 
     def clear(self) -> None:
-        """Entries off the paths of a dense matrix are zero; the rows to factor have no others."""
-        if not self.full:
+        """Entries off the paths of a dense matrix are zero; a chain, and the rows to factor, have no others."""
+        if not self.full or all(len(below) <= 1 for below in self.scope.tables.model.children):
             return
         s, b = self.scope, self.scope.b
         nv = s.head(at.VELOCITIES)
@@ -39,8 +41,33 @@ class MatrixStore:
         r = b.add(body.offset(at.V), INT(row))
         c = b.add(ancestor.offset(at.V), INT(column))
         s.emitter.store(value, s.out, b.add(b.mul(r, nv), c))
-        if ancestor is not body:
+
+    def mirror(self) -> None:
+        """The upper triangle of a dense matrix, tile by tile: written with the lower one, it would touch a new cache
+        line for every entry."""
+        if not self.full:
+            return
+        s, b = self.scope, self.scope.b
+        nv = s.head(at.VELOCITIES)
+
+        def smaller(x: ir.Value, y: ir.Value) -> ir.Value:
+            return b.select(b.icmp_signed("<", x, y), x, y)
+
+        def tile(top: ir.Value, left: ir.Value) -> None:
+            bottom = smaller(b.add(top, INT(TILE)), nv)
+
+            def column(c: ir.Value) -> None:
+                below = b.add(c, INT(1))
+                first = b.select(b.icmp_signed(">", below, top), below, top)
+                loop(b, bottom, 1, lambda r: entry(r, c), start=first)
+
+            loop(b, smaller(b.add(left, INT(TILE)), nv), 1, column, start=left)
+
+        def entry(r: ir.Value, c: ir.Value) -> None:
+            value = s.emitter.load(s.out, b.add(b.mul(r, nv), c))
             s.emitter.store(value, s.out, b.add(b.mul(c, nv), r))
+
+        loop(b, nv, TILE, lambda top: loop(b, b.add(top, INT(1)), TILE, lambda left: tile(top, left)))
 
     def _path(self, body: BodyView, ancestor: BodyView, row: int, column: int, value: ir.Value) -> None:
         if ancestor is body and column > row:

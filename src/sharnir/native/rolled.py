@@ -257,6 +257,7 @@ class Rolled:
             switch(b, scope.column(i, at.GROUP), {g: partial(rows, g, i) for g in groups})
 
         loop(b, scope.head(at.BODIES), 1, body_loop)
+        matrix.mirror()
         b.ret_void()
         return scope.function
 

@@ -1,0 +1,38 @@
+"""A call by address reaches the members it names."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from sharnir.integrate.rhs import COUNT, FIRST, evaluate, evaluate_rows
+from sharnir.native.entry import Launch
+from support.ode_kernels import KernelRhs, oscillator
+
+
+@njit
+def some(call, first, count):  # type: ignore[no-untyped-def]
+    evaluate_rows(call, first, count)
+
+
+@njit
+def bound(call):  # type: ignore[no-untyped-def]
+    evaluate(call)
+
+
+def test_rows() -> None:
+    t, y, ydot = np.zeros(4), np.arange(8.0).reshape(4, 2), np.full((4, 2), np.nan)
+    rhs = KernelRhs(2, oscillator, [[1.0], [1.0], [2.0], [1.0]])
+    call = rhs.bind(t, y, ydot)
+    some(call, 1, 2)
+    np.testing.assert_array_equal(ydot[1:3], [[3, -2], [5, -16]])
+    assert np.isnan(ydot[[0, 3]]).all()
+    assert call[FIRST] == 1
+    assert call[COUNT] == 2
+    call[FIRST], call[COUNT] = 0, 4
+    bound(call)
+    assert np.isfinite(ydot).all()
+
+
+def test_order_of_the_integers_is_that_of_the_kernels() -> None:
+    assert (FIRST, COUNT) == (Launch.FIRST, Launch.COUNT)
