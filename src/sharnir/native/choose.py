@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -94,8 +95,19 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
 
 def cached_kernel(program: Program, model: Model) -> Kernel:
     """The kernel, from the cache where it was made before. Then nothing is traced: what the core is told of the model
-    is kept too, and only a width that is not there yet needs the program itself."""
+    is kept too, and only a width that is not there yet needs the program itself. One kernel serves all callers."""
     key = digest([environment().encode(), fingerprint(model, program).encode()])
+    known = _kernels.setdefault(model, {})
+    if key not in known:
+        known[key] = _loaded(key, program, model)
+    return known[key]
+
+
+_kernels: WeakKeyDictionary[Model, dict[str, Kernel]] = WeakKeyDictionary()  # those of the models in use
+
+
+def _loaded(key: str, program: Program, model: Model) -> Kernel:
+    """From the folder, or made and put there."""
     found = cache.load(f"{key}-tables")
     if found is None:
         choice = kernel_of(program, model)
