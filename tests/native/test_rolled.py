@@ -1,8 +1,8 @@
-"""Rolled loops against the interpreter: on all random trees of the foundation, and on trees with everything in them.
+"""Rolled loops against the interpreter: on the random trees of the foundation, and on trees with everything in them.
 
 The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1e5 in tree 77); then the interpreter's
-own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than twice
-what the interpreter is.
+own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
+twice what the interpreter is.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 300, CHUNK))
 def test_trees_of_the_foundation(first: int) -> None:
-    """Every program by turns, one state and four side by side by turns."""
-    for seed in range(first, first + CHUNK):
+    """Every second of the 300, to save minutes of compilation; programs, and one lane or four, by turns."""
+    for seed in range(first, first + CHUNK, 2):
         model, name = random_tree(seed), NAMES[seed % len(NAMES)]
         if name == "derivatives" and len(model.bodies) > LARGEST_DIFFERENTIATED:
             name = "inverse"
-        check(name, model, seed, width=(1, 4)[seed % 2])
+        check(name, model, seed, width=(1, 4)[seed // 2 % 2])
 
 
 @pytest.mark.slow

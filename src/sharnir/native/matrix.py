@@ -18,13 +18,29 @@ class MatrixStore:
         self.rows = scope.table(at.ROWS)
 
     def clear(self) -> None:
-        """Entries off the paths of a dense matrix are zero; a chain, and the rows to factor, have no others."""
-        if not self.full or all(len(below) <= 1 for below in self.scope.tables.model.children):
-            return
+        """Entries off the paths of a dense matrix are zero (a chain has none), and so are the ends of rows."""
         s, b = self.scope, self.scope.b
+        if not self.full:
+            self._clear_ends()
+            return
+        if all(len(below) <= 1 for below in s.tables.model.children):
+            return
         nv = s.head(at.VELOCITIES)
         zero = s.emitter.constant(0.0)
         loop(b, b.mul(nv, nv), 1, lambda k: s.emitter.store(zero, s.out, k))
+
+    def _clear_ends(self) -> None:
+        """Rows are factored in whole vectors; leftovers at their ends could make that slow."""
+        s, b = self.scope, self.scope.b
+        rows = s.lanes_at(s.ws, s.head(at.ROWS_AT))
+        zero = s.emitter.constant(0.0)
+
+        def row(k: ir.Value) -> None:
+            end = b.load(b.gep(self.rows, [b.add(k, INT(1))]))
+            for back in range(1, at.PAD):
+                s.emitter.store(zero, rows, b.sub(end, INT(back)))
+
+        loop(b, s.head(at.FREE_COUNT), 1, row)
 
     def store(self, body: BodyView, ancestor: BodyView, entry: int, value: ir.Value) -> None:
         """Entry of a block, row-major: rows of the body, columns of the ancestor (or of the body itself)."""

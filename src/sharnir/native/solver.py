@@ -7,13 +7,13 @@ beginning of the path of k, so eliminating k subtracts a multiple of the beginni
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from llvmlite import ir
 
 from . import tables as at
 from .context import Scope
 from .emit import FAST, INT, Emitter
-from .jit import native_width
 from .transpose import loop
 
 
@@ -21,7 +21,7 @@ def emit_factor_and_solve(scope: Scope) -> None:
     """The right-hand side stands in x and becomes the solution; D is replaced by its reciprocals."""
     b, e = scope.b, scope.emitter
     n = scope.head(at.FREE_COUNT)
-    starts, chain = scope.table(at.ROWS), scope.table(at.CHAIN)
+    starts, depths, chain = scope.table(at.ROWS), scope.table(at.DEPTHS), scope.table(at.CHAIN)
     L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
     x = scope.lanes_at(scope.ws, scope.head(at.X_AT))
 
@@ -29,7 +29,7 @@ def emit_factor_and_solve(scope: Scope) -> None:
         return b.load(b.gep(starts, [k]))
 
     def depth(k: ir.Value) -> ir.Value:
-        return b.sub(b.sub(start(b.add(k, INT(1))), start(k)), INT(1))
+        return b.load(b.gep(depths, [k]))
 
     def eliminate(count: ir.Value) -> None:
         k = b.sub(b.sub(n, INT(1)), count)
@@ -123,29 +123,35 @@ def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value,
     if scope.width > 1:
         loop(b, count, 1, at_width(scope.emitter, ratio, 1))
         return
-    width = native_width()
+    # what lies behind the end of a row is only ever read to be written behind the end of another
+    width = at.PAD
     wide = Emitter(scope.function.module, b, width)
-    whole = b.and_(count, INT(-width))
-    loop(b, whole, width, at_width(wide, wide.broadcast(ratio), width))
-    loop(b, count, 1, at_width(scope.emitter, ratio, 1), start=whole)
+    loop(b, count, width, at_width(wide, wide.broadcast(ratio), width))
 
 
-BLOCK = 4  # vectors of columns solved together: rows stay in the first-level cache, indices are read once for them
+BLOCKS = (8, 4, 2, 1)  # vectors of columns solved together: indices are read once for them, rows stay in the cache
 
 
 def emit_multiple_solve(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int) -> None:
     """M⁻¹ times a matrix with a row per free coordinate and whole vectors of columns, with the factor in place."""
     b = scope.b
-    whole = b.mul(b.sdiv(columns, INT(BLOCK * lanes)), INT(BLOCK * lanes))
-    loop(b, whole, BLOCK * lanes, lambda p: _solve_columns(scope, b.gep(matrix, [p]), columns, lanes, BLOCK))
-    loop(b, columns, lanes, lambda p: _solve_columns(scope, b.gep(matrix, [p]), columns, lanes, 1), start=whole)
+    done: ir.Value = INT(0)
+    for block in BLOCKS:
+        size = INT(block * lanes)
+        end = b.add(done, b.mul(b.sdiv(b.sub(columns, done), size), size))
+        emit = partial(_solve_columns, scope, matrix, columns=columns, lanes=lanes, vectors=block)
+        loop(b, end, block * lanes, emit, start=done)
+        done = end
 
 
-def _solve_columns(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int, vectors: int) -> None:
-    """For a few neighbouring vectors of columns; rows are `columns` apart."""
+def _solve_columns(
+    scope: Scope, whole: ir.Value, first: ir.Value, *, columns: ir.Value, lanes: int, vectors: int
+) -> None:
+    """For a few neighbouring vectors of columns from the `first` one on; rows are `columns` apart."""
     b = scope.b
+    matrix = b.gep(whole, [first])
     n = scope.head(at.FREE_COUNT)
-    starts, chain = scope.table(at.ROWS), scope.table(at.CHAIN)
+    starts, depths, chain = scope.table(at.ROWS), scope.table(at.DEPTHS), scope.table(at.CHAIN)
     L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
     wide = Emitter(scope.function.module, b, lanes)
 
@@ -153,7 +159,7 @@ def _solve_columns(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int
         return b.load(b.gep(starts, [k]))
 
     def depth(k: ir.Value) -> ir.Value:
-        return b.sub(b.sub(start(b.add(k, INT(1))), start(k)), INT(1))
+        return b.load(b.gep(depths, [k]))
 
     def row(k: ir.Value) -> ir.Value:
         return b.gep(matrix, [b.mul(k, columns)])
@@ -176,13 +182,13 @@ def _solve_columns(scope: Scope, matrix: ir.Value, columns: ir.Value, lanes: int
     def forward(k: ir.Value) -> None:
         begin, target = start(k), row(k)
         scale = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(k))))
-        first = [b.fmul(wide.load(target, p), scale, flags=FAST) for p in range(vectors)]
+        scaled = [b.fmul(wide.load(target, p), scale, flags=FAST) for p in range(vectors)]
 
         def ancestor(i: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
             ratio, source = wide.broadcast(scope.emitter.load(L, b.add(begin, depth(i)))), row(i)
             return [minus(sums[p], ratio, wide.load(source, p)) for p in range(vectors)]
 
-        for p, value in enumerate(_up_with(scope, chain, k, first, ancestor)):
+        for p, value in enumerate(_up_with(scope, chain, k, scaled, ancestor)):
             wide.store(value, target, p)
 
     loop(b, n, 1, backward)

@@ -26,7 +26,8 @@ COLUMNS = 11
 BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, COORDINATES = range(8)
 TANGENT_AT, MATRIX_AT, HEADERS = 8, 9, 10
 # The tables handed to the core; those of the stages follow
-HEADER, TABLE, NUMBERS, PLACES, ROWS, CHAIN, VELOCITY, STAGES = range(8)
+HEADER, TABLE, NUMBERS, PLACES, ROWS, DEPTHS, CHAIN, VELOCITY, STAGES = range(9)
+PAD = 8  # rows of a factor hold whole vectors
 
 
 @dataclass(frozen=True)
@@ -136,9 +137,10 @@ class Tables:
         values_at = self.offsets.world
         motion_at = values_at + len(self._values)
         x_at = motion_at + motion
-        rows_at = x_at + (free if self.solves else 0)
-        # row k of the factor holds its path from the root to k
-        rows = np.concatenate([[0], np.cumsum([d + 1 for d in depth], dtype=np.int64)]).astype(np.int64)
+        rows_at = -(-(x_at + (free if self.solves else 0)) // PAD) * PAD  # on a cache line
+        # row k of the factor holds its path from the root to k, and is filled up to whole vectors
+        lengths = [-(-(d + 1) // PAD) * PAD for d in depth]
+        rows = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]).astype(np.int64)
         position = rows_at + int(rows[-1])
         sizes = np.array([self.offsets.record[g] for g in table[:, GROUP]], dtype=np.int64)
         table[:, RECORD] = position + np.concatenate([[0], np.cumsum(sizes)[:-1]])
@@ -149,7 +151,7 @@ class Tables:
         header[:8] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at, model.nq
         self.arrays: list[np.ndarray] = [
             header, table, np.array([*numbers, 0.0]), np.array([*places, 0], dtype=np.int64), rows,
-            np.array([*chain, -1], dtype=np.int64), np.array([*velocity, -1], dtype=np.int64),
+            *(np.array([*x, -1], dtype=np.int64) for x in (depth, chain, velocity)),
             *(self._variants(s) for s in range(len(plan.stages))),
         ]  # fmt: skip
 

@@ -1,0 +1,71 @@
+"""The state a run starts from."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.simulate.initial import Start, prescribed
+from support.run_models import double_pendulum, machine, satellite
+
+
+def test_the_models_own_state_is_the_default() -> None:
+    start = Start(satellite(), None, None, None)
+    assert start.single
+    assert start.members == 1
+    assert np.array_equal(start.q[0], satellite().q0)
+    assert np.array_equal(start.y, np.hstack([start.q, start.v]))
+
+
+def test_single_arguments_are_broadcast_to_the_batch() -> None:
+    start = Start(double_pendulum(), [0.1, 0.2], [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], None)
+    assert not start.single
+    assert start.members == 3
+    assert np.array_equal(start.q, [[0.1, 0.2]] * 3)
+
+
+def test_what_was_given_is_not_changed() -> None:
+    q0 = np.array([0.1, 0.2])
+    Start(double_pendulum(), q0, None, None).q[:] = 9.0
+    assert np.array_equal(q0, [0.1, 0.2])
+
+
+def test_a_quaternion_off_the_sphere_is_normalised_and_said() -> None:
+    q0 = np.array(satellite().q0)
+    q0[3:7] = [2.0, 0.0, 0.0, 0.0]
+    with pytest.warns(UserWarning, match="changed it by up to 1. Give unit quaternions"):
+        run = sh.simulate(satellite(), 0.01, q0=q0, times=[0.0])
+    assert np.array_equal(run.q[0, 3:7], [1.0, 0.0, 0.0, 0.0])
+
+
+@pytest.mark.filterwarnings("error")
+def test_rounding_of_a_quaternion_is_no_news() -> None:
+    q0 = np.array(satellite().q0)
+    q0[3] += 1e-9
+    start = Start(satellite(), q0, None, None)
+    assert np.linalg.norm(start.q[0, 3:7]) == pytest.approx(1.0, abs=1e-15)
+
+
+def test_prescribed_coordinates_replace_what_is_given() -> None:
+    start = Start(machine(), np.r_[9.0, 9.0, 0.1, 1.0, 0.0, 0.0, 0.0], None, None)
+    assert np.array_equal(start.q[0, :3], [0.0, 0.2, 0.1])
+    assert start.v[0, 0] == pytest.approx(0.3)  # of 0.1 sin 3t at t = 0
+
+
+def test_prescribed_motion_with_parameters_of_each_member() -> None:
+    s = sh.System("driven")
+    s.parameter("rate", 1.0)
+    s.add_body("crank", joint=sh.Revolute("y"), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("crank", q="rate*t")
+    model = s.build()
+    times = np.array([0.0, 0.5, 1.0])
+    q, v = np.zeros((2, 3, 1)), np.zeros((2, 3, 1))
+    prescribed(model, times, q, v, np.array([[1.0], [3.0]]))
+    assert np.array_equal(q[:, :, 0], [times, 3 * times])
+    assert np.array_equal(v[:, :, 0], [[1.0] * 3, [3.0] * 3])
+
+
+def test_an_empty_batch_is_refused() -> None:
+    with pytest.raises(sh.ShapeError, match="the batch is empty"):
+        Start(double_pendulum(), np.zeros((0, 2)), None, None)
