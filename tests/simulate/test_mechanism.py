@@ -12,7 +12,7 @@ from sharnir.native.entry import launch
 from sharnir.simulate.mechanism import Mechanism
 from support.motion import rate
 from support.random_trees import relative_error
-from support.run_models import cart, machine, satellite
+from support.run_models import cart, double_pendulum, satellite
 
 T = 0.7
 
@@ -73,7 +73,20 @@ def test_forces_are_read_at_every_evaluation() -> None:
         assert out[0, 1] == force
 
 
-@pytest.mark.parametrize("model", [satellite(), machine()], ids=lambda m: m.name)
+def driven() -> sh.Model:
+    """Hinges and a slide, one of them prescribed, with forces of all kinds."""
+    s = sh.System("driven")
+    body = {"mass": 1.0, "com": (0.2, 0, -0.1), "inertia": (0.1, 0.2, 0.15)}
+    s.add_body("crank", joint=sh.Revolute("y"), **body)
+    s.add_body("link", "crank", joint=sh.Revolute("x"), placement=sh.Placement(xyz=(0.5, 0, 0)), **body)
+    s.add_body("slide", "link", joint=sh.Prismatic("z"), **body)
+    s.prescribe("crank", q="0.3*t + 0.2*cos(2*t)")
+    s.add_force("hinge", sh.JointSpring("link", law="4*x + 10*x**3", rest="0.2*sin(t)", damping=0.4))
+    s.add_force("rope", sh.PointSpring("world", (1, 0, 1), "slide", (0.3, 0, 0), stiffness=15.0, length=0.5, damping=0.3))
+    return s.build()
+
+
+@pytest.mark.parametrize("model", [double_pendulum(), driven()], ids=lambda m: m.name)
 @pytest.mark.parametrize("members", [1, 10])
 def test_the_jacobian_is_that_of_the_right_hand_side(model: sh.Model, members: int) -> None:
     """Central differences of the compiled right-hand side; h² and rounding over h leave 1e-8."""
@@ -88,7 +101,12 @@ def test_the_jacobian_is_that_of_the_right_hand_side(model: sh.Model, members: i
         assert relative_error(J[:, :, k], difference) < 1e-7
 
 
+def test_orientations_leave_the_jacobian_to_differences() -> None:
+    """Where q̇ is not v there is no exact one; the integrator looks whether it is there."""
+    assert not hasattr(bound(satellite(), "auto", 1), "bind_jacobian")
+
+
 def test_an_explicit_method_compiles_no_jacobian() -> None:
-    params = np.zeros(0)
-    rhs = Mechanism(satellite(), choose(satellite(), "auto"), 1, np.zeros(9), params, implicit=False)
+    model = double_pendulum()
+    rhs = Mechanism(model, choose(model, "auto"), 1, np.zeros(2), np.zeros(0), implicit=False)
     assert not hasattr(rhs, "bind_jacobian")

@@ -2,7 +2,9 @@
 
 Bodies share a group when their joints have the same structure, the same entries of their data are zero, ±1, constant
 or a parameter, the same coordinates are free, and they stand alike in the tree: on the world or not, carrying others
-or not. Where more than `MOST` groups arise, data patterns are merged by union within each kind of joint.
+or not. Where more than `MOST` groups arise, data patterns are merged by union within each kind of joint; the patterns
+of axes only where there would still be more than twice as many, since a unit column of S is worth more than a group
+less.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Any
 from ..joints.contract import Joint
 from ..model import Model
 from .data import CONSTANT, PARAMETER, BodyData, data_of
-from .layout import Code, Layout
+from .layout import Layout
 from .loads import loaded_bodies
 
 MOST = 12
@@ -42,24 +44,26 @@ class Group:
 
 
 def groups_of(model: Model, most: int = MOST) -> list[Group]:
-    data = list(data_of(model))
-    exact = _grouped(model, data, merge=False)
-    return exact if len(exact) <= most else _grouped(model, data, merge=True)
+    data, loaded = list(data_of(model)), loaded_bodies(model)
+    groups = _grouped(model, data, loaded, merged=0)
+    if len(groups) > most:
+        groups = _grouped(model, data, loaded, merged=1)
+    if len(groups) > 2 * most:
+        groups = _grouped(model, data, loaded, merged=2)
+    return groups
 
 
-def _grouped(model: Model, data: list[BodyData], merge: bool) -> list[Group]:
-    loaded = loaded_bodies(model)
+def _grouped(model: Model, data: list[BodyData], loaded: frozenset[int], merged: int) -> list[Group]:
+    """Nothing merged (0), all data but the axes (1), all data (2)."""
     found: dict[object, Group] = {}
     own: list[tuple[Group, BodyData]] = []
     for body, numbers in zip(model.bodies, data, strict=True):
         leaf = not model.children[body.index]
         motion = body.motion
         q_driven = motion.q_coordinates if motion is not None else ()
-        # the pattern of an axis is never merged: a unit column of S is worth more than a group less
-        axes = tuple(f for f in numbers.layout.fields if f[0].startswith("joint."))
         place = (body.parent == 0, leaf, body.index in loaded)
-        kind = (body.joint.structure(), axes_pattern(axes), body.free, body.driven, q_driven, place)
-        key = kind if merge else (kind, numbers.pattern)
+        kind = (body.joint.structure(), body.free, body.driven, q_driven, place)
+        key = (kind, (numbers.pattern, _axes_pattern(numbers.layout), None)[merged])
         group = found.get(key)
         if group is None:
             group = Group(body.joint, body.free, body.driven, q_driven, *place, numbers.layout, numbers.kinds)
@@ -73,9 +77,10 @@ def _grouped(model: Model, data: list[BodyData], merge: bool) -> list[Group]:
     return list(found.values())
 
 
-def axes_pattern(fields: tuple[tuple[str, Any, tuple[Code, ...]], ...]) -> tuple[tuple[int | None, ...], ...]:
+def _axes_pattern(layout: Layout) -> tuple[tuple[int | None, ...], ...]:
     """Zeros, ones and numbers of the joint's data, without the numbers of their slots."""
-    return tuple(tuple(c if isinstance(c, int) else None for c in codes) for _, _, codes in fields)
+    codes = (codes for name, _, codes in layout.fields if name.startswith("joint."))
+    return tuple(tuple(c if isinstance(c, int) else None for c in part) for part in codes)
 
 
 def _merged(a: Layout, a_kinds: tuple[str, ...], b: Layout, b_kinds: tuple[str, ...]) -> tuple[Layout, tuple[str, ...]]:

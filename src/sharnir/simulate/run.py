@@ -123,9 +123,12 @@ class Run:
 
     def audit(self, power: Power | None = None) -> Audit:
         """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
-        energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements."""
+        energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements; None
+        asks the mechanism for them."""
         from .audit import audit
 
+        if power is None and self._dyn is not None and self._dyn.model.forces:
+            power = self._dyn.power
         return audit(self, power)
 
     @property
