@@ -14,6 +14,10 @@ EXPECTED = {
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
     # dynamics
     "compile", "Dynamics", "Pose", "operation_count",
+    # forces
+    "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
+    # runs
+    "simulate", "Run", "load_run", "Controller",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError",
     # the version

@@ -19,7 +19,7 @@ def run() -> PendulumRun:
 
 
 def test_energy_at_the_start_is_that_of_the_reference(run: PendulumRun) -> None:
-    assert run.energy[0].sum() == pytest.approx(float(REFERENCE["E0"]), rel=1e-14)  # a sum of ten terms
+    assert run.run.energy[0].sum() == pytest.approx(float(REFERENCE["E0"]), rel=1e-14)  # a sum of ten terms
 
 
 def test_last_state_is_that_of_the_reference(run: PendulumRun) -> None:
@@ -47,3 +47,9 @@ def test_one_rod_is_a_physical_pendulum() -> None:
     one = simulate_pendulum(seconds=0.5, rods=1)
     assert one.rods == 1
     assert np.abs(one.energy_error).max() < 1e-9 * one.energy_released  # as above
+
+
+def test_it_is_a_run_of_the_public_interface(run: PendulumRun) -> None:
+    assert run.run.ok
+    assert run.run.settings.method == "dop853"
+    assert len(run.t) == len(run.joints) == len(run.hinge_force)

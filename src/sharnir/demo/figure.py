@@ -21,7 +21,7 @@ TITLE = 10.5  # pt
 
 def draw(run: PendulumRun) -> Figure:
     figure = Figure(figsize=(12.5, 6.6), dpi=150, layout="constrained", facecolor="white")
-    figure.suptitle(f"A pendulum of {run.rods} rods, by {run.formulation}", fontsize=15, fontweight="bold")
+    figure.suptitle(f"A pendulum of {run.rods} rods, by {run.run.settings.formulation}", fontsize=15, fontweight="bold")
     grid = figure.add_gridspec(3, 2, width_ratios=(1.1, 1.0), height_ratios=(1.3, 1, 1))
     strobe = figure.add_subplot(grid[:, 0])
     angles, force, error = (figure.add_subplot(grid[row, 1]) for row in range(3))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ..errors import ModelError
 from ..formulations.contract import choose
+from ..formulations.sweep import Program
 from ..model import Model
 from ..native.choose import kernel_of
 from ..native.count import OperationCount
+from ..native.parts import parts_of
 from .dynamics import Dynamics
 from .pose import Pose
 
@@ -24,8 +26,11 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm", thre
 
 
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
-    """How many operations one evaluation of the accelerations takes."""
-    return kernel_of(choose(model, formulation).forward, model).operations
+    """How many operations one evaluation of the accelerations takes, without external wrenches; `.parts` by sweep."""
+    whole = choose(model, formulation).forward
+    program = Program(whole.name, whole.sweeps, tuple(x for x in whole.inputs if x != "wrench"), whole.output)
+    choice = kernel_of(program, model)
+    return choice.operations if choice.rolled is not None else OperationCount.of_parts(parts_of(program, model))
 
 
 __all__ = ["Dynamics", "Pose", "compile", "operation_count"]

@@ -51,7 +51,7 @@ class Outward:
 
     @property
     def name(self) -> str:
-        return self.step.__name__
+        return self.step.__name__.strip("_")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Inward:
 
     @property
     def name(self) -> str:
-        return self.step.__name__
+        return self.step.__name__.strip("_")
 
 
 @dataclass(frozen=True)

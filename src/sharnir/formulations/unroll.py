@@ -38,6 +38,11 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
     trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
     for sweep in expanded(program.sweeps, bool(model.forces)):
         trace.run(sweep)
+    return output_of(program, model, inputs, trace)
+
+
+def output_of(program: Program, model: Model, inputs: Mapping[str, Matrix], trace: Trace) -> Matrix:
+    """What a program puts out, once its sweeps have run."""
     output = program.output
     if isinstance(output, Stack):
         return trace.stack(output)
