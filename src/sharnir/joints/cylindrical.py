@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
 import casadi as ca
 
 from ..spatial.algebra import Matrix
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis import Axis, plane_of, unit_axis
+from .axis_joint import AxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Cylindrical(Joint):
+class Cylindrical(AxisJoint):
     """q = [d, θ], distance along and angle about `axis`; v = q̇. S = [e 0; 0 e]; Z: forces and moments across e."""
-
-    axis: Axis = "z"
-    e: Matrix = field(init=False, repr=False, compare=False)
-    u: Matrix = field(init=False, repr=False, compare=False)
-    w: Matrix = field(init=False, repr=False, compare=False)
-    data: ClassVar[tuple[str, ...]] = ("e", "u", "w")
-
-    def __post_init__(self) -> None:
-        e = unit_axis(self.axis, "Cylindrical(axis)")
-        self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))
 
     @property
     def nq(self) -> int:

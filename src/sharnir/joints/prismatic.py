@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass
 
 import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, zeros
 from ..spatial.transform import Transform
-from .axis import Axis, plane_of, unit_axis
+from .axis_joint import AxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Prismatic(Joint):
+class Prismatic(AxisJoint):
     """q is the distance along `axis`, v its rate. S = [e; 0]; Z spans the two forces across e and the three moments."""
-
-    axis: Axis = "z"
-    e: Matrix = field(init=False, repr=False, compare=False)
-    u: Matrix = field(init=False, repr=False, compare=False)
-    w: Matrix = field(init=False, repr=False, compare=False)
-    data: ClassVar[tuple[str, ...]] = ("e", "u", "w")
-
-    def __post_init__(self) -> None:
-        e = unit_axis(self.axis, "Prismatic(axis)")
-        self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))
 
     @property
     def nq(self) -> int:

@@ -12,29 +12,25 @@ from ..errors import ModelError
 from ..spatial.algebra import Matrix, matrix
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis import Axis, plane_of, unit_axis
+from .axis_joint import AxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Screw(Joint):
+class Screw(AxisJoint):
     """q is the angle about `axis`, h q the advance along it; `pitch` h in m per rad, a number or a parameter.
 
     S = [h e; e]; Z spans the forces and moments across e, and the wrench [e; −h e] that does no work on the screw.
     """
 
-    axis: Axis = "z"
     pitch: float | ca.SX = 0.0
-    e: Matrix = field(init=False, repr=False, compare=False)
-    u: Matrix = field(init=False, repr=False, compare=False)
-    w: Matrix = field(init=False, repr=False, compare=False)
     h: Matrix = field(init=False, repr=False, compare=False)
     data: ClassVar[tuple[str, ...]] = ("e", "u", "w", "h")
 
     def __post_init__(self) -> None:
-        e = unit_axis(self.axis, "Screw(axis)")
-        self._set(e=e, h=_pitch(self.pitch), **dict(zip("uw", plane_of(e), strict=True)))
+        AxisJoint.__post_init__(self)
+        self._set(h=_pitch(self.pitch))
 
     @property
     def nq(self) -> int:

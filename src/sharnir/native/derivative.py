@@ -28,7 +28,7 @@ from .plan import Place, Plan
 from .rolled import Rolled, StepGraph, reader, switch
 from .solver import emit_multiple_solve
 from .stages import Pass
-from .tables import Tables
+from .tables import Space, Tables, record_offsets
 from .tangent import DOUT, Tangent
 from .transpose import loop
 
@@ -86,25 +86,9 @@ class Derivative(Rolled):
 
     # Where tangents stand
 
-    def _layout(
-        self, tables: Tables, tangent: Tangent
-    ) -> tuple[dict[tuple[Any, str], dict[int, int]], np.ndarray, int]:
+    def _layout(self, tables: Tables, tangent: Tangent) -> tuple[dict[Space, dict[int, int]], np.ndarray, int]:
         """Offsets in the tangent record, the record of every body, and the size of all."""
-        of: dict[tuple[Any, str], dict[int, int]] = {}
-        stages = range(len(tables.plan.stages))
-        common = 0
-        for space in [f"{kind}{s}" for s in stages for kind in ("shown", "sums")]:
-            slots = tangent.live("common", space)
-            of["common", space] = {k: common + n for n, k in enumerate(slots)}
-            common += len(slots)
-        sizes = []
-        for g, group in enumerate(tables.plan.groups):
-            size = 0 if group.leaf else common
-            for s in stages:
-                slots = tangent.live(g, f"kept{s}")
-                of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
-                size += len(slots)
-            sizes.append(size)
+        of, sizes = record_offsets(tables.plan, tangent.live, {})
         each = np.array([sizes[tables.group_of[i + 1]] for i in range(len(tables.model.bodies))], dtype=np.int64)
         record = np.concatenate([[0], np.cumsum(each)[:-1]]).astype(np.int64)
         return of, record, int(each.sum())

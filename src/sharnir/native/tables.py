@@ -5,7 +5,7 @@ The code itself depends on the groups only, so chains of ten and of a hundred th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,7 @@ from ..formulations import ltdl
 from ..formulations.sweep import Solve
 from .data import CONSTANT, PARAMETER
 from .liveness import Live
+from .plan import Plan
 from .stages import Pass
 
 # Columns of the table of bodies, all offsets in numbers (of one lane)
@@ -30,11 +31,14 @@ HEADER, TABLE, NUMBERS, PLACES, ROWS, DEPTHS, CHAIN, VELOCITY, STAGES = range(9)
 PAD = 8  # rows of a factor hold whole vectors
 
 
+Space = tuple[Any, str]  # a group or "common", and the name of a space
+
+
 @dataclass(frozen=True)
 class Offsets:
     """Where the live slots of a space stand in the record of a body (or of the world)."""
 
-    of: dict[tuple[Any, str], dict[int, int]]
+    of: dict[Space, dict[int, int]]
     record: list[int]  # doubles per body, by group
     world: int
 
@@ -53,28 +57,10 @@ class Tables:
     # Records
 
     def _offsets(self) -> Offsets:
-        """Common spaces first and alike in all records that have them, own ones behind."""
-        live, stages = self.live, range(len(self.plan.stages))
-        of: dict[tuple[Any, str], dict[int, int]] = {}
-        common = 0
-        for space in [f"{kind}{s}" for s in stages for kind in ("shown", "sums")]:
-            slots = live.live("common", space)
-            of["common", space] = {k: common + n for n, k in enumerate(slots)}
-            common += len(slots)
-        record = []
-        for g, group in enumerate(self.plan.groups):
-            size = 0 if group.leaf else common
-            for s in stages:
-                slots = live.live(g, f"kept{s}")
-                of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
-                size += len(slots)
-                extra = self.coefficients.get((s, g), 0)
-                of[g, f"coefficient{s}"] = {k: size + k for k in range(extra)}
-                size += extra
-            record.append(size)
+        of, record = record_offsets(self.plan, self.live.live, self.coefficients)
         world = 0
-        for s in stages:
-            slots = live.live("common", f"world_sums{s}")
+        for s in range(len(self.plan.stages)):
+            slots = self.live.live("common", f"world_sums{s}")
             of["common", f"world_sums{s}"] = {k: world + n for n, k in enumerate(slots)}
             world += len(slots)
             extra = self.coefficients.get((s, "forces"), 0)
@@ -179,6 +165,32 @@ class Tables:
             adds[i] = parent in begun
             begun.add(parent)
         return 2 * groups + adds
+
+
+def record_offsets(
+    plan: Plan, live: Callable[[Any, str], list[int]], coefficients: Mapping[tuple[int, Any], int]
+) -> tuple[dict[Space, dict[int, int]], list[int]]:
+    """Where live slots stand in the record of a body, and how large it is by group. Common spaces come first and stand
+    alike in all records that have them; a tip shows and collects nothing."""
+    stages = range(len(plan.stages))
+    of: dict[Space, dict[int, int]] = {}
+    common = 0
+    for space in [f"{kind}{s}" for s in stages for kind in ("shown", "sums")]:
+        slots = live("common", space)
+        of["common", space] = {k: common + n for n, k in enumerate(slots)}
+        common += len(slots)
+    sizes = []
+    for g, group in enumerate(plan.groups):
+        size = 0 if group.leaf else common
+        for s in stages:
+            slots = live(g, f"kept{s}")
+            of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
+            size += len(slots)
+            extra = coefficients.get((s, g), 0)
+            of[g, f"coefficient{s}"] = {k: size + k for k in range(extra)}
+            size += extra
+        sizes.append(size)
+    return of, sizes
 
 
 def _distinct(expressions: list[Any]) -> tuple[list[ca.SX], list[int]]:
