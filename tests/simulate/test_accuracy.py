@@ -80,7 +80,5 @@ def test_quaternions_keep_their_length(method: str) -> None:
 
 def test_normalisation_does_not_hide_an_error() -> None:
     """The orientation after 20 s is right, not only of length one."""
-    tight, usual = (
-        sh.simulate(satellite(), 20.0, v0=TUMBLING, rtol=r, atol=r, times=[20.0]) for r in (1e-13, 1e-10)
-    )
+    tight, usual = (sh.simulate(satellite(), 20.0, v0=TUMBLING, rtol=r, atol=r, times=[20.0]) for r in (1e-13, 1e-10))
     assert relative_error(usual.q, tight.q) < 1e-7

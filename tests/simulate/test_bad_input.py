@@ -40,8 +40,8 @@ CASES: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "step 0": ({"step": 0.0}, sh.SimulationError, "step is 0.0, expected a positive number"),
     "fixed step of an Adams method": ({"method": "adams", "step": 0.1}, sh.UnsupportedError, "Leave step out"),
     "unsorted times": ({"times": [0.5, 0.2]}, sh.SimulationError, "times must be sorted"),
-    "times after the end": ({"times": [0.5, 2.0]}, sh.SimulationError, r"lie between t0 = 0.0 and t1 = 1.0"),
-    "times before the start": ({"times": [-0.5]}, sh.SimulationError, r"lie between t0 = 0.0 and t1 = 1.0"),
+    "times after the end": ({"times": [0.5, 2.0]}, sh.SimulationError, r"lie between 0 and the duration, 1 s"),
+    "times before the start": ({"times": [-0.5]}, sh.SimulationError, r"lie between 0 and the duration, 1 s"),
     "NaN times": ({"times": [0.5, np.nan]}, sh.SimulationError, "times must be sorted"),
     "unknown word for times": ({"times": "steps"}, sh.SimulationError, "times is 'steps', expected an array, 'end'"),
     "table of times": ({"times": [[0.5]]}, sh.ShapeError, r"times has shape \(1, 1\), expected one axis"),
@@ -82,7 +82,6 @@ LEAKING: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="passes, or raises an error of numpy or of Python itself")
 @pytest.mark.parametrize("case", LEAKING)
 def test_one_clear_error_here_too(case: str) -> None:
     with pytest.raises(sh.SharnirError):
@@ -95,16 +94,15 @@ def test_a_system_is_not_a_model() -> None:
 
 
 def test_an_expression_with_an_unknown_name() -> None:
-    with pytest.raises(sh.ModelError, match="'omega' at character 5: unknown name. Known names: 't', 'limit'"):
+    with pytest.raises(sh.ModelError, match=r"'omega' at character 5: unknown name. Known names: 't', 'limit'"):
         cart(sh.JointForce("slide", "sin(omega*t)"))
 
 
 def test_an_expression_with_an_unknown_joint() -> None:
-    with pytest.raises(sh.ModelError, match="'slid' is not a joint. Did you mean 'slide'?"):
+    with pytest.raises(sh.ModelError, match=r"'slid' is not a joint\. Did you mean 'slide'\?"):
         cart(sh.JointForce("slide", "q('slid')"))
 
 
-@pytest.mark.xfail(strict=True, reason="0/0 is noticed by the integrator, which does not know the joint")
 @pytest.mark.filterwarnings("ignore:invalid value")
 def test_a_quaternion_of_zeros_is_named() -> None:
     q0 = np.array(satellite().q0)

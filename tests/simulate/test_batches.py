@@ -111,7 +111,6 @@ def test_one_member_that_diverges_ends_alone() -> None:
     np.testing.assert_allclose(run.v[others, 1], v0[others] / (1 - v0[others]), rtol=1e-7)
 
 
-@pytest.mark.xfail(strict=True, reason="the state at 0.5 s of the member that ended is given for t = 1 s")
 def test_a_member_that_did_not_arrive_has_no_state_at_the_end() -> None:
     run = sh.simulate(breaking(), 1.0, params={"limit": [9.0, 0.5]}, times="end")
     assert np.array_equal(run.t, [1.0])

@@ -82,7 +82,9 @@ def driven() -> sh.Model:
     s.add_body("slide", "link", joint=sh.Prismatic("z"), **body)
     s.prescribe("crank", q="0.3*t + 0.2*cos(2*t)")
     s.add_force("hinge", sh.JointSpring("link", law="4*x + 10*x**3", rest="0.2*sin(t)", damping=0.4))
-    s.add_force("rope", sh.PointSpring("world", (1, 0, 1), "slide", (0.3, 0, 0), stiffness=15.0, length=0.5, damping=0.3))
+    s.add_force(
+        "rope", sh.PointSpring("world", (1, 0, 1), "slide", (0.3, 0, 0), stiffness=15.0, length=0.5, damping=0.3)
+    )
     return s.build()
 
 

@@ -108,7 +108,6 @@ def test_the_work_of_the_controller_is_in_the_audit() -> None:
     assert audit.worst < 1e-10  # the power is linear between samples
 
 
-@pytest.mark.xfail(strict=True, reason="0.3 < 3 * 0.1 by rounding: at a sample the force of the period before is given")
 def test_times_that_are_samples_but_for_rounding() -> None:
     run = controlled(times=np.linspace(0.0, 1.0, 101))
     exact = by_hand(1.0, 0.0, run.t[:-1])
@@ -140,7 +139,6 @@ def test_a_controller_that_raises_keeps_what_was_computed() -> None:
     assert "mend the controller" in run.status
 
 
-@pytest.mark.xfail(strict=True, reason="sampled.py catches only Exception")
 def test_ctrl_c_inside_the_controller_keeps_what_was_computed() -> None:
     try:
         run = sh.simulate(cart(), 1.0, controller=raising(KeyboardInterrupt), times=np.linspace(0.0, 1.0, 21))
@@ -158,7 +156,6 @@ def test_a_mechanism_that_fails_between_samples() -> None:
     assert "velocity slide is not a finite number at t = 0.5" in run.status
 
 
-@pytest.mark.xfail(strict=True, reason="the times of the period in which it fails are kept as NaN")
 def test_times_after_a_failure_are_left_out() -> None:
     hold = sh.Controller(lambda t, q, v: 0 * v, PERIOD)
     run = sh.simulate(breaking(), 1.0, controller=hold, times=np.linspace(0.0, 1.0, 21))
@@ -166,7 +163,6 @@ def test_times_after_a_failure_are_left_out() -> None:
     assert run.t[-1] == pytest.approx(0.5)
 
 
-@pytest.mark.xfail(strict=True, reason="the others stop too, and call themselves finished")
 def test_a_member_that_fails_ends_alone() -> None:
     hold = sh.Controller(lambda t, q, v: 0 * v, PERIOD)
     run = sh.simulate(breaking(), 1.0, params={"limit": [9.0, 0.45]}, controller=hold, times=np.linspace(0.0, 1.0, 11))

@@ -69,7 +69,9 @@ def machine() -> sh.Model:
     s.prescribe("base", q="0.1*sin(3*t)")
     s.prescribe("crank", q="0.3*t + 0.2*cos(2*t)")
     s.add_force("hinge", sh.JointSpring("link", law="4*x + 10*x**3", rest="0.2*sin(t)", damping=c))
-    s.add_force("rope", sh.PointSpring("world", (1, 0, 1), "ball", (0.3, 0, 0), stiffness=15.0, length=0.5, damping=0.3))
+    s.add_force(
+        "rope", sh.PointSpring("world", (1, 0, 1), "ball", (0.3, 0, 0), stiffness=15.0, length=0.5, damping=0.3)
+    )
     s.add_force("motor", sh.JointForce("link", "0.5*cos(4*t)"))
     s.add_force("wind", sh.Wrench("ball", force=("0.3*sin(t)", 0, 0), moment=(0, 0, 0.05)))
     return s.build()

@@ -52,7 +52,10 @@ def check(
 
 
 def _tolerance(name: str, given: Any, ny: int) -> np.ndarray:
-    values = np.asarray(given, dtype=np.float64)
+    try:
+        values = np.asarray(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise SimulationError(f"integrate: {name} is {given!r}, expected positive numbers, as {name}=1e-8.") from None
     if values.shape not in ((), (ny,)):
         raise ShapeError(f"integrate: {name} has shape {values.shape}, expected a number or ({ny},).")
     if not (np.all(np.isfinite(values)) and np.all(values > 0)):

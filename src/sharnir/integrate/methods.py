@@ -69,7 +69,7 @@ METHODS = {
 
 
 def method_named(name: str) -> Method:
-    found = METHODS.get(name)
+    found = METHODS.get(name) if isinstance(name, str) else None
     if found is None:
-        raise SimulationError(f"integrate: there is no method {name!r}. {nearest(name, METHODS)}")
+        raise SimulationError(f"integrate: there is no method {name!r}. {nearest(str(name), METHODS)}")
     return found

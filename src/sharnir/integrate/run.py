@@ -18,6 +18,7 @@ from .rhs import RightHandSide
 from .status import DONE, RUNNING, STOPPED
 
 PAUSE = 0.1  # s: a driver returns about so often
+MOST = 1 << 40  # attempts of one visit
 MEMBERS = 64  # of a block at most
 WORKSPACE = 1 << 18  # bytes that the stages of a block should fit in: about a second-level cache
 LANES = 8  # a block has whole groups of lanes
@@ -105,7 +106,7 @@ class Runner:
                 advance(attempts)
                 spent = perf_counter() - before
                 # towards one pause, carefully: steps do not all cost the same
-                attempts = max(1, int(attempts * min(8.0, PAUSE / max(spent, 1e-9))))
+                attempts = min(MOST, max(1, int(attempts * min(8.0, PAUSE / max(spent, 1e-9)))))
                 self._drain(block)
                 self._report(progress)
         finally:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..dynamics import Dynamics
     from .run import Run
 
-# (q, v, t, params) -> (dissipated, driven), each (N,): the powers of the force elements at N states, W.
+# (q, v, t, params) -> (N, 2), or a pair of (N,): power dissipated and driven by the force elements at N states, W.
 Power = Callable[..., Any]
 
 ROUNDING = 1e-13  # relative: what two steps and one may differ by, where nothing is wrong
@@ -141,10 +141,12 @@ def _sums(increments: Array) -> Array:
 
 
 def _elements(power: Power, states: States) -> Array:
-    found = tuple(np.asarray(x, dtype=float) for x in power(states.q, states.v, states.t, states.params))
-    if len(found) != 2 or any(x.shape != states.t.shape for x in found):
+    """(N, 2): as `dyn.power` gives them, or from a pair of arrays."""
+    given = power(states.q, states.v, states.t, states.params)
+    parts = [np.asarray(x, dtype=float) for x in (given if isinstance(given, tuple) else np.moveaxis(given, -1, 0))]
+    if len(parts) != 2 or any(x.shape != states.t.shape for x in parts):
         raise ShapeError(
-            f"audit(power): got arrays of shapes {[x.shape for x in found]}, expected the pair (dissipated, driven), "
+            f"audit(power): got arrays of shapes {[x.shape for x in parts]}, expected the pair (dissipated, driven), "
             f"each {states.t.shape}: one power per state."
         )
-    return np.stack(found, axis=-1)
+    return np.stack(parts, axis=-1)

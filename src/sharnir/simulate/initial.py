@@ -51,7 +51,12 @@ def _state(name: str, value: Any, size: int, what: str) -> Rows:
 
 
 def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
-    """Orientations are normalised; more than rounding is said."""
+    """Orientations are normalised; more than rounding is said, and nothing is made of zeros."""
+    for first, kind, joint in manifolds(model):
+        if not np.abs(q[:, first : first + (4 if kind == "quaternion" else 9)]).max(axis=1).all():
+            raise SimulationError(
+                f"simulate: in q0 the orientation of joint {joint!r} is all zeros, expected a {kind}."
+            )
     fixed = normalised(manifolds(model), q)
     change = float(np.max(np.abs(fixed - q), initial=0.0))
     if change > TOLERANCE:

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import SimulationError
 from ..integrate import integrate
+from ..integrate.status import DONE, STOPPED, sentence
 from ..model import Model
 from .controller import Controller
 from .initial import Start, prescribed
@@ -16,52 +17,85 @@ from .mechanism import Mechanism
 from .status import Status, statuses_of
 
 Progress = Callable[[float], None] | None
+ROUNDING = 1e-9  # of a period: a time so close before a sample is that sample
 
 
-def sampled(
-    model: Model, rhs: Mechanism, controller: Controller, start: Start, duration: float, times: Any, report: Progress,
-    options: dict[str, Any],
-) -> tuple[np.ndarray, np.ndarray, list[Status], np.ndarray]:  # fmt: skip
-    """t (time,), y (B, time, ny), statuses, and the forces held (B, time, nv). What was computed before a controller
-    raised is kept, and the status says so."""
-    samples = int(np.ceil(duration / controller.period * (1 - 1e-12)))
-    y, wanted = start.y, None if times is None or isinstance(times, str) else np.asarray(times, dtype=np.float64)
-    kept: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []  # t, y, forces of every sample
+class Sampled:
+    """t (time,), y (B, time, ny), the forces `held` (B, time, nv) and the statuses of a controlled run.
 
-    def keep(t: np.ndarray, states: np.ndarray) -> None:
-        kept.append((t, states, np.repeat(rhs.tau[:, None], len(t), axis=1)))
+    `times` is an array, "end", or None: then the samples themselves. What was computed before a controller raised, a
+    member failed or the user stopped the run is kept; the other members of a batch go on.
+    """
 
-    ends = [Status(True, "", 0.0)] * start.members
-    for k in range(samples):
-        t0, t1 = k * controller.period, min((k + 1) * controller.period, duration)
+    def __init__(self, model: Model, rhs: Mechanism, controller: Controller, start: Start) -> None:
+        self.model, self.rhs, self.controller, self.start = model, rhs, controller, start
+        self.y = start.y
+        self.statuses: list[Status | None] = [None] * start.members  # of those that have ended
+        self._steps = np.zeros(start.members, dtype=int)
+        self._kept: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+
+    def run(self, duration: float, times: Any, report: Progress, options: dict[str, Any]) -> None:
+        period = self.controller.period
+        samples = int(np.ceil(duration / period * (1 - 1e-12)))
+        wanted = times if isinstance(times, np.ndarray) else np.empty(0)
+        sample_of = np.clip(np.floor(wanted / period + ROUNDING), 0, samples - 1)
+        for k in range(samples):
+            t0, t1 = k * period, min((k + 1) * period, duration)
+            if not self._ask(t0):
+                break
+            if times is None:
+                self._keep(np.array([t0]), self.y[:, None])  # the forces are those held from here on
+            inside = wanted[sample_of == k]
+            solution = integrate(self.rhs, t0, t1, self.y, times=np.append(np.clip(inside, t0, t1), t1), **options)
+            self._keep(inside, np.asarray(solution.y)[:, : inside.size])
+            self.y = np.atleast_2d(solution.y_reached)
+            self._steps += np.atleast_1d(solution.n_steps)
+            ends = statuses_of(solution)
+            self.statuses = [old or (None if new.ok else new) for old, new in zip(self.statuses, ends, strict=True)]
+            if all(s is not None for s in self.statuses):
+                break
+            if report is not None:
+                report(t1 / duration)
+        self._finish(duration, times)
+
+    def _ask(self, t: float) -> bool:
+        """The forces from t on; False where the run ends here."""
+        q, v = self.y[:, : self.model.nq].copy(), self.y[:, self.model.nq :].copy()
+        prescribed(self.model, t, q[:, None], v[:, None], self.start.params)
         try:
-            rhs.tau[...] = _forces(model, controller, t0, y, start)
+            single = self.start.single
+            self.rhs.tau[...] = self.controller.tau(t, q[0], v[0]) if single else self.controller.tau(t, q, v)
+            return True
         except SimulationError as error:
-            text = f"Stopped at t = {t0:.9g}: {error}. Everything up to there is kept; mend the controller."
-            ends = [Status(False, text, t0)] * start.members
-            break
-        if wanted is None:
-            keep(np.array([t0]), y[:, None])  # the forces are those held from here on
-        inside = np.empty(0) if wanted is None else wanted[(wanted >= t0) & ((wanted < t1) | (k == samples - 1))]
-        solution = integrate(rhs, t0, t1, y, times=np.append(inside, t1), **options)
-        if inside.size:
-            keep(inside, np.asarray(solution.y)[:, : inside.size])
-        y, ends = np.atleast_2d(solution.y_reached), statuses_of(solution)
-        if report is not None:
-            report(t1 / duration)
-        if not all(s.ok for s in ends):
-            break
-    if wanted is None:
-        keep(np.array([ends[0].time]), y[:, None])
-    if isinstance(times, str):
-        kept = kept[-1:]
-    if not kept:
-        return np.empty(0), np.empty((start.members, 0, rhs.ny)), ends, np.empty((start.members, 0, model.nv))
-    t, states, held = zip(*kept, strict=True)
-    return np.concatenate(t), np.concatenate(states, axis=1), ends, np.concatenate(held, axis=1)
+            text = f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller."
+            self._end_all(lambda _: text, t)
+        except KeyboardInterrupt:
+            self._end_all(lambda steps: sentence(STOPPED, t, "", 0.0, steps), t)
+        return False
 
+    def _end_all(self, text: Callable[[int], str], t: float) -> None:
+        pairs = zip(self.statuses, self._steps, strict=True)
+        self.statuses = [s or Status(False, text(int(n)), t) for s, n in pairs]
 
-def _forces(model: Model, controller: Controller, t: float, y: np.ndarray, start: Start) -> np.ndarray:
-    q, v = y[:, : model.nq].copy(), y[:, model.nq :].copy()
-    prescribed(model, t, q[:, None], v[:, None], start.params)
-    return controller.tau(t, q[0], v[0]) if start.single else controller.tau(t, q, v)
+    def _keep(self, t: np.ndarray, states: np.ndarray) -> None:
+        """A member that has ended has no state any more."""
+        ended = np.array([s is not None for s in self.statuses])
+        states = np.where(ended[:, None, None], np.nan, states)
+        self._kept.append((t, states, np.repeat(self.rhs.tau[:, None], len(t), axis=1)))
+
+    def _finish(self, duration: float, times: Any) -> None:
+        pairs = list(zip(self.statuses, self._steps, strict=True))
+        done = [s or Status(True, sentence(DONE, duration, "", 0.0, int(n)), duration) for s, n in pairs]
+        if not isinstance(times, np.ndarray):
+            last = max(s.time for s in done)
+            arrived = np.array([s.ok or self.start.single for s in done])
+            state = np.where(arrived[:, None, None], self.y[:, None], np.nan)
+            self._kept.append((np.array([last]), state, self.rhs.tau[:, None].copy()))
+        kept = self._kept[-1:] if isinstance(times, str) else self._kept
+        self.ends = done
+        self.t = np.concatenate([np.empty(0), *(t for t, _, _ in kept)])
+        self.states = np.concatenate([np.empty((len(done), 0, self.rhs.ny)), *(y for _, y, _ in kept)], axis=1)
+        self.held = np.concatenate([np.empty((len(done), 0, self.model.nv)), *(f for _, _, f in kept)], axis=1)
+        if self.start.single:  # only what was reached
+            reached = np.isfinite(self.states[0]).all(axis=-1)
+            self.t, self.states, self.held = self.t[reached], self.states[:, reached], self.held[:, reached]

@@ -7,17 +7,19 @@ from typing import Any
 import numpy as np
 
 from ..dynamics import compile as compile_model
+from ..dynamics.arguments import thread_count
 from ..dynamics.orientations import manifolds, normalised
-from ..errors import ModelError, SimulationError
+from ..errors import ModelError, ShapeError, SimulationError
 from ..formulations.contract import choose
 from ..integrate import Solution, integrate, method_named
+from ..integrate.status import DONE
 from ..model import Model
 from .controller import Controller
 from .initial import Start, prescribed
 from .mechanism import Mechanism
 from .progress import progress_bar
 from .run import Run
-from .sampled import sampled
+from .sampled import Sampled
 from .settings import Settings
 from .status import state_names, statuses_of
 
@@ -55,8 +57,13 @@ def simulate(
         raise ModelError(f"simulate: expected a Model, got {type(model).__name__}. Call build() on the System first.")
     length = _duration(duration)
     chosen, start = method_named(method), Start(model, q0, v0, params)
+    times, threads = _times(times, length), threads if threads is None else thread_count(threads, 1)
     if times is None and not start.single:
         raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
+    if controller is not None and not isinstance(controller, Controller):
+        raise SimulationError(
+            f"simulate: controller={controller!r} has no period. Expected Controller(function, period)."
+        )
     if controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
     forces = _forces(model, tau, start, controller is not None)
@@ -70,9 +77,11 @@ def simulate(
         if controller is None:
             y0 = start.y[0] if start.single else start.y
             solution = integrate(rhs, 0.0, length, y0, times=times, progress=report, **options)
-            (t, y), statuses, held = _kept(solution, start.single), statuses_of(solution), None
+            (t, y), statuses, held = _kept(solution, start.single, length), statuses_of(solution), None
         else:
-            t, y, statuses, held = sampled(model, rhs, controller, start, length, times, report, options)
+            controlled = Sampled(model, rhs, controller, start)
+            controlled.run(length, times, report, options)
+            t, y, statuses, held = controlled.t, controlled.states, controlled.ends, controlled.held
     q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
     prescribed(model, t, q, v, start.params)
     q = normalised(orientations, q)
@@ -110,17 +119,41 @@ def _first(x: np.ndarray, start: Start) -> np.ndarray:
 def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
     if tau is None:
         return np.zeros((start.members, model.nv) if varying else model.nv)
-    found = np.array(tau, dtype=np.float64)
+    found = _numbers("tau", tau)
     if found.shape not in ((model.nv,), (start.members, model.nv)):
         raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")
+    if not np.all(np.isfinite(found)):
+        raise SimulationError(f"simulate: tau is {found.tolist()}, expected finite numbers.")
     return found
 
 
-def _kept(solution: Solution, single: bool) -> tuple[np.ndarray, np.ndarray]:
+def _times(given: Any, length: float) -> Any:
+    """None, "end", or a sorted array within the run."""
+    if given is None or (isinstance(given, str) and given == "end"):
+        return given
+    if isinstance(given, str):
+        raise SimulationError(f"simulate: times is {given!r}, expected an array, 'end', or None for every step.")
+    times = _numbers("times", given)
+    if times.ndim != 1:
+        raise ShapeError(f"simulate: times has shape {times.shape}, expected one axis.")
+    if not np.all(np.isfinite(times)) or np.any(np.diff(times) < 0) or np.any(times < 0) or np.any(times > length):
+        raise SimulationError(f"simulate: times must be sorted and lie between 0 and the duration, {length:g} s.")
+    return times
+
+
+def _numbers(name: str, given: Any) -> np.ndarray:
+    try:
+        return np.array(given, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise SimulationError(f"simulate: {name} is {given!r}, expected numbers.") from None
+
+
+def _kept(solution: Solution, single: bool, length: float) -> tuple[np.ndarray, np.ndarray]:
     """t (time,) and y (B, time, ny)."""
     t, y = np.atleast_1d(solution.t), np.asarray(solution.y)
     if single:
         return t, y[None] if y.ndim == 2 else y[None, None]
-    if y.ndim == 2:  # only the end, which members that failed have reached at other times
-        return np.array([float(np.max(t))]), y[:, None]
+    if y.ndim == 2:  # only the end, at which members that failed have not arrived
+        arrived = np.atleast_1d(solution.status) == DONE
+        return np.array([length]), np.where(arrived[:, None], y, np.nan)[:, None]
     return t, y
