@@ -34,7 +34,7 @@ from peak import processor
 from report import Table, publish
 
 ERROR = 1e-6  # rad, of every angle at the end
-CONFIRMED = 1e-9
+CONFIRMED = 1e-8
 SLOWEST = 60.0  # s that a way may take in the search for its setting
 PACKAGES = ("sharnir", "pin", "scipy", "mujoco", "drake", "exudyn", "numpy")
 BATCH, BATCH_SECONDS, BATCH_STEP = 1000, 1.0, 1e-3
@@ -43,7 +43,9 @@ BATCH, BATCH_SECONDS, BATCH_STEP = 1000, 1.0, 1e-3
 def motions() -> list[Motion]:
     rods = np.zeros(10)
     rods[0] = -1.0
-    return [Motion("planar10", planar(10), rods, 10.0), Motion("panda7", panda(), np.full(7, 0.1), 2.0)]
+    # An arm that falls freely soon whirls; from here its motion magnifies an error by only 1e3 in 2 s.
+    arm = np.array([0.3, 0.5, 0.3, -1.5, 0.3, 1.0, 0.3])
+    return [Motion("planar10", planar(10), rods, 10.0), Motion("panda7", panda(), arm, 2.0)]
 
 
 @dataclass(frozen=True)

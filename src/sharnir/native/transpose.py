@@ -107,7 +107,13 @@ def declare_scatter(module: ir.Module, width: int) -> ir.Function:
             value = b.load(b.gep(source, [b.add(b.mul(k, INT(width)), lane)]), align=8)
             b.store(value, b.gep(rows, [b.add(b.mul(lane, stride), k)]), align=8)
 
-        loop(b, b.select(full, INT(width), b.add(last, INT(1))), 1, one)
+        with b.if_else(full) as (all_rows, some_rows):
+            with all_rows:
+                for lane, pointer in enumerate(pointers):
+                    value = b.load(b.gep(source, [b.add(b.mul(k, INT(width)), INT(lane))]), align=8)
+                    b.store(value, b.gep(pointer, [k]), align=8)
+            with some_rows:
+                loop(b, b.add(last, INT(1)), 1, one)
 
     loop(b, whole, width, block)
     loop(b, n, 1, rest, start=whole)
