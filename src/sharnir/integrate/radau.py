@@ -18,12 +18,14 @@ from .block import Block, full, keep_row, non_finite, normalise, output_before, 
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE
+from .coupled import LARGEST, newton_coupled, remember
 from .linear import REGULAR, solve
 from .methods import Batch, Method
 from .rhs import Floats, Integers, RightHandSide
 from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
 from .stages import (
     BAD,
+    COUPLED,
     EPS,
     ERROR_OLD,
     FACTORED,
@@ -93,13 +95,16 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         w.unit[m] = 1.0 / (b.atol[m] + b.rtol[m] * abs(b.y[i, m]))
     w.whole[BAD] = FINITE
     if w.whole[STALE]:
-        differentiate(b, w, i, h)
+        b.t_eval[i] = b.t[i]
+        copy(b.y[i], b.y_eval[i])
+        differentiate(b, w, i, h, w.f)
         if w.whole[BAD] != FINITE:
             refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
             return
         w.whole[STALE], w.whole[FRESH], w.whole[FACTORED] = 0, 1, 0
+    coupled = w.whole[COUPLED] > 0
     if not w.whole[FACTORED] or h != w.number[H_FACTORED]:
-        singular = factorise(b, w, method, i, h)
+        singular = factorise(b, w, method, i, h, not coupled)
         if singular != REGULAR:
             w.whole[WORST] = singular
             refuse(b, w, i, 0.5 * h, NEWTON)
@@ -107,18 +112,25 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         w.whole[FACTORED] = 1
         w.number[H_FACTORED] = h
 
-    if w.whole[FIRST]:
-        w.Z[:] = 0.0
-        w.W[:] = 0.0
-    else:
+    iterations = 0
+    if not coupled:
         extrapolate(w, method, h)
-    iterations = newton(b, w, method, i, h)
+        iterations = newton(b, w, method, i, h)
+        if iterations == 0:
+            w.number[RATE] = 1.0
+            if not w.whole[FRESH]:
+                w.whole[STALE] = 1  # the same step with a new Jacobian
+                return
+        remember(w, iterations == 0)
+        coupled = iterations == 0 and w.whole[BAD] == FINITE and w.matrix.size > 0
+    else:
+        w.whole[COUPLED] -= 1
+    if coupled:
+        extrapolate(w, method, h)
+        iterations = newton_coupled(b, w, method, i, h)
+        w.whole[STALE], w.whole[FACTORED] = 1, 0  # J is no longer of the start
     if iterations == 0:
-        w.number[RATE] = 1.0
-        if not w.whole[FRESH]:
-            w.whole[STALE] = 1  # the same step with a new Jacobian
-        else:
-            refuse(b, w, i, h * (0.5 if w.whole[BAD] == FINITE else ON_NON_FINITE), NEWTON)
+        refuse(b, w, i, h * (0.5 if w.whole[BAD] == FINITE else ON_NON_FINITE), NEWTON)
         return
 
     if b.step == 0.0:
@@ -156,6 +168,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     copy(b.ydot[i], w.f)
     w.number[H_OLD] = h
     w.whole[FIRST], w.whole[REFUSED], w.whole[FRESH] = 0, 0, 0
+    if coupled:
+        w.whole[STALE] = 0  # J is of the last iterate but one at the end, as good as any that is kept
     step_done(b, i, t_new)
 
 
@@ -207,11 +221,13 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     def rows() -> Floats:
         return np.zeros((STAGES, ny))
 
+    numbers = tableau()
+    n = STAGES * ny if ny <= LARGEST else 0
     work = Work(
-        whole=np.full(8, -1, dtype=np.int64), number=np.ones(4), tolerance=tolerance, jacobian=call, J=J,
+        whole=np.full(10, -1, dtype=np.int64), number=np.ones(4), tolerance=tolerance, jacobian=call, J=J,
         real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
         pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
         unit=np.zeros(ny), Z=rows(), W=rows(), F=rows(), q=rows(),
+        A_inverse=np.linalg.inv(numbers.A), matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64), change=np.zeros(n),
     )  # fmt: skip
-    numbers = tableau()
     return lambda attempts: drive(block, work, numbers, attempts)

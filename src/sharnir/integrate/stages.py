@@ -23,7 +23,7 @@ from .single import FINITE, copy
 
 ITERATIONS = 6  # of Newton's method, at most
 EPS = float(np.finfo(np.float64).eps)
-MEMBER, FRESH, STALE, FACTORED, FIRST, REFUSED, WORST, BAD = range(8)
+MEMBER, FRESH, STALE, FACTORED, FIRST, REFUSED, WORST, BAD, COUPLED, STREAK = range(10)
 H_OLD, ERROR_OLD, RATE, H_FACTORED = range(4)
 
 
@@ -31,7 +31,8 @@ class Work(NamedTuple):
     """The member that is under way; members are taken one after the other."""
 
     whole: Integers  # its number; the Jacobian is of this very state; it is to be renewed; the matrices are factored;
-    # no step was accepted yet; the last try was refused; components to blame
+    # no step was accepted yet; the last try was refused; components to blame; tries left for which (4) of `coupled`
+    # comes first, and how many there were
     number: Floats  # length and error of the last accepted step; how fast Newton's method converged; h of the factors
     tolerance: float  # of Newton's method, in parts of that of the step
     jacobian: Integers  # the call that fills J; [0] is 0 where there is none
@@ -48,25 +49,28 @@ class Work(NamedTuple):
     W: Floats
     F: Floats
     q: Floats  # (3, ny) powers of θ in the last accepted step
+    A_inverse: Floats  # (3, 3)
+    matrix: Floats  # (3 ny, 3 ny) factors of (4); empty where ny is too large for it
+    pivots: Integers
+    change: Floats  # (3 ny,) right-hand side, then solution, of (4)
 
 
 @inlined
-def differentiate(b: Block, w: Work, i: int, h: float) -> None:
-    """J = ∂f/∂y at the start of the step: exact, or by differences with the increments of CVODE (Hindmarsh et al.,
-    ACM TOMS 31 (2005), 2.1): large enough that the rounding of f, over a step, is small against the tolerance."""
+def differentiate(b: Block, w: Work, i: int, h: float, f: Floats) -> None:
+    """J = ∂f/∂y at the state in y_eval, where f is: exact, or by differences with the increments of CVODE (Hindmarsh
+    et al., ACM TOMS 31 (2005), 2.1): large enough that the rounding of f, over a step, is small against the tolerance.
+    """
     b.counts[i, JACOBIANS] += 1
-    b.t_eval[i] = b.t[i]
-    copy(b.y[i], b.y_eval[i])
     if w.jacobian[0] != 0:
         evaluate_rows(w.jacobian, b.first + i, 1)
         return
     J = w.J[b.first + i]
     noise = 0.0
     for m in range(w.f.size):
-        noise += (w.f[m] * w.unit[m]) ** 2
+        noise += (f[m] * w.unit[m]) ** 2
     noise = 1000.0 * h * EPS * np.sqrt(noise * w.f.size)
     for k in range(w.f.size):
-        y = b.y[i, k]
+        y = b.y_eval[i, k]
         increment = max(np.sqrt(EPS) * abs(y), (noise if noise > 0.0 else 1.0) / w.unit[k])
         for _ in range(2):
             b.y_eval[i, k] = y + increment
@@ -78,13 +82,13 @@ def differentiate(b: Block, w: Work, i: int, h: float) -> None:
         if w.whole[BAD] != FINITE:
             return
         for m in range(w.f.size):
-            J[m, k] = (b.ydot[i, m] - w.f[m]) / increment
+            J[m, k] = (b.ydot[i, m] - f[m]) / increment
         b.y_eval[i, k] = y
 
 
 @inlined
-def factorise(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
-    """The matrices of (1) and (2); the column where one of them is singular, or REGULAR."""
+def factorise(b: Block, w: Work, method: Tableau, i: int, h: float, both: bool) -> int:
+    """The matrices of (1) and, if `both`, (2); the column where one of them is singular, or REGULAR."""
     J = w.J[b.first + i]
     for m in range(w.f.size):
         for k in range(w.f.size):
@@ -93,12 +97,16 @@ def factorise(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
         w.real[m, m] += method.gamma / h
         w.pair[m, m] += method.mu / h
     singular = factor(w.real, w.real_pivots)
-    return singular if singular != REGULAR else factor(w.pair, w.pair_pivots)
+    return singular if singular != REGULAR or not both else factor(w.pair, w.pair_pivots)
 
 
 @inlined
 def extrapolate(w: Work, method: Tableau, h: float) -> None:
     """Z and W to begin with, from the polynomial of the last step."""
+    if w.whole[FIRST]:
+        w.Z[:] = 0.0
+        w.W[:] = 0.0
+        return
     for s in range(STAGES):
         theta = 1.0 + method.c[s] * h / w.number[H_OLD]
         x, y, z = theta - 1.0, theta**2 - 1.0, theta**3 - 1.0
