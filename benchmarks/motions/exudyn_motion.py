@@ -46,18 +46,18 @@ def exudyn(motion: Motion) -> list[Way]:
 
 
 def _system(exu: Any, motion: Motion) -> tuple[Any, Any]:
-    import exudyn.itemInterface as interface
+    from exudyn.itemInterface import NodeGenericODE2, ObjectKinematicTree
 
     bodies, n = motion.model.bodies, motion.model.nv
     system = exu.SystemContainer().AddSystem()
     node = system.AddNode(
-        interface.NodeGenericODE2(
+        NodeGenericODE2(
             numberOfODE2Coordinates=n, referenceCoordinates=[0.0] * n, initialCoordinates=list(motion.q0),
             initialCoordinates_t=[0.0] * n,
         )
     )  # fmt: skip
     system.AddObject(
-        interface.ObjectKinematicTree(
+        ObjectKinematicTree(
             nodeNumber=node, jointTypes=[exu.JointType.RevoluteZ] * n, linkParents=[b.parent - 1 for b in bodies],
             jointTransformations=exu.Matrix3DList([np.array(b.placement.R, dtype=float) for b in bodies]),
             jointOffsets=exu.Vector3DList([np.array(b.placement.p, dtype=float) for b in bodies]),

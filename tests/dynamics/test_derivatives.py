@@ -76,7 +76,9 @@ def test_every_joint(joint: sh.Joint, backend: str) -> None:
 @pytest.mark.parametrize("parameters", ["quaternion", "bryant123", "euler313", "matrix"])
 def test_a_free_base(parameters: str) -> None:
     s = sh.System("free")
-    s.add_body("base", joint=sh.Free(parameters), mass=2.0, com=(0.1, 0, 0.2), inertia=(1, 2, 2.5), q0=_free(parameters))
+    s.add_body(
+        "base", joint=sh.Free(parameters), mass=2.0, com=(0.1, 0, 0.2), inertia=(1, 2, 2.5), q0=_free(parameters)
+    )
     s.add_body("arm", "base", joint=sh.Universal(), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, com=(0.3, 0, 0.1))
     check(s.build())
 

@@ -150,7 +150,9 @@ def test_out_that_cannot_be_filled_is_refused() -> None:
     locked = np.empty(4)
     locked.flags.writeable = False
     for out in (locked, np.empty(4, np.float32), np.empty(8)[::2], [0.0] * 4, np.empty(4, ">f8"), np.empty((1, 4))):
-        with pytest.raises(sh.ShapeError, match=r"^out: expected a writeable C-contiguous float64 array of shape \(4,\)"):
+        with pytest.raises(
+            sh.ShapeError, match=r"^out: expected a writeable C-contiguous float64 array of shape \(4,\)"
+        ):
             dyn.acceleration(s.q, s.v, out=out)
 
 

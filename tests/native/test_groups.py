@@ -70,7 +70,13 @@ def test_merged_groups_compute_the_same() -> None:
         xyz = rng.normal(size=3) * (rng.random(3) < 0.5)
         parent = f"b{rng.integers(k)}" if k else "world"
         s.add_body(
-            f"b{k}", parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=xyz), mass=1.0, com=com, inertia=(1, 2, 2)
+            f"b{k}",
+            parent,
+            joint=sh.Revolute("z"),
+            placement=sh.Placement(xyz=xyz),
+            mass=1.0,
+            com=com,
+            inertia=(1, 2, 2),
         )
     model = s.build()
     assert len(groups_of(model)) < len(groups_of(model, most=1000))
