@@ -192,3 +192,11 @@ def test_projection_after_every_step(method: str) -> None:
     run = integrate(rhs, 0, 20, [1, 0], method=method, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(np.linalg.norm(run.y, axis=1), 1, rtol=0, atol=1e-15)
     np.testing.assert_allclose(run.y[-1], [np.cos(20), -np.sin(20)], rtol=0, atol=1e-2)
+
+
+def _turning_stiffness(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y' = (0, 1) + p a (1 − a · y), a = (cos, sin) of 3 y_1: what is stiff turns with the motion"""
+    a, b = np.cos(3.0 * y[i + 1]), np.sin(3.0 * y[i + 1])
+    pull = p[k] * (1.0 - a * y[i] - b * y[i + 1])
+    dy[j] = pull * a
+    dy[j + 1] = 1.0 + pull * b

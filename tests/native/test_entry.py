@@ -6,9 +6,11 @@ import gc
 import multiprocessing
 import os
 import resource
+import subprocess
 import sys
 import threading
 import weakref
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -295,3 +297,32 @@ def test_in_a_forked_child() -> None:
         assert process.exitcode == 0
     finally:
         process.kill()
+
+
+RACE = """
+import gc, sys, threading, time
+import numpy as np
+import sharnir as sh
+from sharnir.native import entry
+from support.run_models import double_pendulum
+
+made = entry.machine_of
+
+def slow(*given):
+    machine = made(*given)
+    time.sleep(0.13 if "_0" in threading.current_thread().name else 0.1)
+    return machine
+
+entry.machine_of = slow
+states = np.zeros((400_000, 2))
+print(sh.compile(double_pendulum(), threads=2).acceleration(states, states)[-1])
+gc.collect()
+"""
+
+
+def test_two_threads_that_come_first_do_not_take_the_code_from_each_other() -> None:
+    """Both make the way in at once; the code of the one that is not kept must live as long as it runs."""
+    paths = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    environ = {**os.environ, "PYTHONPATH": paths, "SHARNIR_CACHE": "off"}
+    found = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, env=environ, check=False)
+    assert found.returncode == 0, found.stderr

@@ -8,7 +8,7 @@ the three are solved for together:
 
 One factorisation of 3 ny equations takes about five times as long as those of (1) and (2), and there are three
 Jacobians, so this comes second: when (1) and (2) failed with a Jacobian of this very state. After that it comes first
-for 1, 3, 7, ... `LONGEST` tries, twice as many each time that (1) and (2), given another chance, fail again.
+for 0, 1, 3, 7, ... `LONGEST` tries, about twice as many each time that (1) and (2), given another chance, fail again.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ LONGEST = 63  # tries in a row
 
 @inlined
 def remember(w: Work, failed: bool) -> None:
-    """Which of the two comes first from now on; `failed`: (1) and (2) did, with a Jacobian of this very state."""
+    """For how many tries (4) comes first, after (1) and (2) `failed` with a Jacobian of this very state, or did not."""
+    w.whole[COUPLED] = w.whole[STREAK] if failed else 0
     w.whole[STREAK] = min(2 * w.whole[STREAK] + 1, LONGEST) if failed else 0
-    w.whole[COUPLED] = w.whole[STREAK]
 
 
 @inlined

@@ -136,7 +136,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     if b.step == 0.0:
         # eq. (8.25): what the last two errors tell of the next one
         error = local_error(b, w, method, i, h)
-        safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
+        # many iterations with one Jacobian ask for shorter steps; those with three depend little on the length
+        safety = 0.9 if coupled else 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
         if not error <= 1.0:
             refuse(b, w, i, h * max(0.2, safety * error**-0.25), COLLAPSED)
             return

@@ -32,7 +32,7 @@ class Work(NamedTuple):
 
     whole: Integers  # its number; the Jacobian is of this very state; it is to be renewed; the matrices are factored;
     # no step was accepted yet; the last try was refused; components to blame; tries left for which (4) of `coupled`
-    # comes first, and how many there were
+    # comes first; how many it will be next time
     number: Floats  # length and error of the last accepted step; how fast Newton's method converged; h of the factors
     tolerance: float  # of Newton's method, in parts of that of the step
     jacobian: Integers  # the call that fills J; [0] is 0 where there is none

@@ -12,12 +12,13 @@ import casadi as ca
 import numpy as np
 from llvmlite import ir
 
+from ..errors import UnsupportedError
 from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian, Tail
 from ..formulations.unroll import unroll
 from ..model import Model
 from . import cache
 from .count import OperationCount, count
-from .derivative import Derivative
+from .derivative import Derivative, is_plain
 from .fingerprint import digest, environment, fingerprint
 from .graph import Graph, graph_of
 from .kernel import Kernel
@@ -32,6 +33,7 @@ from .unrolled import unrolled_module
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
 LARGE_MATRIX = 256  # velocities
+CURVED_BODIES = 12  # of a model with quaternions whose state Jacobian is traced in one piece; rolled loops want q̇ = v
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 
 
@@ -84,10 +86,13 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
     inputs = symbols(program, model)
     directional = isinstance(program.output, (Sensitivity, StateJacobian))
     traced = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
-    if form == "unrolled" or (form == "auto" and traced):
+    curved = isinstance(program.output, StateJacobian) and form == "auto" and not is_plain(model)
+    if curved and len(model.bodies) > CURVED_BODIES:
+        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
+    if form == "unrolled" or curved or (form == "auto" and traced):
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
         operations = count(graph.instructions)
-        if form == "unrolled" or operations.total <= UNROLLED_OPERATIONS:
+        if form == "unrolled" or curved or operations.total <= UNROLLED_OPERATIONS:
             return Choice(program, model, operations, graph, None, width)
     rolled = Derivative(model, program) if directional else Rolled(Tables(Live(Plan(model, program))))
     return Choice(program, model, rolled.operations(), None, rolled, width)

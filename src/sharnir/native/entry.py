@@ -25,7 +25,7 @@ from llvmlite import ir
 from .driver import KERNEL
 from .emit import DOUBLE, INT, POINTER
 from .fingerprint import digest, environment
-from .objects import machine
+from .objects import machine as machine_of
 from .transpose import loop
 
 I8 = ir.IntType(8)
@@ -121,9 +121,10 @@ class _MethodDef(ctypes.Structure):
 
 def _bind(name: str, bound: np.ndarray, keep: Any) -> Callable[..., Any]:
     """A builtin function whose `self` is an array; CPython keeps that, and the array keeps all else."""
+    machine = _machine()  # two threads may make one each: what is called must be what is kept
     owner = bound.view(_Owner)
-    owner.keep = keep
-    definition = _MethodDef(name.encode(), _machine().address(name), METH_FASTCALL, None)
+    owner.keep = (keep, machine)
+    definition = _MethodDef(name.encode(), machine.address(name), METH_FASTCALL, None)
     owner.definition = definition
     new = ctypes.pythonapi.PyCFunction_NewEx
     new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p]
@@ -145,7 +146,7 @@ def _machine() -> Any:
         _launch(made)
         return made
 
-    return machine(digest([environment().encode(), b"entry"]), module)
+    return machine_of(digest([environment().encode(), b"entry"]), module)
 
 
 def _function(module: ir.Module, name: str) -> tuple[ir.IRBuilder, ir.Value, ir.Value, ir.Value]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -52,8 +53,15 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
     return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
 
 
+_known: WeakKeyDictionary[Model, dict[int, Kernel]] = WeakKeyDictionary()  # by the identity of the program
+
+
 def _kernel(program: Program, model: Model) -> Kernel:
-    return cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
+    """Programs are constants of their modules; a short run should not spend its time telling them apart."""
+    kernels = _known.setdefault(model, {})
+    if id(program) not in kernels:
+        kernels[id(program)] = cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
+    return kernels[id(program)]
 
 
 def _jacobian(model: Model) -> Kernel | None:
