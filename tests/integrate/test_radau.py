@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from sharnir.integrate import integrate
+from sharnir.integrate import integrate, radau
 from sharnir.integrate.collocation import tableau
 from sharnir.integrate.status import COLLAPSED, DONE, NEWTON, NON_FINITE
 from support.ode_kernels import KernelRhs, kepler, kernel, oscillator, robertson
@@ -194,9 +194,39 @@ def test_projection_after_every_step(method: str) -> None:
     np.testing.assert_allclose(run.y[-1], [np.cos(20), -np.sin(20)], rtol=0, atol=1e-2)
 
 
-def _turning_stiffness(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
-    """y' = (0, 1) + p a (1 − a · y), a = (cos, sin) of 3 y_1: what is stiff turns with the motion"""
-    a, b = np.cos(3.0 * y[i + 1]), np.sin(3.0 * y[i + 1])
-    pull = p[k] * (1.0 - a * y[i] - b * y[i + 1])
-    dy[j] = pull * a
-    dy[j + 1] = 1.0 + pull * b
+def _spring_pendulum(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """1 kg in the plane on a spring p of length 1, damped: the stiff direction turns with the swing"""
+    r = np.sqrt(y[i] ** 2 + y[i + 1] ** 2)
+    pull = p[k] * (1.0 - 1.0 / r) + 2e-3 * p[k] * (y[i] * y[i + 2] + y[i + 1] * y[i + 3]) / r**2
+    dy[j] = y[i + 2]
+    dy[j + 1] = y[i + 3]
+    dy[j + 2] = -pull * y[i]
+    dy[j + 3] = -9.81 - pull * y[i + 1]
+
+
+def test_stages_with_jacobians_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the stiff direction turns; beside it a member without a spring, which does not care."""
+    rhs, start = KernelRhs(4, kernel(_spring_pendulum), [[1e7], [0.0]]), np.array([[1.0, 0, 0, 0], [1.0, 0, 0, 0]])
+    settings = {"method": "radau", "times": "end"}
+    exact = integrate(rhs, 0, 5, start, rtol=1e-9, atol=1e-9, **settings)
+    coupled = integrate(rhs, 0, 5, start, rtol=1e-5, atol=1e-7, **settings)
+    monkeypatch.setattr(radau, "LARGEST", 3)
+    halved = integrate(rhs, 0, 5, start, rtol=1e-5, atol=1e-7, **settings)
+    assert coupled.ok.all()
+    assert halved.ok.all()
+    np.testing.assert_allclose(coupled.y, exact.y, rtol=0, atol=1e-3)  # 100 rtol: errors add up over the swings
+    assert 4 * coupled.n_steps[0] < halved.n_steps[0]
+    assert 2 * coupled.n_rhs[0] < halved.n_rhs[0]
+    np.testing.assert_array_equal(coupled.y[1], halved.y[1])
+    assert coupled.n_jacobians[1] == halved.n_jacobians[1]
+
+
+@pytest.mark.parametrize("problem", STIFF, ids=NAMES)
+def test_they_cost_nothing_where_one_jacobian_does(problem: StiffProblem, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = {"method": "radau", "rtol": 1e-6, "atol": 1e-6 * np.array(problem.atol), "times": "end"}
+    coupled = integrate(problem.rhs(), 0, problem.t1, problem.y0, **settings)
+    monkeypatch.setattr(radau, "LARGEST", 0)
+    halved = integrate(problem.rhs(), 0, problem.t1, problem.y0, **settings)
+    assert coupled.n_steps <= halved.n_steps
+    assert coupled.n_rhs <= halved.n_rhs
+    assert coupled.n_jacobians <= halved.n_jacobians

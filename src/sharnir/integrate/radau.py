@@ -1,7 +1,7 @@
 """Radau IIA with three stages: order 5, A- and L-stable, stiffly accurate; for stiff problems.
 
 Hairer & Wanner, Solving Ordinary Differential Equations II (2nd ed. 1996), section IV.8. The stages come from `stages`,
-eqs. (1) and (2), the last one is the result. Step control: the formula of order 3
+eqs. (1) and (2), or from `coupled`, eq. (4); the last one is the result. Step control: the formula of order 3
 
     e = (γ/h I − J)⁻¹ (f_0 + Σ e_i z_i/h)                                                              (3)
 
@@ -18,7 +18,7 @@ from .block import Block, full, keep_row, non_finite, normalise, output_before, 
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE
-from .coupled import LARGEST, newton_coupled, remember
+from .coupled import DAMPING, LARGEST, newton_coupled, remember
 from .linear import REGULAR, solve
 from .methods import Batch, Method
 from .rhs import Floats, Integers, RightHandSide
@@ -50,8 +50,9 @@ from .status import COLLAPSED, NEWTON, RUNNING
 
 
 @inlined
-def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
-    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic."""
+def local_error(b: Block, w: Work, method: Tableau, i: int, h: float, damping: int) -> float:
+    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic.
+    `damping`: how often e is multiplied by γ/h (γ/h I − J)⁻¹, about I except in stiff directions."""
     ny = w.f.size
     norm = 0.0
     for again in range(2):
@@ -59,6 +60,10 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
             inside = method.error[0] * w.Z[0, m] + method.error[1] * w.Z[1, m] + method.error[2] * w.Z[2, m]
             w.rhs[m] = (w.f[m] if again == 0 else b.ydot[i, m]) + inside / h
         solve(w.real, w.real_pivots, w.rhs)
+        for _ in range(damping):
+            for m in range(ny):
+                w.rhs[m] *= method.gamma / h
+            solve(w.real, w.real_pivots, w.rhs)
         total, largest = 0.0, 0.0
         for m in range(ny):
             size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
@@ -135,9 +140,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
 
     if b.step == 0.0:
         # eq. (8.25): what the last two errors tell of the next one
-        error = local_error(b, w, method, i, h)
-        # many iterations with one Jacobian ask for shorter steps; those with three depend little on the length
-        safety = 0.9 if coupled else 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
+        error = local_error(b, w, method, i, h, DAMPING if coupled else 0)
+        safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
         if not error <= 1.0:
             refuse(b, w, i, h * max(0.2, safety * error**-0.25), COLLAPSED)
             return

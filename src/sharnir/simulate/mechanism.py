@@ -13,6 +13,7 @@ from ..formulations.contract import Formulation
 from ..formulations.sweep import Program
 from ..model import Model
 from ..native.choose import cached_kernel
+from ..native.derivative import is_plain
 from ..native.kernel import Kernel
 
 READ = ("q", "v", "tau")
@@ -31,7 +32,7 @@ class Mechanism:
         self._kernel = _kernel(formulation.motion, model)
         self._alive: list[Any] = []
         if implicit:
-            jacobian = _jacobian(model)
+            jacobian = _jacobian(model, formulation)
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: self._bind(jacobian, t, y, J, self.ny**2)
 
@@ -64,9 +65,16 @@ def _kernel(program: Program, model: Model) -> Kernel:
     return kernels[id(program)]
 
 
-def _jacobian(model: Model) -> Kernel | None:
-    """The exact Jacobian of the state; where it is not offered the integrator takes differences."""
+def _jacobian(model: Model, formulation: Formulation) -> Kernel | None:
+    """The exact Jacobian of the state; where it is not offered the integrator takes differences.
+
+    With q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side: off the
+    unit sphere of quaternions, where Newton's iteration may look, formulations differ.
+    """
+    program = composite.state_jacobian
+    if not is_plain(model):
+        program = Program(program.name, formulation.motion.sweeps, program.inputs, program.output)
     try:
-        return _kernel(composite.state_jacobian, model)
+        return cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
     except UnsupportedError:
         return None
