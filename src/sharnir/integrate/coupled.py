@@ -26,10 +26,6 @@ LARGEST = 60  # ny; beyond, a step is halved at once: 3 ny equations would take 
 ITERATIONS = 10  # at most
 POOR = 0.1  # contraction, at which the Jacobians are renewed
 LONGEST = 63  # tries in a row
-# Of the estimate (3): on a stiff spring, what it says of the position along the spring comes back in the velocity
-# undamped, and one order of h lower than the error of the result, which the spring keeps in place; two more take care
-# of both, the third makes it small. Transients along stiff directions are followed less closely for it.
-DAMPING = 3
 
 
 @inlined

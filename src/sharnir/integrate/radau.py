@@ -18,7 +18,7 @@ from .block import Block, full, keep_row, non_finite, normalise, output_before, 
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE
-from .coupled import DAMPING, LARGEST, newton_coupled, remember
+from .coupled import LARGEST, newton_coupled, remember
 from .linear import REGULAR, solve
 from .methods import Batch, Method
 from .rhs import Floats, Integers, RightHandSide
@@ -50,9 +50,8 @@ from .status import COLLAPSED, NEWTON, RUNNING
 
 
 @inlined
-def local_error(b: Block, w: Work, method: Tableau, i: int, h: float, damping: int) -> float:
-    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic.
-    `damping`: how often e is multiplied by γ/h (γ/h I − J)⁻¹, about I except in stiff directions."""
+def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
+    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic."""
     ny = w.f.size
     norm = 0.0
     for again in range(2):
@@ -60,10 +59,6 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float, damping: i
             inside = method.error[0] * w.Z[0, m] + method.error[1] * w.Z[1, m] + method.error[2] * w.Z[2, m]
             w.rhs[m] = (w.f[m] if again == 0 else b.ydot[i, m]) + inside / h
         solve(w.real, w.real_pivots, w.rhs)
-        for _ in range(damping):
-            for m in range(ny):
-                w.rhs[m] *= method.gamma / h
-            solve(w.real, w.real_pivots, w.rhs)
         total, largest = 0.0, 0.0
         for m in range(ny):
             size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
@@ -126,8 +121,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
             if not w.whole[FRESH]:
                 w.whole[STALE] = 1  # the same step with a new Jacobian
                 return
-        remember(w, iterations == 0)
         coupled = iterations == 0 and w.whole[BAD] == FINITE and w.matrix.size > 0
+        remember(w, coupled)
     else:
         w.whole[COUPLED] -= 1
     if coupled:
@@ -140,7 +135,7 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
 
     if b.step == 0.0:
         # eq. (8.25): what the last two errors tell of the next one
-        error = local_error(b, w, method, i, h, DAMPING if coupled else 0)
+        error = local_error(b, w, method, i, h)
         safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
         if not error <= 1.0:
             refuse(b, w, i, h * max(0.2, safety * error**-0.25), COLLAPSED)
@@ -233,6 +228,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
         pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
         unit=np.zeros(ny), Z=rows(), W=rows(), F=rows(), q=rows(),
-        A_inverse=np.linalg.inv(numbers.A), matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64), change=np.zeros(n),
+        A_inverse=np.linalg.inv(numbers.A), matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64),
+        change=np.zeros(n),
     )  # fmt: skip
     return lambda attempts: drive(block, work, numbers, attempts)
