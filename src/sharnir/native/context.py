@@ -36,7 +36,7 @@ class Scope:
         return self.b.load(self.b.gep(self.header, [INT(k)]))
 
     def column(self, i: ir.Value, k: int) -> ir.Value:
-        """Entry k of the row of body i (counted from 0)."""
+        """Entry k of row i of the table of bodies."""
         return self.b.load(self.b.gep(self.bodies, [self.b.add(self.b.mul(i, INT(at.COLUMNS)), INT(k))]))
 
     def lanes_at(self, base: ir.Value, index: ir.Value) -> ir.Value:
@@ -45,7 +45,7 @@ class Scope:
 
 
 class BodyView:
-    """Body i of group g: every place its code can read or write."""
+    """The body in row i of the table, of group g: every place its code can read or write."""
 
     def __init__(self, scope: Scope, g: int, i: ir.Value) -> None:
         self.scope, self.g, self.i = scope, g, i
@@ -75,7 +75,7 @@ class BodyView:
         if name in ("v", "a", "tau"):
             return s.lanes_at(s.inputs[name], self.offset(at.V))
         if name == "wrench":
-            return s.lanes_at(s.inputs["wrench"], b.mul(self.i, INT(6)))
+            return s.lanes_at(s.inputs["wrench"], b.mul(self.offset(at.INDEX), INT(6)))
         if name == "motion":
             return s.lanes_at(s.ws, b.add(s.head(at.MOTION_AT), self.offset(at.MOTION)))
         if name == "x":
@@ -152,7 +152,7 @@ class Views:
 
     def body(self, i: int) -> BodyView:
         if i not in self._known:
-            self._known[i] = BodyView(self.scope, self.scope.tables.group_of[i], INT(i - 1))
+            self._known[i] = BodyView(self.scope, self.scope.tables.group_of[i], INT(self.scope.tables.row_of[i]))
         return self._known[i]
 
     def load(self, owner: str, place: Place) -> ir.Value:

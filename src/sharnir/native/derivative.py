@@ -89,7 +89,7 @@ class Derivative(Rolled):
     def _layout(self, tables: Tables, tangent: Tangent) -> tuple[dict[Space, dict[int, int]], np.ndarray, int]:
         """Offsets in the tangent record, the record of every body, and the size of all."""
         of, sizes = record_offsets(tables.plan, tangent.live, {})
-        each = np.array([sizes[tables.group_of[i + 1]] for i in range(len(tables.model.bodies))], dtype=np.int64)
+        each = np.array([sizes[tables.group_of[index]] for index in tables.order], dtype=np.int64)
         record = np.concatenate([[0], np.cumsum(each)[:-1]]).astype(np.int64)
         return of, record, int(each.sum())
 
@@ -207,7 +207,7 @@ class Derivative(Rolled):
         tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
 
         def record(i: int) -> ir.Value:
-            return b.gep(tangent, [b.mul(b.load(b.gep(records, [INT(i - 1)])), INT(self.lanes))])
+            return b.gep(tangent, [b.mul(b.load(b.gep(records, [INT(self.tables.row_of[i])])), INT(self.lanes))])
 
         def load(owner: str, place: Place) -> ir.Value:
             if not owner.startswith("tangent"):

@@ -51,6 +51,7 @@ class Kernel:
         self._key = key
         self._compiled: dict[int, tuple[Machine, int]] = {}
         self._lock = threading.Lock()
+        self._spare: dict[int, list[np.ndarray]] = {}  # workspaces by width, as many as threads have run at once
 
     def __call__(
         self,
@@ -67,10 +68,14 @@ class Kernel:
         steps = [*strides, int(self.sizes[-1])]
 
         def part(first: int, number: int) -> None:
-            call, keep = self.bind(addresses, steps, width)
+            # a large workspace is used again: fresh memory costs a page fault every 4 kB
+            spare = self._spare.setdefault(width, [])
+            scratch = spare.pop() if spare else self._scratch(width)
+            call, keep = self.bind(addresses, steps, width, scratch)
             call[Launch.FIRST], call[Launch.COUNT] = first, number
             launch()(call)
             del keep  # until here the call needs it
+            spare.append(scratch)
 
         shares = _shares(count, width, threads)
         if len(shares) == 1:
@@ -79,12 +84,14 @@ class Kernel:
             list(_pool().map(lambda share: part(*share), shares))
         return output
 
-    def bind(self, addresses: Sequence[int], strides: Sequence[int], width: int) -> tuple[np.ndarray, Any]:
+    def bind(
+        self, addresses: Sequence[int], strides: Sequence[int], width: int, scratch: np.ndarray | None = None
+    ) -> tuple[np.ndarray, Any]:
         """A call for `launch` or for another compiled loop, and what must stay alive for it. Addresses and strides (in
         doubles) are those of the inputs, then of the output."""
         arguments = np.array(addresses, dtype=np.int64)
         steps = np.array(strides, dtype=np.int64)
-        scratch = self._scratch(width)
+        scratch = self._scratch(width) if scratch is None else scratch
         pointers = [arguments.ctypes.data, steps.ctypes.data, self.sizes.ctypes.data]
         call = [self._address(width), *pointers, 0, 0, scratch.ctypes.data, self._tables.ctypes.data]
         return np.array(call, dtype=np.int64), (self, arguments, steps, scratch)

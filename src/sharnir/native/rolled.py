@@ -213,7 +213,11 @@ class Rolled:
         """Where the rows of a body start in one part of the output; coordinates can only come first."""
         parts, b = stacks(self.plan.program), scope.b
         output = parts[part]
-        row = {"velocity": lambda: body.offset(at.V), "coordinate": lambda: body.offset(at.Q), "body": lambda: body.i}
+        row = {
+            "velocity": lambda: body.offset(at.V),
+            "coordinate": lambda: body.offset(at.Q),
+            "body": lambda: body.offset(at.INDEX),
+        }
         place = b.mul(row[output.per](), INT(output.columns))
         if part:
             assert [p.per for p in parts[:part]] == ["coordinate"]

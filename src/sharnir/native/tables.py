@@ -5,7 +5,7 @@ The code itself depends on the groups only, so chains of ten and of a hundred th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,8 +21,8 @@ from .plan import Plan
 from .stages import Pass
 
 # Columns of the table of bodies, all offsets in numbers (of one lane)
-RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH = range(11)
-COLUMNS = 11
+RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH, INDEX = range(12)
+COLUMNS = 12
 # The header
 BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, COORDINATES = range(8)
 TANGENT_AT, MATRIX_AT, HEADERS = 8, 9, 10
@@ -52,6 +52,9 @@ class Tables:
         self.offsets = self._offsets()
         self.group_of = self.plan.group_of
         self.solves = any(isinstance(p.stage, Solve) for p in self.plan.stages)
+        # Bodies are worked off along the branches, so that a body mostly finds its parent still in the cache.
+        self.order = depth_first(self.model.children)
+        self.row_of = {index: row for row, index in enumerate(self.order)}
         self._fill()
 
     # Records
@@ -99,9 +102,9 @@ class Tables:
         members = {body: (g, k) for g, group in enumerate(plan.groups) for k, body in enumerate(group.members)}
         velocity, chain = ltdl.coordinate_chain(model) if self.solves else ([], [])
         depth = _depths(chain)
-        free = 0
-        for body in model.bodies:
-            row = table[body.index - 1]
+        free_at = np.cumsum([0, *(len(body.free) for body in model.bodies)])
+        for body in (model.bodies[index - 1] for index in self.order):
+            row = table[self.row_of[body.index]]
             g, k = members[body.index]
             constants, parameters = self.data_slots[g]
             values = plan.groups[g].values[k]
@@ -109,29 +112,28 @@ class Tables:
             numbers.extend(values[slot] for slot in constants)
             found.extend(values[slot] for slot in parameters)
             places += range(len(found) - len(parameters), len(found))
-            row[Q], row[V], row[GROUP], row[UP] = body.q_start, body.v_start, g, body.parent - 1
+            row[Q], row[V], row[GROUP], row[INDEX] = body.q_start, body.v_start, g, body.index - 1
+            row[UP] = self.row_of[body.parent] if body.parent else -1
             if body.motion is not None:
                 parts = [body.motion.q, body.motion.v, body.motion.a]
                 self._motions += [p for p in parts if p is not None and p.numel()]
                 motion += sum(p.numel() for p in parts if p is not None)
-            row[FREE] = free
-            row[DEPTH] = depth[free] if body.free and self.solves else 0
-            free += len(body.free)
+            row[FREE] = free_at[body.index - 1]
+            row[DEPTH] = depth[row[FREE]] if body.free and self.solves else 0
         self._values, place_of = _distinct(found)
         self.world_places = {k: place_of[n] for n, k in enumerate(in_world)}
         places = [place_of[n] for n in places]
         values_at = self.offsets.world
         motion_at = values_at + len(self._values)
         x_at = motion_at + motion
-        rows_at = -(-(x_at + (free if self.solves else 0)) // PAD) * PAD  # on a cache line
+        rows_at = -(-(x_at + len(chain)) // PAD) * PAD  # on a cache line
         # row k of the factor holds its path from the root to k, and is filled up to whole vectors
         lengths = [-(-(d + 1) // PAD) * PAD for d in depth]
         rows = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]).astype(np.int64)
         position = rows_at + int(rows[-1])
         sizes = np.array([self.offsets.record[g] for g in table[:, GROUP]], dtype=np.int64)
         table[:, RECORD] = position + np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        parents = np.array(model.parents)
-        table[:, PARENT] = np.where(parents > 0, table[parents - 1, RECORD], 0)
+        table[:, PARENT] = np.where(table[:, UP] >= 0, table[table[:, UP], RECORD], 0)
         self.workspace = int(position + sizes.sum())
         header = np.zeros(HEADERS, dtype=np.int64)
         header[:8] = n, model.nv, len(chain), values_at, motion_at, x_at, rows_at, model.nq
@@ -155,16 +157,26 @@ class Tables:
     def _variants(self, s: int) -> np.ndarray:
         """Which code each body runs in a stage: 2 g, plus 1 where it adds to a sum that another has begun."""
         stage = self.plan.stages[s].stage
-        groups = np.array([self.group_of[i + 1] for i in range(len(self.model.bodies))], dtype=np.int64)
+        groups = np.array([self.group_of[index] for index in self.order], dtype=np.int64)
         if not (isinstance(stage, Pass) and stage.direction == "inward"):
             return 2 * groups
         begun: set[int] = set()
         adds = np.zeros(len(groups), dtype=np.int64)
-        for i in reversed(range(len(groups))):
-            parent = self.model.parents[i]
-            adds[i] = parent in begun
+        for row in reversed(range(len(groups))):
+            parent = self.model.parents[self.order[row] - 1]
+            adds[row] = parent in begun
             begun.add(parent)
         return 2 * groups + adds
+
+
+def depth_first(children: Sequence[Sequence[int]]) -> list[int]:
+    """The numbers of all bodies, each followed by what it carries, the first child first."""
+    order: list[int] = []
+    waiting = [*reversed(children[0])]
+    while waiting:
+        order.append(waiting.pop())
+        waiting.extend(reversed(children[order[-1]]))
+    return order
 
 
 def record_offsets(
