@@ -9,19 +9,15 @@ the range of the middle 80 % of them. Peers that are not installed are left out 
 
 from __future__ import annotations
 
-import os
-
-import single_thread
-
-os.environ["SHARNIR_CACHE"] = "off"  # compile times are those of the first use
-
 import argparse
 import json
+import os
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import single_thread
 from compare import Effort, Result, Row, compared, operations_per_second
 from latency import first_answers
 from measure import Spread
@@ -34,6 +30,7 @@ PACKAGES = ("sharnir", "pin", "mujoco", "drake", "llvmlite", "numpy")
 
 
 def main() -> None:
+    os.environ["SHARNIR_CACHE"] = "off"  # compile times are those of the first use
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer rounds, batches of 1,000, no fresh processes")
     parser.add_argument("--models", nargs="+", choices=list(MODELS), default=list(MODELS), metavar="MODEL")

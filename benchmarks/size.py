@@ -8,14 +8,9 @@ Each model has a process of its own, for its memory. A single call's time per bo
 
 from __future__ import annotations
 
-import os
-
-import single_thread
-
-os.environ["SHARNIR_CACHE"] = "off"
-
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -23,6 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import single_thread
 from engines import SharnirEngine
 from measure import Spread, timings
 from models import general, mixed_tree, planar
@@ -102,6 +98,7 @@ def growth(found: list[dict[str, Any]]) -> list[str]:
 
 
 def main() -> None:
+    os.environ["SHARNIR_CACHE"] = "off"
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="up to 1,000 bodies")
     parser.add_argument("--out", type=Path, help="folder for size.md and size.json")

@@ -17,6 +17,7 @@ from sharnir.native import choose, fingerprint
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SHARNIR_CACHE_DIR", str(tmp_path / "kernels"))
+    monkeypatch.delenv("SHARNIR_CACHE", raising=False)
     return tmp_path / "kernels"
 
 
