@@ -18,8 +18,8 @@ from .jit import Machine, native_width
 from .objects import machine
 
 ALIGNMENT = 64  # bytes: a vector register, a cache line
-# One state with the GIL held while it is computed: not where that takes a fraction of a millisecond.
-SHORT = 200_000  # doubles of workspace
+# One state with the GIL held while it is computed: not where that takes much more than a millisecond.
+SHORT = 1_000_000  # doubles of workspace
 THREAD_STATES = 256  # a thread gets at least so many states
 
 
