@@ -17,10 +17,12 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
+from .close import Factored
 from .inverse import transmit
 from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
 from .sweep import (
     Ancestors,
+    Close,
     Fields,
     Full,
     Program,
@@ -64,7 +66,11 @@ def _block(body: Record, ancestor: Record) -> Any:
 couple = Ancestors("couple", _diagonal, _block)
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
-_sweeps = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
+close = Close(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,))
+
+_sweeps = (
+    configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve, close,
+)  # fmt: skip
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)

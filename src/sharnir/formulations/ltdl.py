@@ -50,13 +50,24 @@ def factorize(M: Entries, chain: Sequence[int]) -> Entries:
 
 def solve(L: Entries, chain: Sequence[int], b: Sequence[Matrix]) -> list[Matrix]:
     """x with Lᵀ D L x = b."""
-    x = list(b)
-    for i in reversed(range(len(chain))):  # Lᵀ y = b
+    return rest(L, chain, half(L, chain, b))
+
+
+def half(L: Entries, chain: Sequence[int], b: Sequence[Matrix]) -> list[Matrix]:
+    """y with Lᵀ y = b."""
+    y = list(b)
+    for i in reversed(range(len(chain))):
         j = chain[i]
         while j >= 0:
-            x[j] = x[j] - L[i, j] * x[i]
+            y[j] = y[j] - L[i, j] * y[i]
             j = chain[j]
-    for i in range(len(chain)):  # L x = D⁻¹ y
+    return y
+
+
+def rest(L: Entries, chain: Sequence[int], y: Sequence[Matrix]) -> list[Matrix]:
+    """x with D L x = y."""
+    x = list(y)
+    for i in range(len(chain)):
         value = x[i] / L[i, i]
         j = chain[i]
         while j >= 0:

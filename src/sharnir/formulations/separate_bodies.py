@@ -14,12 +14,15 @@ bias; the force that drives them is part of R.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import casadi as ca
 
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from .kinematics import accelerations_with_gravity, advance, applied, configure, state_rates, velocities
-from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
+from .close import Articulated, by_columns
+from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from .sweep import Close, Fields, Outward, Program, Record, Stack, inward, outward
 
 
 @outward()
@@ -84,7 +87,26 @@ def merged(body: Record, a: Matrix) -> Matrix:
     return full
 
 
-_sweeps = (configure, velocities, applied, load, articulate, accelerate)
+def respond(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
+    """(17)-(19) for forces alone: nothing moves yet."""
+    u = tau[body.free, :] + body.S[:, body.free].T @ F
+    return u, by_columns(body.X.force_to_parent, F - body.U @ body.D.solve(u))
+
+
+def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> Fields:
+    """(20) for these forces alone."""
+    A0 = body.X.motion_to_child(above["A"])
+    a = body.D.solve(u - body.U.T @ A0)
+    full = zeros(len(body.free) + len(body.driven))
+    for k, row in enumerate(body.free):
+        full[row] = a[k]
+    return {"a": full, "A": A0 + body.S[:, body.free] @ a, "FA": -F}
+
+
+response = Articulated(respond, follow, lambda body, u: body.D.solve(u), world={"A": zeros(6)})
+close = Close(response, before=(locate,))
+
+_sweeps = (configure, velocities, applied, load, articulate, accelerate, close)
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
 reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

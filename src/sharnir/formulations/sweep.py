@@ -99,7 +99,33 @@ class Apply:
     name: str = "forces"
 
 
-Sweep = Outward | Inward | Ancestors | Solve | Apply
+@dataclass(frozen=True)
+class Close:
+    """The constraints of the model: the accelerations `a` that the sweeps before have found are changed so that all
+    constraints hold (see `close.py`). `before` are the sweeps it needs, `again` those that must run with the
+    accelerations found so far; a model without constraints needs neither."""
+
+    response: Any
+    before: tuple[Outward, ...]
+    again: tuple[Outward, ...] = ()
+    stabilise: Stabilise | None = None
+    name: str = "loops"
+
+
+@dataclass(frozen=True)
+class Stabilise:
+    """How a right-hand side holds on to the constraints while it is integrated.
+
+    baumgarte    G a = γ − 2 α ġ − β² g
+    ggl          q̇ = N (v − M⁻¹ Gᵀ μ) with G q̇ + ∂g/∂t = 0: Gear, Gupta and Leimkuhler (1985), μ eliminated
+    """
+
+    kind: Literal["baumgarte", "ggl"]
+    alpha: float = 0.0
+    beta: float = 0.0
+
+
+Sweep = Outward | Inward | Ancestors | Solve | Apply | Close
 
 
 def outward(
@@ -125,7 +151,7 @@ class Stack:
 class Stacks:
     """Output: several stacks, one after the other."""
 
-    parts: tuple[Stack, ...]
+    parts: tuple[Stack | Closed, ...]
 
 
 @dataclass(frozen=True)
@@ -161,6 +187,30 @@ class Sensitivity:
 
 
 @dataclass(frozen=True)
+class Closed:
+    """Output: something of the constraints, over all their rows in the order of the model.
+
+    multipliers    λ, then how many rows were left out because they depend on the others
+    residual       γ − G a of every row at the accelerations found
+    value, rate    g and ġ
+    jacobian       G in joint coordinates, rows × nv
+    gamma          G v̇ = γ in joint coordinates
+    static         (bodies, 6, rows): the reaction of every joint to a unit of each multiplier, nothing moving
+    wrenches       (6, rows): what a unit of each multiplier is to body a at its point, in its axes; zeros where joints
+                   are tied
+    """
+
+    what: Literal["multipliers", "residual", "value", "rate", "jacobian", "gamma", "static", "wrenches"]
+
+
+@dataclass(frozen=True)
+class Projected:
+    """Output: (q, v) moved onto the constraints, by the least change in the mass metric; see `project.py`."""
+
+    response: Any
+
+
+@dataclass(frozen=True)
 class StateJacobian:
     """Output: ∂(q̇, v̇)/∂(q, v), row-major, of a program that gives q̇ and a; see `Sensitivity` for how."""
 
@@ -168,8 +218,8 @@ class StateJacobian:
     matrix: Ancestors
 
 
-def expanded(sweeps: tuple[Sweep, ...], forces: bool) -> tuple[Sweep, ...]:
-    """The sweeps for a model with or without force elements."""
+def expanded(sweeps: tuple[Sweep, ...], forces: bool, loops: bool = False) -> tuple[Sweep, ...]:
+    """The sweeps for a model with or without force elements and constraints."""
     result: list[Sweep] = []
     early: set[int] = set()  # sweeps that were moved up for the forces need not run again
     for sweep in sweeps:
@@ -177,6 +227,10 @@ def expanded(sweeps: tuple[Sweep, ...], forces: bool) -> tuple[Sweep, ...]:
             if forces:
                 result += [*sweep.before, sweep]
                 early |= {id(s) for s in sweep.before}
+        elif isinstance(sweep, Close):
+            if loops:
+                result += [s for s in sweep.before if not any(s is r for r in result)]
+                result += [*sweep.again, sweep]
         elif id(sweep) not in early:
             result.append(sweep)
     return tuple(result)
@@ -189,4 +243,4 @@ class Program:
     name: str
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]
-    output: Stack | Stacks | Full | Tail | Sensitivity | StateJacobian
+    output: Stack | Stacks | Full | Tail | Sensitivity | StateJacobian | Closed | Projected

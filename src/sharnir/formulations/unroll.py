@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, matrix, zeros
-from . import ltdl
+from . import loops, ltdl
+from .close import Closing, values_at
+from .project import projected
 from .sweep import (
     Ancestors,
     Apply,
+    Close,
+    Closed,
     Full,
     Inward,
     Outward,
     Program,
+    Projected,
     Record,
     Sensitivity,
     Solve,
@@ -36,7 +41,7 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
     """`inputs` are columns of symbols: q (nq), v, a, tau (nv), wrench (6 per body), stacked in the model's order.
     The output is a column too: rows of a stack or of a matrix one after the other."""
     trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
-    for sweep in expanded(program.sweeps, bool(model.forces)):
+    for sweep in expanded(program.sweeps, bool(model.forces), bool(model.constraints)):
         trace.run(sweep)
     return output_of(program, model, inputs, trace)
 
@@ -47,12 +52,19 @@ def output_of(program: Program, model: Model, inputs: Mapping[str, Matrix], trac
     if isinstance(output, Stack):
         return trace.stack(output)
     if isinstance(output, Stacks):
-        return ca.vertcat(*(trace.stack(part) for part in output.parts))
+        parts = (loops.closed(trace, x) if isinstance(x, Closed) else trace.stack(x) for x in output.parts)
+        return ca.vertcat(*parts)
+    if isinstance(output, Closed):
+        return loops.closed(trace, output)
+    if isinstance(output, Projected):
+        return projected(trace, inputs, output)
     if isinstance(output, StateJacobian):
         rates = ca.vertcat(trace.stack(Stack("q_rate", "coordinate")), trace.stack(Stack("a", "velocity")))
         return ca.vec(ca.jacobian(rates, ca.vertcat(inputs["q"], inputs["v"])).T)
     if isinstance(output, Full):
         return ca.vec(trace.full(output.matrix.name))
+    if isinstance(output, Sensitivity) and model.constraints:
+        return closed_sensitivity(model, inputs, trace)
     if isinstance(output, Sensitivity):
         return sensitivity(program, model, inputs, trace, output)
     extra = [inputs[name] for name in program.inputs if name == "point"]
@@ -67,6 +79,8 @@ class Trace:
         self.model = model
         self.records = [Record(gravity=matrix(model.gravity)), *bodies]
         self.matrices: dict[str, Blocks] = {}
+        self.closing: Closing | None = None
+        self.multipliers: list[Matrix] = []
 
     def run(self, sweep: Sweep) -> None:
         if isinstance(sweep, Apply):
@@ -77,6 +91,8 @@ class Trace:
             self._inward(sweep)
         elif isinstance(sweep, Ancestors):
             self._ancestors(sweep)
+        elif isinstance(sweep, Close):
+            self._close(sweep)
         else:
             self._solve(sweep)
 
@@ -137,6 +153,23 @@ class Trace:
                 part[k] = given
             self.records[body.index] = record.extended({sweep.field: part})
 
+    def _close(self, sweep: Close) -> None:
+        """The constraints act."""
+        t, stabilise = self.model.t, sweep.stabilise
+        closing = self.closing = Closing(self, sweep.response, t)
+        gamma = [rows.gamma for rows in closing.rows]
+        if stabilise is not None and stabilise.kind == "baumgarte":
+            g = values_at(self.model, self.records, t)
+            pull = [2 * stabilise.alpha * rows.rate + stabilise.beta**2 * x for rows, x in zip(closing.rows, g, strict=True)]
+            gamma = [x - p for x, p in zip(gamma, pull, strict=True)]
+        self.multipliers = closing.solve(closing.residual(gamma))
+        if stabilise is not None and stabilise.kind == "ggl":
+            slip = closing.motion(closing.solve([-rows.rate for rows in closing.rows]))
+            for i, change in enumerate(slip, start=1):
+                # only the rates of the coordinates are still to come
+                self.records[i] = self.records[i].extended({"v": self.records[i].v + change["a"]})
+        closing.apply(self.multipliers)
+
     def factor(self, name: str) -> ltdl.Entries:
         """LᵀDL of an `Ancestors` matrix over the free coordinates."""
         velocity, chain = ltdl.coordinate_chain(self.model)
@@ -180,7 +213,7 @@ def sensitivity(
     a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
     fixed = ca.SX.sym("a", nv)
     again = Trace(model, [body_record(body, {**inputs, "a": fixed}) for body in model.bodies])
-    for sweep in expanded(program.sweeps, bool(model.forces)):
+    for sweep in expanded(program.sweeps, bool(model.forces), bool(model.constraints)):
         if not isinstance(sweep, (Ancestors, Solve)):
             again.run(sweep)
     f = ca.vertcat(zeros(0), *(getattr(record, output.field) for record in again.records[1:]))
@@ -202,6 +235,19 @@ def sensitivity(
                 D[k, j] = x
         results.append(ca.vec(D.T))
     return ca.vertcat(*results)
+
+
+def closed_sensitivity(model: Model, inputs: Mapping[str, Matrix], trace: Trace) -> Matrix:
+    """See `Sensitivity`: of the traced accelerations themselves, constraint forces and all."""
+    nv = model.nv
+    a = ca.densify(ca.vertcat(zeros(0), *(record.a for record in trace.records[1:])))
+    direction = ca.SX.sym("direction", nv)
+    rates = []
+    for body, record in zip(model.bodies, trace.records[1:], strict=True):
+        rates.append(body.joint.rate(record.q, direction[body.v_start : body.v_start + body.joint.nv]))
+    N = ca.jacobian(ca.vertcat(zeros(0), *rates), direction)
+    by = [ca.jacobian(a, inputs["q"]) @ N, ca.jacobian(a, inputs["v"]), ca.jacobian(a, inputs["tau"])]
+    return ca.vertcat(*(ca.vec(ca.reshape(x, nv, nv).T) for x in by))
 
 
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:

@@ -12,6 +12,7 @@ from ..errors import ModelError
 from ..spatial.algebra import Matrix
 from ..spatial.numbers import Array, Numbers, frozen
 from .body import Body
+from .constraint import Constraint
 from .draft import Draft
 from .element import Force
 from .force_context import Names, context_of
@@ -32,6 +33,7 @@ def finished(
     parameters: tuple[Parameter, ...],
     t: Matrix,
     forces: Mapping[str, Force],
+    constraints: Mapping[str, Constraint],
 ) -> Model:
     """Checks what only the whole shows, and freezes."""
     symbols = ca.vertcat(*(p.symbol for p in parameters)) if parameters else ca.SX(0, 1)
@@ -69,11 +71,12 @@ def finished(
     check_inertias(evaluated(bodies, symbols, stand_in), symbols, stand_in)
     q, v = ca.SX.sym("q", q_start), ca.SX.sym("v", v_start)
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
-    if not forces:
+    if not forces and not constraints:
         return model
     names = Names.of(model)
     elements = tuple(force.element(key, context_of(names, f"force {key!r}")) for key, force in forces.items())
-    return replace(model, forces=elements)
+    closures = tuple(c.closure(key, context_of(names, f"constraint {key!r}")) for key, c in constraints.items())
+    return replace(model, forces=elements, constraints=closures)
 
 
 def _driven(

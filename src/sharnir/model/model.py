@@ -15,6 +15,7 @@ from ..spatial.algebra import Matrix
 from ..spatial.numbers import Array, Numbers, frozen
 from . import topology
 from .body import Body
+from .constraint import Closure
 from .element import Element
 from .parameter import Parameter
 
@@ -36,6 +37,7 @@ class Model:
     q: Matrix  # the symbols of all coordinates and velocities in the expressions of forces
     v: Matrix
     forces: tuple[Element, ...] = ()
+    constraints: tuple[Closure, ...] = ()
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)

@@ -15,6 +15,7 @@ from ..spatial.numbers import Numbers, vector
 from ..spatial.placement import Placement
 from ..spatial.shapes import Shape, composed
 from . import initial, planar
+from .constraint import Constraint
 from .draft import Draft
 from .element import Force
 from .expressions import Scope, check_symbols
@@ -41,6 +42,7 @@ class System:
         self._numbers: dict[str, int] = {"world": 0}
         self._prescriptions: dict[str, list[Prescription]] = {}
         self._forces: dict[str, Force] = {}
+        self._constraints: dict[str, Constraint] = {}
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
@@ -61,7 +63,7 @@ class System:
         name: str,
         parent: str = "world",
         *,
-        joint: Joint,
+        joint: Joint | None = None,
         placement: Placement = _HERE,
         mass: Any = None,
         com: Any = _CENTRED,
@@ -76,6 +78,11 @@ class System:
         """
         where = self._new_name(name)
         number = self._parent(parent, name, where)
+        if joint is None:
+            raise ModelError(
+                f"{where}: it has no joint, so it is not connected to anything. Expected joint=...; a body that floats "
+                "or is held by constraints only has joint=Free()."
+            )
         if not isinstance(joint, Joint):
             raise ModelError(
                 f"{where}: joint={joint!r} is not a joint. Expected one such as Revolute(axis='z'), with its "
@@ -143,6 +150,20 @@ class System:
             )
         self._forces[name] = force
 
+    def add_constraint(self, name: str, constraint: Constraint) -> None:
+        """What closes a loop or couples joints; the names it uses are looked up when the system is built."""
+        where = f"constraint {name!r}"
+        if not isinstance(name, str) or not name.strip():
+            raise ModelError(f"add_constraint: {name!r} is not a name. Expected a non-empty text.")
+        if name in self._constraints:
+            raise ModelError(f"{where}: there is a constraint of this name already. Names must differ; choose another.")
+        if not isinstance(constraint, Constraint):
+            raise ModelError(
+                f"{where}: {constraint!r} is not a constraint. Expected one such as Coincident(body_a='rod', "
+                "point_a=(1, 0, 0), body_b='world', point_b=(2, 0, 0))."
+            )
+        self._constraints[name] = constraint
+
     def build(self) -> Model:
         """The checked, frozen model. The system itself can be used further."""
         return finished(
@@ -154,6 +175,7 @@ class System:
             tuple(self._parameters.values()),
             self.t,
             self._forces,
+            self._constraints,
         )
 
     def _new_name(self, name: str) -> str:

@@ -1,0 +1,70 @@
+"""The system [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates, eliminated leaf first. In the manner of Baraff (1996).
+
+Each body together with the rows of its inboard joint is one block. A leaf is joined to nothing but its parent, so its
+block can be eliminated, and what remains of it adds to the parent's block alone: nothing fills in, and the cost is
+linear for every tree. The block [M̂ −Qᵀ; Q 0] is regular where M̂ is not: all Ẍ that satisfy the rows are
+K Ẍ_p + k + N a, see `absolute_bodies`, and along N the multipliers vanish. With a joint force τ and an armature along a:
+
+    M̂ = M + Σ M_j,    P̂ = P + Σ P_j                              what the children left
+    U = M̂ N,    D = Nᵀ U + armature,    u = τ + Nᵀ P̂            only D is inverted
+    Ma = M̂ − U D⁻¹ Uᵀ,    Pa = P̂ − Ma k − U D⁻¹ u
+    M_i = Kᵀ Ma K,    P_i = Kᵀ Pa                                 left to the parent
+
+    Ẍ_0 = K Ẍ_p + k,    a = D⁻¹ (u − Uᵀ Ẍ_0),    Ẍ = Ẍ_0 + N a            outward
+    Qᵀ λ + joint forces = M̂ Ẍ − P̂                                        the reaction, about the centre of mass
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, cross, eye, symmetric, zeros
+from ..spatial.factor import Factor
+from .absolute_bodies import standing, to_child
+from .kinematics import advance, state_rates
+from .separate_bodies import merged
+from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
+
+
+@inward(M=zeros(6, 6), P=zeros(6))
+def eliminate(body: Record, children: Record) -> tuple[Fields, Fields]:
+    N = body.N[:, body.free]
+    M = ca.diagcat(body.I.m * eye(3), body.J) + children.M
+    P = body.P + children.P
+    U = M @ N
+    D = Factor.of(symmetric(N.T @ U) + ca.diag(body.armature[body.free, 0]))
+    u = (body.tau + body.applied_tau)[body.free, 0] + N.T @ P
+    Ma = symmetric(M - U @ D.solve(U.T)) if body.free else M
+    Pa = P - Ma @ body.k - U @ D.solve(u)
+    given = {"M": _to_parent(body, Ma), "P": ca.vertcat(Pa[:3], body.G.T @ Pa[:3] + body.X.R @ Pa[3:])}
+    return {"M": M, "P_all": P, "U": U, "D": D, "u": u}, given
+
+
+def _to_parent(body: Record, M: Matrix) -> Matrix:
+    """Kᵀ M K."""
+    G, R = body.G, body.X.R
+    H = M[:3, :3] @ G + M[:3, 3:] @ R.T
+    J = symmetric(G.T @ H + R @ (M[3:, :3] @ G + M[3:, 3:] @ R.T))
+    return ca.sparsify(ca.vertcat(ca.horzcat(M[:3, :3], H), ca.horzcat(H.T, J)))
+
+
+@outward(world=lambda world: {"Xdd": zeros(6)})
+def accelerate(body: Record, parent: Record) -> Fields:
+    Xdd = to_child(body, parent.Xdd) + body.k
+    a = body.D.solve(body.u - body.U.T @ Xdd)
+    return {"a": merged(body, a), "Xdd": Xdd + body.N[:, body.free] @ a}
+
+
+def _react(body: Record, parent: Record) -> Fields:
+    """About the body origin, in body axes."""
+    F = body.M @ body.Xdd - body.P_all
+    f = body.X0.R.T @ F[:3]
+    return {"R": ca.vertcat(f, F[3:] + cross(body.c, f))}
+
+
+react = Outward(_react, world=lambda world: {})
+
+_sweeps = (*standing, eliminate, accelerate)
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
+reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

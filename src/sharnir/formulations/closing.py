@@ -1,0 +1,100 @@
+"""The rows of a constraint, from its value alone.
+
+Bodies move along helices, X0(s) = X0 · exp(s V), joints along q(s) with q' = N(q) v, and time with them. Then
+
+    ġ = dg/ds,    γ = −d²g/ds²    at s = 0,    G_i = ∂g/∂ε for X0 · exp(ε) or q + N(q) ε
+
+because along these paths the spatial accelerations A_i (the derivatives of the components of V_i) and v̇ are zero:
+g̈ = Σ G_i A_i − γ. Two orders in s are all that is needed of exp. Gravity may be an upward acceleration of the world and
+everything in it: constraints tie bodies to each other (the world is body 0), and do not notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..model.constraint import Closure
+from ..spatial.algebra import Matrix, cross, eye, skew
+from ..spatial.transform import Transform
+from .sweep import Record
+
+
+@dataclass(frozen=True)
+class Rows:
+    """G per body (rows × 6, for V in body axes) and per joint (rows × nv); the world has none."""
+
+    wrench: dict[int, Matrix]
+    tau: dict[int, Matrix]
+    rate: Matrix  # ġ
+    gamma: Matrix  # G A = γ
+
+
+def value_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
+    """g; zero for rows that have no value."""
+    if not closure.holonomic:
+        return ca.SX(closure.rows, 1)
+    return closure.value(records, t)
+
+
+def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
+    s = ca.SX.sym("s")
+    along = {i: Record(X0=_helix(records[i].X0, records[i].V, s), V=records[i].V) for i in closure.bodies}
+    along |= {i: Record(q=_path(records[i], s)) for i in closure.joints}
+    if closure.holonomic:
+        g = ca.densify(closure.value(along, t + s))
+        first = ca.jacobian(g, s)
+        rate, gamma = _at_zero([first, -ca.jacobian(first, s)], s)
+    else:
+        r = ca.densify(closure.rate(along, t + s))
+        rate, gamma = _at_zero([r, -ca.jacobian(r, s)], s)
+    wrench = {i: _by_frame(closure, records, i, t) for i in closure.bodies if i}
+    tau = {i: _by_joint(closure, records, i, t) for i in closure.joints}
+    return Rows(wrench, tau, rate, gamma)
+
+
+def _by_frame(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+    e = ca.SX.sym("e", 6)
+    if not closure.holonomic:
+        moved = {**records, i: Record(X0=records[i].X0, V=e)}
+        return _jacobian(closure.rate(moved, t), e)
+    X = records[i].X0
+    # the first order is enough
+    moved = {**records, i: Record(X0=Transform(X.R @ (eye(3) + skew(e[3:])), X.p + X.R @ e[:3]))}
+    return _jacobian(closure.value(moved, t), e)
+
+
+def _by_joint(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+    record = records[i]
+    e = ca.SX.sym("e", record.v.shape[0])
+    moved = {**records, i: Record(q=record.q + record.joint.rate(record.q, e))}
+    return _jacobian(closure.value(moved, t), e)
+
+
+def _jacobian(g: Matrix, e: Matrix) -> Matrix:
+    (result,) = _at_zero([ca.jacobian(ca.densify(g), e)], e)
+    return result
+
+
+def _at_zero(values: list[Matrix], s: Matrix) -> list[Matrix]:
+    return [ca.sparsify(x) for x in ca.substitute(values, [s], [ca.SX(ca.DM.zeros(s.shape[0]))])]
+
+
+def _helix(X: Transform, V: Matrix, s: Matrix) -> Transform:
+    """X · exp(s V) to second order."""
+    v, w = V[:3], V[3:]
+    W = skew(w)
+    turned = eye(3) + s * W + s**2 / 2 * (W @ W)
+    return Transform(X.R @ turned, X.p + X.R @ (s * v + s**2 / 2 * cross(w, v)))
+
+
+def _path(record: Any, s: Matrix) -> Matrix:
+    """q(s) to second order, with q' = N(q) v."""
+    q = ca.SX.sym("q", record.q.shape[0])
+    rate = ca.densify(record.joint.rate(q, record.v))
+    second = ca.jtimes(rate, q, rate)
+    first, second = ca.substitute([rate, second], [q], [ca.densify(record.q)])
+    return record.q + s * first + s**2 / 2 * second

@@ -1,0 +1,73 @@
+"""Back onto the constraints: the least change of q and v, in the mass metric, for which g(q) = 0 and ġ(q, v) = 0.
+
+    q ← q ⊕ δ,    δ = −M⁻¹ Gᵀ A⁻¹ g(q)            a few times with the G, M, A of the first q: simplified Newton
+    v ← v − M⁻¹ Gᵀ A⁻¹ ġ(q, v)                    at the last q
+
+From a distance ε one step leaves ε², each further one ε times what was left. After an integration step, whose error is
+what is to be removed, three steps reach round-off; far from the constraints they do not, see `analysis/assemble.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from ..model.motion import normalised
+from ..spatial.algebra import Matrix, zeros
+from .close import Closing, rows_at, values_at
+from .kinematics import configure, locate, velocities
+from .sweep import Projected
+
+if TYPE_CHECKING:
+    from ..model import Model
+    from .unroll import Trace
+
+STEPS = 3
+
+
+def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> Matrix:
+    """The column (q, v). `trace` has run the sweeps that the response needs."""
+    model = trace.model
+    closing = Closing(trace, output.response, model.t)
+    q, v = inputs["q"], inputs["v"]
+    for _ in range(STEPS):
+        here = _at(model, {**inputs, "q": q, "v": zeros(model.nv)})
+        g = values_at(model, here.records, model.t)
+        q = _moved(here, closing.motion(closing.solve([-x for x in g])))
+    for _ in range(STEPS - 1):
+        here = _at(model, {**inputs, "q": q, "v": v})
+        rates = [rows.rate for rows in rows_at(model, here.records, model.t)]
+        change = closing.motion(closing.solve([-x for x in rates]))
+        v = ca.vertcat(zeros(0), *(r.v + x["a"] for r, x in zip(here.records[1:], change, strict=True)))
+    return ca.vertcat(q, v)
+
+
+def _at(model: Model, inputs: Mapping[str, Matrix]) -> Trace:
+    """Where the bodies are and how they move, at other coordinates than those of the trace."""
+    from .unroll import Trace, body_record
+
+    trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
+    for sweep in (configure, velocities, locate):
+        trace.run(sweep)
+    return trace
+
+
+def _moved(trace: Trace, changes: list[Mapping[str, Matrix]]) -> Matrix:
+    """q ⊕ δ, on the manifold of the orientations."""
+    parts = []
+    for body, record, change in zip(trace.model.bodies, trace.records[1:], changes, strict=True):
+        q = record.q + body.joint.rate(record.q, change["a"])
+        parts.append(_orthogonal(body.joint, normalised(body.joint, q)))
+    return ca.vertcat(zeros(0), *parts)
+
+
+def _orthogonal(joint, q: Matrix) -> Matrix:  # type: ignore[no-untyped-def]
+    """One Newton step R (3 E − Rᵀ R) / 2 for orientations held as matrices."""
+    q = ca.SX(q)
+    for start, kind in joint.orientations:
+        if kind == "matrix":
+            R = ca.reshape(q[start : start + 9], 3, 3).T
+            q[start : start + 9] = ca.vec((R @ (3 * ca.SX.eye(3) - R.T @ R) / 2).T)
+    return q

@@ -1,0 +1,67 @@
+"""Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers, text.
+When the system is built it turns into a *closure*: numbers of bodies, and functions over CasADi matrices.
+
+A closure has one row for every direction that it takes away. It says
+
+    value(at, t)     g, zero where it holds; a function of the frames `at[i].X0` of its bodies in the world, or of the
+                     coordinates `at[i].q` of its joints, and of time
+    rate(at, t)      only where there is no such value (`holonomic` is False): ġ, linear in the velocities `at[i].V`
+
+and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`formulations/closing.py`):
+
+    ġ = G V + ∂g/∂t,    G A = γ,    the forces on the bodies are Gᵀ λ
+
+To add a constraint: one file in `constraints/` with a frozen dataclass that derives from `Constraint`, and one export.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix
+from .element import ForceContext
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Closure(ABC):
+    """`bodies` are (a, b), 0 for the world, where frames are tied; `joints` the bodies whose joints are tied instead.
+    `labels` say for every row in words what its multiplier is: "force along world x". Data may depend on time: write
+    `self.at(data, t)` in `value` and `rate`, whose t is not always the symbol of the model."""
+
+    name: str
+    labels: tuple[str, ...]
+    t: Matrix  # the symbol of time in the data
+    bodies: tuple[int, ...] = ()
+    joints: tuple[int, ...] = ()
+    point_a: Matrix = ca.SX(3, 1)  # where the reaction on body a is given
+    holonomic: bool = True
+
+    @property
+    def rows(self) -> int:
+        return len(self.labels)
+
+    def at(self, data: Matrix, t: Matrix) -> Matrix:
+        """Numbers and expressions of time, at the time t."""
+        if data.is_constant() or ca.is_equal(t, self.t) or not ca.depends_on(data, self.t):
+            return data
+        return ca.substitute(data, self.t, t)
+
+    @abstractmethod
+    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix: ...
+
+    def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        """Of closures without a value."""
+        raise NotImplementedError
+
+
+class Constraint(ABC):
+    """What `System.add_constraint` takes."""
+
+    @abstractmethod
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        """Checks everything that needs the whole system; errors begin with `context.where`."""
