@@ -20,6 +20,8 @@ from ..native.describe import describe
 from . import arguments
 from .arguments import Params
 from .call import Call
+from .loop_inverse import actuator_forces
+from .loops import Loops, Nonunique
 from .pose import Pose
 
 
@@ -41,6 +43,7 @@ class Dynamics:
         self._momentum = self._call.function(totals.momentum, (6,))
         self._centre = self._call.function(totals.centre_of_mass, (3,))
         self._motions = self._call.function(points.unit_motions, (nv, 6))
+        self._loops = Loops(self._call, formulation) if model.constraints else None
 
     @property
     def formulation(self) -> str:
@@ -70,13 +73,23 @@ class Dynamics:
             if found is not None:
                 return found
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
+        if self._loops is not None and self._loops.redundant:
+            return _put(self._loops.acceleration(given, t, params), out)
         return self._acceleration(given, t, params, out)
 
     def inverse(
         self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None, actuated: Any = None,
         out: Any = None,
     ) -> np.ndarray:  # fmt: skip
-        """Inverse dynamics, a → f: the joint forces (nv,) for which `acceleration` is a."""
+        """Inverse dynamics, a → f: the joint forces (nv,) for which `acceleration` is a.
+
+        With closed loops `actuated` lists the joints that have an actuator, by name or as (name, coordinate); None
+        takes all. Where they are more than the degrees of freedom, the forces of least norm are taken.
+        """
+        if self._loops is not None:
+            given = {"q": q, "v": v, "a": a, "wrench": wrenches}
+            tree = self._inverse(given, t, params)
+            return _put(actuator_forces(self._loops, tree, given, t, params, actuated), out)
         if params is None and wrenches is None and actuated is None:
             found = self._inverse.fast(q, v, a, t, out)
             if found is not None:
@@ -111,7 +124,45 @@ class Dynamics:
             found = self._reactions.fast(q, v, tau, t, out)
             if found is not None:
                 return found
-        return self._reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params, out)
+        given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
+        if self._loops is not None:
+            return _put(self._loops.reactions(given, t, params)[0], out)
+        return self._reactions(given, t, params, out)
+
+    def constraint_reactions(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> dict[str, np.ndarray]:
+        """{name: [f; m] that the constraint exerts on its body_a at point_a, in the axes of body_a}. A constraint
+        between joints has its multipliers instead, one per row."""
+        if self._loops is None:
+            return {}
+        lam = self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[1]
+        return self._loops.wrenches(lam, q, t, params)
+
+    def nonunique(self, q: Any, t: Any = 0.0, params: Params = None) -> Nonunique:
+        """Which components of reactions are not unique at a position, because constraints are redundant there."""
+        if self._loops is None:
+            return Nonunique(np.zeros((len(self.model.bodies), 6), dtype=bool), {}, ())
+        return self._loops.nonunique(q, t, params)
+
+    def constraint_value(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """g (rows,): how far every constraint row is from holding, in the order of the model; zero where a row has no
+        value. A tree has none."""
+        if self._loops is None:
+            return np.zeros(0)
+        return self._loops.value({"q": q}, t, params)
+
+    def constraint_rate(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """ġ (rows,)."""
+        if self._loops is None:
+            return np.zeros(0)
+        return self._loops.rate({"q": q, "v": v}, t, params)
+
+    def constraint_jacobian(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """G (rows, nv) with ġ = G v + ∂g/∂t."""
+        if self._loops is None:
+            return np.zeros((0, self.model.nv))
+        return self._loops.jacobian({"q": q}, t, params)
 
     def derivatives(
         self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
@@ -177,3 +228,12 @@ class Dynamics:
 
     def _body(self, name: str) -> int:
         return arguments.body_number(self.model, name)
+
+
+def _put(found: np.ndarray, out: Any) -> np.ndarray:
+    """A result that was not computed in place."""
+    if out is None:
+        return found
+    target = arguments.output(out, found.shape)
+    target[...] = found
+    return target

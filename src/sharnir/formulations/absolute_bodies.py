@@ -25,7 +25,7 @@ import casadi as ca
 from ..spatial.algebra import Matrix, cross, eye, skew, symmetric, zeros
 from ..spatial.rigid_inertia import RigidInertia
 from .kinematics import applied, configure, locate, velocities
-from .sweep import Fields, Record, Sweep, outward
+from .sweep import Fields, Outward, Record, Sweep, inward, outward
 
 NO_MASS = 1e-300  # kg²; a body without mass has its centre of mass at its origin
 
@@ -76,4 +76,27 @@ def to_child(body: Record, motion: Matrix) -> Matrix:
     return ca.vertcat(motion[:3] + body.G @ motion[3:], body.X.R.T @ motion[3:])
 
 
+@inward(F=zeros(6))
+def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
+    """What goes through the inboard joint, by Newton and Euler: M Ẍ − P and all that hangs on the body."""
+    a, epsilon = body.Xdd[:3], body.Xdd[3:]
+    F = ca.vertcat(body.I.m * a, body.J @ epsilon) - body.P + children.F
+    return {"F": F}, {"F": force_to_parent(body, F)}
+
+
+def _react(body: Record, parent: Record) -> Fields:
+    """The reaction about the body origin, in body axes."""
+    f = body.X0.R.T @ body.F[:3]
+    return {"R": ca.vertcat(f, body.F[3:] + cross(body.c, f))}
+
+
+react = Outward(_react, world=lambda world: {})
+
+
+def force_to_parent(body: Record, F: Matrix) -> Matrix:
+    """Kᵀ F."""
+    return ca.vertcat(F[:3, :], body.G.T @ F[:3, :] + body.X.R @ F[3:, :])
+
+
 standing: tuple[Sweep, ...] = (configure, velocities, applied, locate, stand, load)
+through: tuple[Sweep, ...] = (transmit, react)

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, cross, eye, symmetric, zeros
+from ..spatial.algebra import Matrix, eye, symmetric, zeros
 from ..spatial.factor import Factor
-from .absolute_bodies import standing, to_child
+from .absolute_bodies import force_to_parent, react, standing, to_child
 from .kinematics import advance, state_rates
 from .separate_bodies import merged
-from .sweep import Fields, Outward, Program, Record, Stack, inward, outward
+from .sweep import Fields, Program, Record, Stack, inward, outward
 
 
 @inward(M=zeros(6, 6), P=zeros(6))
@@ -36,7 +36,7 @@ def eliminate(body: Record, children: Record) -> tuple[Fields, Fields]:
     u = (body.tau + body.applied_tau)[body.free, 0] + N.T @ P
     Ma = symmetric(M - U @ D.solve(U.T)) if body.free else M
     Pa = P - Ma @ body.k - U @ D.solve(u)
-    given = {"M": _to_parent(body, Ma), "P": ca.vertcat(Pa[:3], body.G.T @ Pa[:3] + body.X.R @ Pa[3:])}
+    given = {"M": _to_parent(body, Ma), "P": force_to_parent(body, Pa)}
     return {"M": M, "P_all": P, "U": U, "D": D, "u": u}, given
 
 
@@ -55,16 +55,12 @@ def accelerate(body: Record, parent: Record) -> Fields:
     return {"a": merged(body, a), "Xdd": Xdd + body.N[:, body.free] @ a}
 
 
-def _react(body: Record, parent: Record) -> Fields:
-    """About the body origin, in body axes."""
-    F = body.M @ body.Xdd - body.P_all
-    f = body.X0.R.T @ F[:3]
-    return {"R": ca.vertcat(f, F[3:] + cross(body.c, f))}
+@outward()
+def transmit(body: Record, parent: Record) -> Fields:
+    return {"F": body.M @ body.Xdd - body.P_all}
 
-
-react = Outward(_react, world=lambda world: {})
 
 _sweeps = (*standing, eliminate, accelerate)
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
-reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
+reactions = Program("reactions", (*_sweeps, transmit, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ..errors import UnsupportedError, nearest
 from . import composite, separate_bodies
@@ -13,24 +14,25 @@ from .sweep import Program
 if TYPE_CHECKING:
     from ..model import Model
 
+Programs = tuple[Program, Program, Program]  # accelerations, motion, reactions
+
 
 @dataclass(frozen=True)
 class Formulation:
-    """`supports(model)` returns None, or the reason why this formulation cannot take the model."""
+    """The programs of one formulation for one model."""
 
     name: str
     forward: Program
     motion: Program
     reactions: Program
-    supports: Callable[[Model], str | None]
 
 
-def _any_tree(model: Model) -> str | None:
-    return None
-
-
-_MODULES: tuple[tuple[str, Any], ...] = (("separate-bodies", separate_bodies), ("composite", composite))
-FORMULATIONS = {name: Formulation(name, m.forward, m.motion, m.reactions, _any_tree) for name, m in _MODULES}
+# The programs for a model; one that cannot take it raises UnsupportedError and says why.
+FORMULATIONS: dict[str, Callable[[Model], Programs]] = {
+    "separate-bodies": lambda model: (separate_bodies.forward, separate_bodies.motion, separate_bodies.reactions),
+    "composite": lambda model: (composite.forward, composite.motion, composite.reactions),
+}
+_known: WeakKeyDictionary[Model, dict[str, Formulation]] = WeakKeyDictionary()  # programs are told apart by identity
 
 
 def choose(model: Model, name: str) -> Formulation:
@@ -41,7 +43,7 @@ def choose(model: Model, name: str) -> Formulation:
         raise UnsupportedError(
             f"compile(formulation={name!r}): there is no such formulation. {nearest(name, ['auto', *FORMULATIONS])}"
         )
-    reason = FORMULATIONS[name].supports(model)
-    if reason:
-        raise UnsupportedError(f"compile(formulation={name!r}) cannot take the model {model.name!r}: {reason}")
-    return FORMULATIONS[name]
+    known = _known.setdefault(model, {})
+    if name not in known:
+        known[name] = Formulation(name, *FORMULATIONS[name](model))
+    return known[name]

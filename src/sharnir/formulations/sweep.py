@@ -113,6 +113,15 @@ class Close:
 
 
 @dataclass(frozen=True)
+class Whole:
+    """All bodies at once, where an algorithm cannot be told body by body: `step(trace)` extends the records of a trace.
+    Programs with it are traced in one piece; they have no rolled form."""
+
+    step: Callable[[Any], None]
+    name: str
+
+
+@dataclass(frozen=True)
 class Stabilise:
     """How a right-hand side holds on to the constraints while it is integrated.
 
@@ -125,7 +134,7 @@ class Stabilise:
     beta: float = 0.0
 
 
-Sweep = Outward | Inward | Ancestors | Solve | Apply | Close
+Sweep = Outward | Inward | Ancestors | Solve | Apply | Close | Whole
 
 
 def outward(

@@ -28,6 +28,7 @@ from .sweep import (
     Stacks,
     StateJacobian,
     Sweep,
+    Whole,
     expanded,
 )
 
@@ -93,6 +94,8 @@ class Trace:
             self._ancestors(sweep)
         elif isinstance(sweep, Close):
             self._close(sweep)
+        elif isinstance(sweep, Whole):
+            sweep.step(self)
         else:
             self._solve(sweep)
 

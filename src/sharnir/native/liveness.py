@@ -244,7 +244,8 @@ def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:
 def stacks(program: Program) -> tuple[Stack, ...]:
     """The stacks that a program puts out."""
     output = program.output
-    return output.parts if isinstance(output, Stacks) else (output,) if isinstance(output, Stack) else ()
+    parts = output.parts if isinstance(output, Stacks) else (output,)
+    return tuple(part for part in parts if isinstance(part, Stack))
 
 
 def _rows(value: ca.SX, output: Stack, part: int) -> list[tuple[Place, ca.SX]]:

@@ -1,0 +1,190 @@
+"""Functions of models with constraints: multipliers, reactions by the minimum rule, and what is not unique.
+
+Where rows depend on each other, forces along a combination n of them with Gᵀ n = 0 balance each other and move nothing:
+the multipliers λ + N c are all solutions. What they do to joints and constraints is linear, x = x₀ + H N c, and the
+minimum rule of the interface takes
+
+    c = argmin |x₀ + H N c|²,    x = all [f; m] of joints (about body frames) and of constraints (at point_a), m per 1 m
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ..errors import ModelError
+from ..formulations import loops
+from ..formulations.contract import Formulation
+from ..formulations.sweep import Closed, Program, Stack, Stacks
+from .arguments import Params
+from .call import Call
+
+COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
+ZERO = 1e-9  # of a combination of rows, relative to its largest effect: round-off of unit columns is far below
+INCONSISTENT = 1e-7  # of γ − G a, relative to the larger of 1 and the largest γ
+
+
+@dataclass(frozen=True)
+class Nonunique:
+    """Components of reactions that the constraints leave open; empty where all are unique. Iterates over their names.
+
+    joints       (bodies, 6), True where a component is not unique; axes as in `reactions`
+    constraints  {name: (6,)}, axes as in `constraint_reactions`; one entry per row for constraints between joints
+    """
+
+    joints: np.ndarray
+    constraints: dict[str, np.ndarray]
+    names: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __str__(self) -> str:
+        return "; ".join(self.names) if self.names else "all reactions are unique"
+
+
+class Loops:
+    """The constraints of a compiled model."""
+
+    def __init__(self, call: Call, formulation: Formulation) -> None:
+        self.call, self.model = call, call.model
+        model = call.model
+        self.rows = sum(c.rows for c in model.constraints)
+        n, nv, m = len(model.bodies), model.nv, self.rows
+        self.free = np.array([b.v_start + k for b in model.bodies for k in b.free], dtype=int)
+        inputs = ("q", "v", "tau", "wrench")
+        sweeps, checked = formulation.reactions.sweeps, formulation.forward.sweeps
+        outputs = Stacks((Stack("R", "body", 6), Closed("multipliers")))
+        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (6 * n + m + 1,))
+        outputs = Stacks((Stack("a", "velocity"), Closed("residual")))
+        self._checked = call.function(Program("checked_acceleration", checked, inputs, outputs), (nv + m,))
+        self.value = call.function(loops.value, (m,))
+        self.rate = call.function(loops.rate, (m,))
+        self.jacobian = call.function(loops.jacobian, (m, nv))
+        self.gamma = call.function(loops.gamma, (m,))
+        self._static = call.function(loops.static, (n, 6, m))
+        self._wrenches = call.function(loops.wrenches, (6, m))
+
+    @cached_property
+    def redundant(self) -> bool:
+        """Whether rows depend on each other at the initial position. Elsewhere they may too: at singular positions."""
+        try:
+            q0 = self.model.q0
+        except ModelError:
+            return True  # no position to look at
+        found = self._reactions({"q": q0, "v": self.model.v0, "tau": None, "wrench": None}, 0.0, None)
+        return bool(found[-1] > 0.5)
+
+    def acceleration(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
+        """Of a model with redundant rows: these must agree with each other."""
+        found = self._checked(given, t, params)
+        nv = self.model.nv
+        a, residual = found[..., :nv], np.abs(found[..., nv:])
+        scale = INCONSISTENT * (1.0 + np.abs(a).max(axis=-1, initial=0.0))
+        if np.any(residual.max(axis=-1, initial=0.0) > scale):
+            worst = np.unravel_index(np.argmax(residual), residual.shape)
+            raise ModelError(
+                f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its acceleration "
+                f"would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force can mend that. "
+                "Remove one of the constraints that contradict each other, or make their prescribed values agree; "
+                "sharnir.mobility(model, q) names the redundant ones."
+            )
+        return np.ascontiguousarray(a)
+
+    def row_name(self, row: int) -> str:
+        """'name' (direction)."""
+        for closure in self.model.constraints:
+            if row < closure.rows:
+                return f"{closure.name!r} ({closure.labels[row]})"
+            row -= closure.rows
+        raise IndexError(row)
+
+    def reactions(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[np.ndarray, np.ndarray]:
+        """(R (..., bodies, 6), λ (..., rows))."""
+        found = self._reactions(given, t, params)
+        n = len(self.model.bodies)
+        R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : -1].copy()
+        dropped = np.rint(found[..., -1]).astype(int)
+        if np.any(dropped):
+            G = self.jacobian({"q": given["q"]}, t, params)
+            H = self._effects(given["q"], t, params)
+            batch = R.shape[:-1]
+            G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
+            for b in np.ndindex(*batch):
+                if dropped[b]:
+                    N = _null(G[b][:, self.free], int(dropped[b]))
+                    HN = H[b] @ N
+                    joint = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
+                    c = -np.linalg.lstsq(HN, joint, rcond=None)[0]
+                    R[b] += HN[: 6 * n] @ c
+                    lam[b] += N @ c
+        return R.reshape(*R.shape[:-1], n, 6), lam
+
+    def _effects(self, q: Any, t: Any, params: Params) -> np.ndarray:
+        """H: what a unit of each multiplier is to all joints and constraints."""
+        static = self._static({"q": q}, t, params)
+        wrenches = self._wrenches({"q": q}, t, params)
+        batch, m = wrenches.shape[:-2], self.rows
+        parts, start = [static.reshape(*batch, -1, m)], 0
+        for closure in self.model.constraints:
+            rows = slice(start, start + closure.rows)
+            block = np.zeros((*batch, 6 if closure.bodies else closure.rows, m))
+            block[..., rows] = wrenches[..., rows] if closure.bodies else np.eye(closure.rows)
+            parts.append(block)
+            start += closure.rows
+        return np.concatenate(parts, axis=-2)
+
+    def wrenches(self, lam: np.ndarray, q: Any, t: Any, params: Params) -> dict[str, np.ndarray]:
+        """{name: [f; m] on body_a at point_a, in its axes}; the multipliers themselves where joints are tied."""
+        unit = self._wrenches({"q": q}, t, params)
+        found, start = {}, 0
+        for closure in self.model.constraints:
+            rows = slice(start, start + closure.rows)
+            own = lam[..., rows]
+            found[closure.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if closure.bodies else own
+            start += closure.rows
+        return found
+
+    def nonunique(self, q: Any, t: Any, params: Params) -> Nonunique:
+        model, n = self.model, len(self.model.bodies)
+        G = self.jacobian({"q": q}, t, params)
+        if G.ndim != 2:
+            raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
+        N = _null(G[:, self.free], self.rows - rank_of(G[:, self.free]))
+        effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)
+        open_ = effect > ZERO * max(1.0, effect.max(initial=0.0))
+        joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]
+        names = [f"joint {b.name!r}: {COMPONENTS[k]}" for b in model.bodies for k in np.flatnonzero(joints[b.index - 1])]
+        constraints: dict[str, np.ndarray] = {}
+        for closure in model.constraints:
+            size = 6 if closure.bodies else closure.rows
+            words = COMPONENTS if closure.bodies else closure.labels
+            constraints[closure.name], rest = rest[:size], rest[size:]
+            names += [f"constraint {closure.name!r}: {words[k]}" for k in np.flatnonzero(constraints[closure.name])]
+        return Nonunique(joints, constraints, tuple(names))
+
+
+def rank_of(G: np.ndarray) -> int:
+    """Of rows over coordinates, each row to its own scale: metres and radians may mix."""
+    return int(np.sum(np.linalg.svd(scaled(G), compute_uv=False) > RANK)) if G.size else 0
+
+
+RANK = 1e-8  # below it a singular value of unit rows counts as zero: √(round-off), what positions are known to
+
+
+def scaled(G: np.ndarray) -> np.ndarray:
+    length = np.linalg.norm(G, axis=1, keepdims=True)
+    return G / np.where(length > 1e-12 * max(1.0, length.max(initial=0.0)), length, 1.0)
+
+
+def _null(G: np.ndarray, size: int) -> np.ndarray:
+    """`size` independent combinations n of rows with Gᵀ n = 0, orthonormal."""
+    U = np.linalg.svd(G, full_matrices=True)[0]
+    return U[:, G.shape[0] - size :]
