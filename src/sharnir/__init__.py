@@ -7,6 +7,22 @@ dyn = sh.compile(s.build())
 dyn.acceleration([0.3], [0.0])
 """
 
+from .analysis import assemble, mobility
+from .constraints import (
+    Cable,
+    Coincident,
+    Coupling,
+    CylindricalLoop,
+    Distance,
+    Gear,
+    HingeLoop,
+    NoRotation,
+    PointOnLine,
+    PointOnPlane,
+    SliderLoop,
+    UniversalLoop,
+    WeldLoop,
+)
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
@@ -31,23 +47,33 @@ from .version import __version__
 
 __all__ = [
     "Box",
+    "Cable",
+    "Coincident",
     "Compound",
     "Controller",
+    "Coupling",
     "Curve",
     "CustomForce",
     "Cylinder",
     "Cylindrical",
+    "CylindricalLoop",
+    "Distance",
     "Dynamics",
     "Fixed",
     "Free",
+    "Gear",
+    "HingeLoop",
     "Joint",
     "JointForce",
     "JointSpring",
     "Model",
     "ModelError",
+    "NoRotation",
     "Placement",
     "Planar",
     "Point",
+    "PointOnLine",
+    "PointOnPlane",
     "PointSpring",
     "Pose",
     "Prismatic",
@@ -59,15 +85,20 @@ __all__ = [
     "SharnirError",
     "Shell",
     "SimulationError",
+    "SliderLoop",
     "Sphere",
     "Spherical",
     "System",
     "Universal",
+    "UniversalLoop",
     "UnsupportedError",
+    "WeldLoop",
     "Wrench",
     "__version__",
+    "assemble",
     "compile",
     "load_run",
+    "mobility",
     "operation_count",
     "simulate",
 ]

@@ -88,7 +88,7 @@ class Dynamics:
         """
         if self._loops is not None:
             given = {"q": q, "v": v, "a": a, "wrench": wrenches}
-            tree = self._inverse(given, t, params)
+            tree = self.tree_inverse(q, v, a, t, params, wrenches)
             return _put(actuator_forces(self._loops, tree, given, t, params, actuated), out)
         if params is None and wrenches is None and actuated is None:
             found = self._inverse.fast(q, v, a, t, out)
@@ -100,6 +100,12 @@ class Dynamics:
                 "choose. Leave actuated out; it is for mechanisms with closed loops."
             )
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
+
+    def tree_inverse(
+        self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> np.ndarray:
+        """The joint forces that the tree would need without its constraints, whose forces Gᵀ λ are then among them."""
+        return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
 
     def mass_matrix(self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None) -> np.ndarray:
         """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included."""

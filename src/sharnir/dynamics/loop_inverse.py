@@ -16,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError, UnsupportedError, nearest
+from ..formulations.redundancy import RANK, rank_of, scaled
 from ..model import Model
 from .arguments import Params
-from .loops import RANK, Loops, rank_of, scaled
+from .loops import Loops
 
 MOTION = 1e-6  # of G a − γ, relative to the sizes of both: a motion given to six digits is accepted
 

@@ -19,6 +19,7 @@ import numpy as np
 from ..errors import ModelError
 from ..formulations import loops
 from ..formulations.contract import Formulation
+from ..formulations.redundancy import is_redundant, rank_of
 from ..formulations.sweep import Closed, Program, Stack, Stacks
 from .arguments import Params
 from .call import Call
@@ -74,13 +75,8 @@ class Loops:
 
     @cached_property
     def redundant(self) -> bool:
-        """Whether rows depend on each other at the initial position. Elsewhere they may too: at singular positions."""
-        try:
-            q0 = self.model.q0
-        except ModelError:
-            return True  # no position to look at
-        found = self._reactions({"q": q0, "v": self.model.v0, "tau": None, "wrench": None}, 0.0, None)
-        return bool(found[-1] > 0.5)
+        """Whether rows depend on each other wherever the mechanism stands."""
+        return is_redundant(self.model)
 
     def acceleration(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
         """Of a model with redundant rows: these must agree with each other."""
@@ -169,19 +165,6 @@ class Loops:
             constraints[closure.name], rest = rest[:size], rest[size:]
             names += [f"constraint {closure.name!r}: {words[k]}" for k in np.flatnonzero(constraints[closure.name])]
         return Nonunique(joints, constraints, tuple(names))
-
-
-def rank_of(G: np.ndarray) -> int:
-    """Of rows over coordinates, each row to its own scale: metres and radians may mix."""
-    return int(np.sum(np.linalg.svd(scaled(G), compute_uv=False) > RANK)) if G.size else 0
-
-
-RANK = 1e-8  # below it a singular value of unit rows counts as zero: √(round-off), what positions are known to
-
-
-def scaled(G: np.ndarray) -> np.ndarray:
-    length = np.linalg.norm(G, axis=1, keepdims=True)
-    return G / np.where(length > 1e-12 * max(1.0, length.max(initial=0.0)), length, 1.0)
 
 
 def _null(G: np.ndarray, size: int) -> np.ndarray:

@@ -1,7 +1,7 @@
 """Bodies by their centres of mass, and the rows that joints put between them. Seeds 003 and 004.
 
-The acceleration of a body is Ẍ = [a; ε]: of its centre of mass in world axes, angular in body axes. With R = R_0i, c the
-centre of mass in the body frame and d = p + R_PB c − c_p the way from the parent's centre of mass to the body's, in
+The acceleration of a body is Ẍ = [a; ε]: of its centre of mass in world axes, angular in body axes. With R = R_0i, c
+the centre of mass in the body frame, d = p + R_PB c − c_p the way from the parent's centre of mass to the body's, in
 parent axes,
 
     A = T Ẍ + t,    T = [Rᵀ c~; 0 E],    t = [−Rᵀ w; 0],    w = R (ω × (v + ω × c))                          (1)
@@ -56,9 +56,8 @@ def centre_of_mass(I: RigidInertia) -> Matrix:  # noqa: E741 - the notation tabl
     """h/m, and zero where there is no mass, also if a parameter only has that value."""
     if I.m.is_zero():
         return zeros(3)
-    if I.m.is_constant():
-        return ca.sparsify(I.h / I.m)
-    return I.h * (I.m / (I.m**2 + NO_MASS))
+    c: Matrix = I.h / I.m if I.m.is_constant() else I.h * (I.m / (I.m**2 + NO_MASS))
+    return c
 
 
 def central(I: RigidInertia, c: Matrix) -> Matrix:  # noqa: E741
@@ -73,7 +72,8 @@ def at_centre(R: Matrix, c: Matrix, columns: Matrix) -> Matrix:
 
 def to_child(body: Record, motion: Matrix) -> Matrix:
     """K Ẍ_p."""
-    return ca.vertcat(motion[:3] + body.G @ motion[3:], body.X.R.T @ motion[3:])
+    moved: Matrix = ca.vertcat(motion[:3] + body.G @ motion[3:], body.X.R.T @ motion[3:])
+    return moved
 
 
 @inward(F=zeros(6))

@@ -1,9 +1,9 @@
-"""The system [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates, eliminated leaf first. In the manner of Baraff (1996).
+"""The system [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates, eliminated leaf first, as in Baraff (1996).
 
 Each body together with the rows of its inboard joint is one block. A leaf is joined to nothing but its parent, so its
 block can be eliminated, and what remains of it adds to the parent's block alone: nothing fills in, and the cost is
 linear for every tree. The block [M̂ −Qᵀ; Q 0] is regular where M̂ is not: all Ẍ that satisfy the rows are
-K Ẍ_p + k + N a, see `absolute_bodies`, and along N the multipliers vanish. With a joint force τ and an armature along a:
+K Ẍ_p + k + N a, see `absolute_bodies`, and along N no multiplier acts. With a joint force τ and an armature along a:
 
     M̂ = M + Σ M_j,    P̂ = P + Σ P_j                              what the children left
     U = M̂ N,    D = Nᵀ U + armature,    u = τ + Nᵀ P̂            only D is inverted
@@ -16,14 +16,23 @@ K Ẍ_p + k + N a, see `absolute_bodies`, and along N the multipliers vanish. Wi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, symmetric, zeros
 from ..spatial.factor import Factor
 from .absolute_bodies import force_to_parent, react, standing, to_child
-from .kinematics import advance, state_rates
+from .absolute_rows import to_spatial
+from .close import Articulated, Columns, Halves
+from .kinematics import accelerations, advance, state_rates
 from .separate_bodies import merged
-from .sweep import Fields, Program, Record, Stack, inward, outward
+from .sweep import Close, Fields, Program, Record, Stack, inward, outward
+
+if TYPE_CHECKING:
+    from .unroll import Trace
 
 
 @inward(M=zeros(6, 6), P=zeros(6))
@@ -60,7 +69,40 @@ def transmit(body: Record, parent: Record) -> Fields:
     return {"F": body.M @ body.Xdd - body.P_all}
 
 
-_sweeps = (*standing, eliminate, accelerate)
+def respond(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
+    """`eliminate` for forces alone: nothing moves yet."""
+    u = tau[body.free, :] + body.N[:, body.free].T @ F
+    return u, force_to_parent(body, F - body.U @ body.D.solve(u))
+
+
+def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> Fields:
+    """`accelerate` for these forces alone."""
+    Xdd = to_child(body, above["Xdd"])
+    a = body.D.solve(u - body.U.T @ Xdd)
+    Xdd = Xdd + body.N[:, body.free] @ a
+    full = merged(body.extended({"a_driven": zeros(len(body.driven))}), a)
+    return {"a": full, "Xdd": Xdd, "A": to_spatial(body) @ Xdd, "P_all": F}
+
+
+@dataclass(frozen=True)
+class Centred:
+    """The response of this formulation to forces: rows G of constraints become Q = G T."""
+
+    inner: Articulated
+
+    def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
+        forces = {i: {c: to_spatial(trace.records[i]).T @ F for c, F in x.items()} for i, x in wrench.items()}
+        return self.inner.halves(trace, forces, tau)
+
+    def motion(self, trace: Trace, halves: Halves, lam: list[Matrix]) -> list[Mapping[str, Matrix]]:
+        return self.inner.motion(trace, halves, lam)
+
+
+_zero = {"Xdd": zeros(6), "A": zeros(6)}
+response = Centred(Articulated(respond, follow, world=_zero))
+close = Close(response, before=(), again=(accelerations,))
+
+_sweeps = (*standing, eliminate, accelerate, close)
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
 motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
 reactions = Program("reactions", (*_sweeps, transmit, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))

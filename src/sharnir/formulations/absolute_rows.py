@@ -86,9 +86,7 @@ def _kind(z: Matrix) -> str:
 
 def to_spatial(body: Record) -> Matrix:
     """T = [Rᵀ c~; 0 E]."""
-    return ca.sparsify(
-        ca.vertcat(ca.horzcat(body.X0.R.T, skew(body.c)), ca.horzcat(zeros(3, 3), eye(3)))
-    )
+    return ca.sparsify(ca.vertcat(ca.horzcat(body.X0.R.T, skew(body.c)), ca.horzcat(zeros(3, 3), eye(3))))
 
 
 def rest_of_motion(body: Record) -> Matrix:
@@ -113,5 +111,3 @@ def joint_motion(body: Record) -> tuple[Matrix, Matrix]:
     """(B, B_p) with a = B (Ẍ − k) + B_p Ẍ_p for the free coordinates; Bᵀ τ, B_pᵀ τ is what joint forces exert."""
     B = dual(body.S)[:, body.free].T @ to_spatial(body)
     return B, -_after_child(body, B)
-
-

@@ -10,7 +10,7 @@ does not couple them. All passes back to the tips are one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 import casadi as ca
@@ -25,17 +25,21 @@ if TYPE_CHECKING:
     from ..model import Model
     from .unroll import Trace
 
+ROUND_OFF = 1e-25  # of a pivot: rows that are nothing but round-off themselves
+
 Columns = dict[int, dict[int, Matrix]]  # body → constraint → one column per row of the constraint
 
 
 @dataclass
 class Halves:
-    """`u[key][c]` are the half responses to the rows of constraint c where it moves something, `solve[key]` applies
-    D⁻¹ there; `F` (6 × rows, body axes) is what the rows exert on each body with all it carries, where known."""
+    """`u[key][c]` are the half responses to the rows of constraint c where it moves something, and `rows[key][c]` the
+    same in a basis in which D is diagonal with the reciprocals `weights[key]`; `F` (6 × rows, body axes) is what the
+    rows exert on each body with all it carries."""
 
-    u: dict[int, dict[int, Matrix]]
-    solve: dict[int, Callable[[Matrix], Matrix]]
     F: Columns
+    u: Columns = field(default_factory=dict)
+    rows: Columns = field(default_factory=dict)
+    weights: dict[int, list[Matrix]] = field(default_factory=dict)
 
 
 class Response(Protocol):
@@ -64,37 +68,46 @@ class Closing:
             for i, G in rows.tau.items():
                 tau.setdefault(i, {})[c] = G.T
         self.halves = response.halves(trace, wrench, tau)
-        blocks = self._coupled()
-        self.order = elimination_order([c.rows for c in closures], blocks)
-        self.place = {c: p for p, c in enumerate(self.order)}
+        coupled = [(c, d) for columns in self.halves.rows.values() for c in columns for d in columns if d < c]
+        self.order = elimination_order([c.rows for c in closures], coupled)
         starts, total = [0] * len(closures), 0
         for c in self.order:
             starts[c] = total
             total += closures[c].rows
         self.starts, self.size = starts, total
-        entries: dict[tuple[int, int], Matrix] = {}
-        for (c, d), block in blocks.items():
-            for i in range(block.shape[0]):
-                for k in range(block.shape[1]):
-                    row, column = starts[c] + i, starts[d] + k
-                    if row >= column and not block[i, k].is_zero():
-                        entries[row, column] = block[i, k]
-        self.factor = Semidefinite(total, entries)
+        self.factor = self._factor()
 
-    def _coupled(self) -> dict[tuple[int, int], Matrix]:
-        """Blocks of A, both halves."""
-        blocks: dict[tuple[int, int], Matrix] = {}
-        for key, columns in self.halves.u.items():
-            solved = {c: self.halves.solve[key](u) for c, u in columns.items()}
-            for c, w in solved.items():
-                for d, u in columns.items():
-                    if d > c:
-                        continue
-                    block = w.T @ u
-                    blocks[c, d] = blocks[c, d] + block if (c, d) in blocks else block
-        for c, d in list(blocks):
-            blocks[d, c] = blocks[c, d].T
-        return blocks
+    def _factor(self) -> Semidefinite:
+        columns, weights = self._columns()
+        by_row: dict[int, list[int]] = {}
+        for j, column in enumerate(columns):
+            for r in column:
+                by_row.setdefault(r, []).append(j)
+        entries: dict[tuple[int, int], Matrix] = {}
+        for r, found in by_row.items():
+            for i in found:
+                weighted = columns[i][r] * weights[r]
+                for j in found:
+                    if j <= i:
+                        entries[i, j] = entries.get((i, j), ca.SX(0)) + weighted * columns[j][r]
+        return Semidefinite(self.size, entries, self._floor())
+
+    def _columns(self) -> tuple[list[dict[int, Matrix]], list[Matrix]]:
+        """The half responses as columns of scalars, one for every row of a constraint; the weights of their rows."""
+        columns: list[dict[int, Matrix]] = [{} for _ in range(self.size)]
+        weights: list[Matrix] = []
+        for key, found in self.halves.rows.items():
+            for c, block in found.items():
+                for i, k in zip(*block.sparsity().get_triplet(), strict=True):
+                    if not block[i, k].is_zero():
+                        columns[self.starts[c] + k][len(weights) + i] = block[i, k]
+            weights += self.halves.weights[key]
+        return columns, weights
+
+    def _floor(self) -> list[Matrix]:
+        """Of the diagonal: what a row of unit length, against all the mass there is, would have by round-off alone."""
+        mass = sum((record.I.m for record in self.trace.records[1:]), ca.SX(0))
+        return [ROUND_OFF / mass] * self.size
 
     def residual(self, gamma: list[Matrix]) -> list[Matrix]:
         """γ − G a of every constraint at the accelerations that the records have now."""
@@ -107,6 +120,18 @@ class Closing:
                 r = r - G @ records[i].a
             found.append(r)
         return found
+
+    def refined(self, right: list[Matrix]) -> list[Matrix]:
+        """A⁻¹ with one step of refinement. Near a singular position, where the smallest part of G in the mass metric is
+        σ, forming A costs eps/σ² in the accelerations; what is left of the right-hand side, taken from the half
+        responses themselves, brings that down to eps/σ."""
+        lam = self.solve(right)
+        left = list(right)
+        for key, columns in self.halves.rows.items():
+            moved = _sum([u @ lam[c] for c, u in columns.items()]) * ca.vertcat(*self.halves.weights[key])
+            for c, u in columns.items():
+                left[c] = left[c] - u.T @ moved
+        return [x + y for x, y in zip(lam, self.solve(left), strict=True)]
 
     def solve(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ of one column per constraint."""
@@ -158,17 +183,16 @@ class Articulated:
                               the body and joint forces tau (nv × k), and the wrenches that its parent feels
     follow(body, above, u, F) the changes of the fields of a body, `a` among them, when those of its parent are `above`,
                               for a half response u and for F on the body and all it carries
-    solve(body, u)            D⁻¹ u
+    Records have the factor of D as `D`.
     """
 
     respond: Callable[[Record, Matrix, Matrix], tuple[Matrix, Matrix]]
     follow: Callable[[Record, Mapping[str, Matrix], Matrix, Matrix], Mapping[str, Matrix]]
-    solve: Callable[[Record, Matrix], Matrix]
     world: Mapping[str, Matrix]  # the changes of the world's fields: zeros
 
     def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
         F: Columns = {i: dict(x) for i, x in wrench.items()}
-        found = Halves({}, {}, F)
+        found = Halves(F)
         for body in reversed(trace.model.bodies):
             i, record = body.index, trace.records[body.index]
             given, own = F.get(i, {}), tau.get(i, {})
@@ -183,7 +207,8 @@ class Articulated:
                     above = F.setdefault(body.parent, {})
                     above[c] = above[c] + passed if c in above else passed
             if i in found.u:
-                found.solve[i] = _bound(self.solve, record)
+                found.rows[i] = {c: record.D.half(u) for c, u in found.u[i].items()}
+                found.weights[i] = ca.vertsplit(ca.densify(record.D.inverse_d))
         return found
 
     def motion(self, trace: Trace, halves: Halves, lam: list[Matrix]) -> list[Mapping[str, Matrix]]:
@@ -200,10 +225,6 @@ class Articulated:
         return changes[1:]
 
 
-def _bound(solve: Callable[[Record, Matrix], Matrix], record: Record) -> Callable[[Matrix], Matrix]:
-    return lambda u: solve(record, u)
-
-
 @dataclass(frozen=True)
 class Factored:
     """Half responses from M = Lᵀ D L in joint coordinates: u = L⁻ᵀ Gᵀ, one key per free coordinate."""
@@ -213,7 +234,7 @@ class Factored:
     def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
         joint, F = spread(trace, wrench, tau)
         velocity, chain = ltdl.coordinate_chain(trace.model)
-        L, found = trace.factor(self.matrix), Halves({}, {}, F)
+        L, found = trace.factor(self.matrix), Halves(F)
         place = {column: k for k, column in enumerate(velocity)}
         columns: dict[int, list[Matrix]] = {}
         for body in trace.model.bodies:
@@ -225,8 +246,8 @@ class Factored:
             for k, u in enumerate(ltdl.half(L, chain, b)):
                 if u.nnz():
                     found.u.setdefault(k, {})[c] = u
-        for k in found.u:
-            found.solve[k] = _divided(L[k, k])
+        found.rows = found.u
+        found.weights = {k: [1 / L[k, k]] for k in found.u}
         return found
 
     def motion(self, trace: Trace, halves: Halves, lam: list[Matrix]) -> list[Mapping[str, Matrix]]:
@@ -235,17 +256,21 @@ class Factored:
         for k, columns in halves.u.items():
             y[k] = sum((u @ lam[c] for c, u in columns.items()), zeros(1))
         x = ltdl.rest(trace.factor(self.matrix), chain, y)
-        place, changes = {column: k for k, column in enumerate(velocity)}, []
+        place = {column: k for k, column in enumerate(velocity)}
+        changes: list[Mapping[str, Matrix]] = [{"A": zeros(6)}]
         for body in trace.model.bodies:
-            a = zeros(body.joint.nv)
+            record, a = trace.records[body.index], zeros(body.joint.nv)
             for k in body.free:
                 a[k] = x[place[body.v_start + k]]
-            changes.append({"a": a})
-        return changes
+            changes.append({"a": a, "A": record.X.motion_to_child(changes[body.parent]["A"]) + record.S @ a})
+        return changes[1:]
 
 
-def _divided(d: Matrix) -> Callable[[Matrix], Matrix]:
-    return lambda u: u / d
+def _sum(parts: list[Matrix]) -> Matrix:
+    total = parts[0]
+    for part in parts[1:]:
+        total = total + part
+    return total
 
 
 def spread(trace: Trace, wrench: Columns, tau: Columns) -> tuple[Columns, Columns]:

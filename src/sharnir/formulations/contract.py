@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ..errors import UnsupportedError, nearest
-from . import composite, separate_bodies
+from . import absolute, composite, separate_bodies
 from .sweep import Program
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class Formulation:
 FORMULATIONS: dict[str, Callable[[Model], Programs]] = {
     "separate-bodies": lambda model: (separate_bodies.forward, separate_bodies.motion, separate_bodies.reactions),
     "composite": lambda model: (composite.forward, composite.motion, composite.reactions),
+    "absolute": absolute.programs,
 }
 _known: WeakKeyDictionary[Model, dict[str, Formulation]] = WeakKeyDictionary()  # programs are told apart by identity
 

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from ..joints.contract import Joint
 from ..model.motion import normalised
 from ..spatial.algebra import Matrix, zeros
 from .close import Closing, rows_at, values_at
 from .kinematics import configure, locate, velocities
-from .sweep import Projected
+from .sweep import Projected, Tangent
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -44,6 +45,20 @@ def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> 
     return ca.vertcat(q, v)
 
 
+def tangential(trace: Trace, inputs: Mapping[str, Matrix], output: Tangent) -> Matrix:
+    """The column (dq, dv) without what the projection would take away: both less M⁻¹ Gᵀ A⁻¹ times what they do to g and
+    to ġ. The error of a step is measured so: what is across the constraints is removed after the step."""
+    model = trace.model
+    closing = Closing(trace, output.response, model.t)
+    dq, dv = inputs["dq"], inputs["dv"]
+    g = [ca.jtimes(x, inputs["q"], dq) for x in values_at(model, trace.records, model.t)]
+    rate = [ca.jtimes(rows.rate, inputs["v"], dv) for rows in closing.rows]
+    by_q, by_v = (closing.motion(closing.solve([-x for x in change])) for change in (g, rate))
+    records = trace.records[1:]
+    turned = [r.joint.rate(r.q, x["a"]) for r, x in zip(records, by_q, strict=True)]
+    return ca.vertcat(dq + ca.vertcat(zeros(0), *turned), dv + ca.vertcat(zeros(0), *(x["a"] for x in by_v)))
+
+
 def _at(model: Model, inputs: Mapping[str, Matrix]) -> Trace:
     """Where the bodies are and how they move, at other coordinates than those of the trace."""
     from .unroll import Trace, body_record
@@ -63,7 +78,7 @@ def _moved(trace: Trace, changes: list[Mapping[str, Matrix]]) -> Matrix:
     return ca.vertcat(zeros(0), *parts)
 
 
-def _orthogonal(joint, q: Matrix) -> Matrix:  # type: ignore[no-untyped-def]
+def _orthogonal(joint: Joint, q: Matrix) -> Matrix:
     """One Newton step R (3 E − Rᵀ R) / 2 for orientations held as matrices."""
     q = ca.SX(q)
     for start, kind in joint.orientations:

@@ -4,8 +4,10 @@ A pivot that is nothing but round-off of its own diagonal belongs to a row that 
 reciprocal is taken as zero: the row is left out, which for consistent right-hand sides gives a solution of A x = b. No
 branch is taken, so that states side by side in lanes may differ in rank, and the code can be differentiated.
 
-A = G M⁻¹ Gᵀ squares what is small: a row is dropped where its part independent of the others, in the mass metric, is
-below √TOLERANCE of the whole.
+A = G M⁻¹ Gᵀ squares what is small: a row is dropped where its part σ independent of the others, in the mass metric, is
+below √TOLERANCE of the whole. Less is of no use. Near a singular position σ is the distance to it; positions are known
+to round-off, so the direction of the row is uncertain by eps/σ², and the acceleration along it by eps/σ³ (with two
+rates of the order of 1/s), which at σ = 1e-5 is as large as what the row would prevent.
 """
 
 from __future__ import annotations
@@ -16,38 +18,40 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix
 
-TOLERANCE = 1e-12  # of the diagonal before elimination: 1e4 times the round-off of a sum of this size
+TOLERANCE = 1e-10  # of the diagonal before elimination
 
 Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
 
 class Semidefinite:
-    """`entries` has the structural non-zeros of the lower triangle, in the order of elimination."""
+    """`entries` has the structural non-zeros of the lower triangle, in the order of elimination. A pivot is dropped
+    below TOLERANCE of its diagonal or below its `floor`, for rows that are nothing but round-off themselves."""
 
-    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix]) -> None:
+    def __init__(
+        self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Sequence[Matrix] | None = None
+    ) -> None:
         self.size = size
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
         self.kept: list[Matrix] = []  # 1 or 0 per row
         self._columns: list[list[int]] = [[] for _ in range(size)]  # rows below the diagonal
-        left = dict(entries)
+        left: list[dict[int, Matrix]] = [{} for _ in range(size)]  # by column
+        for (i, j), x in entries.items():
+            left[j][i] = x
         for j in range(size):
-            whole, d = entries.get((j, j), ca.SX(0)), left.get((j, j), ca.SX(0))
-            kept = ca.SX(0) if whole.is_zero() else d > TOLERANCE * whole
-            inverse = kept / (kept * d + (1 - kept))  # never 1/0, not even in a derivative
+            whole, d = entries.get((j, j), ca.SX(0)), left[j].get(j, ca.SX(0))
+            least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor[j])
+            kept, inverse = reciprocal(d, least, whole.is_zero())
             self.kept.append(kept)
             self.inverse.append(inverse)
-            below = sorted(i for (i, k) in left if k == j and i > j and not left[i, j].is_zero())
-            scaled = {i: left[i, j] * inverse for i in below}
+            below = sorted(i for i, x in left[j].items() if i > j and not x.is_zero())
             for i in below:
+                scaled = left[j][i] * inverse
                 for k in below:
                     if k <= i:
-                        left[i, k] = left.get((i, k), ca.SX(0)) - scaled[i] * left[k, j]
-            for i in below:
-                self.L[i, j] = scaled[i]
-                self._columns[j].append(i)
-            for key in [key for key in left if key[1] == j]:
-                del left[key]
+                        left[k][i] = left[k].get(i, ca.SX(0)) - scaled * left[j][k]
+                self.L[i, j] = scaled
+            self._columns[j] = below
 
     def solve(self, b: Sequence[Matrix]) -> list[Matrix]:
         x = list(b)
@@ -63,6 +67,14 @@ class Semidefinite:
     def dropped(self) -> Matrix:
         """How many rows were left out."""
         return self.size - sum(self.kept, ca.SX(0))
+
+
+def reciprocal(d: Matrix, least: Matrix, nothing: bool) -> tuple[Matrix, Matrix]:
+    """(kept, 1/d), or (0, 0) where d is not above `least`; never 1/0, not even in a derivative."""
+    if nothing:
+        return ca.SX(0), ca.SX(0)
+    kept = d > least
+    return kept, kept / (kept * d + (1 - kept))
 
 
 def elimination_order(blocks: Sequence[int], coupled: Iterable[tuple[int, int]]) -> list[int]:

@@ -103,7 +103,7 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     return {"a": full, "A": A0 + body.S[:, body.free] @ a, "FA": -F}
 
 
-response = Articulated(respond, follow, lambda body, u: body.D.solve(u), world={"A": zeros(6)})
+response = Articulated(respond, follow, world={"A": zeros(6)})
 close = Close(response, before=(locate,))
 
 _sweeps = (configure, velocities, applied, load, articulate, accelerate, close)

@@ -220,6 +220,13 @@ class Projected:
 
 
 @dataclass(frozen=True)
+class Tangent:
+    """Output: a small change (dq, dv) of the state (q, v) without its part across the constraints."""
+
+    response: Any
+
+
+@dataclass(frozen=True)
 class StateJacobian:
     """Output: ∂(q̇, v̇)/∂(q, v), row-major, of a program that gives q̇ and a; see `Sensitivity` for how."""
 
@@ -252,4 +259,4 @@ class Program:
     name: str
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]
-    output: Stack | Stacks | Full | Tail | Sensitivity | StateJacobian | Closed | Projected
+    output: Stack | Stacks | Full | Tail | Sensitivity | StateJacobian | Closed | Projected | Tangent

@@ -10,7 +10,7 @@ import casadi as ca
 from ..spatial.algebra import Matrix, eye, matrix, zeros
 from . import loops, ltdl
 from .close import Closing, values_at
-from .project import projected
+from .project import projected, tangential
 from .sweep import (
     Ancestors,
     Apply,
@@ -28,6 +28,7 @@ from .sweep import (
     Stacks,
     StateJacobian,
     Sweep,
+    Tangent,
     Whole,
     expanded,
 )
@@ -59,6 +60,8 @@ def output_of(program: Program, model: Model, inputs: Mapping[str, Matrix], trac
         return loops.closed(trace, output)
     if isinstance(output, Projected):
         return projected(trace, inputs, output)
+    if isinstance(output, Tangent):
+        return tangential(trace, inputs, output)
     if isinstance(output, StateJacobian):
         rates = ca.vertcat(trace.stack(Stack("q_rate", "coordinate")), trace.stack(Stack("a", "velocity")))
         return ca.vec(ca.jacobian(rates, ca.vertcat(inputs["q"], inputs["v"])).T)
@@ -163,9 +166,9 @@ class Trace:
         gamma = [rows.gamma for rows in closing.rows]
         if stabilise is not None and stabilise.kind == "baumgarte":
             g = values_at(self.model, self.records, t)
-            pull = [2 * stabilise.alpha * rows.rate + stabilise.beta**2 * x for rows, x in zip(closing.rows, g, strict=True)]
-            gamma = [x - p for x, p in zip(gamma, pull, strict=True)]
-        self.multipliers = closing.solve(closing.residual(gamma))
+            two_alpha, beta2 = 2 * stabilise.alpha, stabilise.beta**2
+            gamma = [rows.gamma - two_alpha * rows.rate - beta2 * x for rows, x in zip(closing.rows, g, strict=True)]
+        self.multipliers = closing.refined(closing.residual(gamma))
         if stabilise is not None and stabilise.kind == "ggl":
             slip = closing.motion(closing.solve([-rows.rate for rows in closing.rows]))
             for i, change in enumerate(slip, start=1):

@@ -25,6 +25,8 @@ class Block(NamedTuple):
 
     call: Integers  # the right-hand side, bound to the whole batch (see `rhs.Call`)
     project: Integers  # the same for a projection after a step, its result in ydot; [0] is 0 where there is none
+    tangent: Integers  # the same for what remains along the constraints of the change `e_eval` of a state
+    e_eval: Floats  # (n, ny), or (n, 0) where there is no such call
     first: int
     t_eval: Floats  # (n,), (n, ny), (n, ny): what `call` reads and writes
     y_eval: Floats

@@ -18,9 +18,15 @@ def error_norm(
 
     Of two estimates, e² / √(e² + 0.01 e'²): Hairer, Nørsett, Wanner I, II.10.
     """
-    ny = y.shape[1]
     for m in range(n_errors):
         weighted(E, m, f, rows, first + m, i)
+    return norm_of(E, y, y_new, rtol, atol, i, h)
+
+
+@inlined
+def norm_of(E: Floats, y: Floats, y_new: Floats, rtol: Floats, atol: Floats, i: int, h: float) -> float:
+    """Of the estimates in E."""
+    ny = y.shape[1]
     # E[1] is 0 where there is no second estimate
     e = e2 = 0.0
     for j in range(ny):

@@ -16,10 +16,11 @@ from .combine import Rows, combine, copy, finite, stage_finite
 from .compiled import compiled, inlined
 from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
 from .dense import outputs, times_inside
-from .estimate import error_norm, first_non_finite, largest_error
+from .estimate import error_norm, first_non_finite, largest_error, norm_of
 from .methods import Batch, Method
-from .rhs import Floats, Integers, RightHandSide
+from .rhs import Floats, Integers, RightHandSide, evaluate_rows
 from .runs import collect, evaluate_runs
+from .single import copy as copy_row
 from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
 from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
@@ -176,6 +177,15 @@ def _judge(b: Block, w: Work) -> None:
         ok, error = finite(w.y_new, i), 0.0
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
+            if b.tangent[0] != 0 and ok and not error <= 1.0:
+                # near singular positions nearly all of it may be across the constraints, where projection removes it
+                for m in range(w.n_errors):
+                    copy_row(w.E[m], b.e_eval[i])
+                    copy_row(w.y_new[i], b.y_eval[i])
+                    b.t_eval[i] = w.t_new[i]
+                    evaluate_rows(b.tangent, b.first + i, 1)
+                    copy_row(b.ydot[i], w.E[m])
+                error = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])

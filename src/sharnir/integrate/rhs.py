@@ -29,6 +29,7 @@ class RightHandSide(Protocol):
     nq                       y = (q, v) with nq coordinates q; the semi-implicit Euler method asks for it
     bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences
     bind_project(t, y, out)  out (B, ny): a call that computes the state on the constraints nearest to y
+    bind_tangent(t, y, e, out)  the small change e (B, ny) of y without its part across the constraints
     """
 
     ny: int

@@ -41,6 +41,7 @@ class Runner:
         self.counts = np.zeros((n, 4), dtype=np.int64)
         self.batch = Batch(np.full(n, a.t0), self.y.copy())
         self.ydot = np.zeros((n, ny))
+        self.errors = np.zeros((n, ny if hasattr(rhs, "bind_tangent") else 0))
         nt = a.times.size if keep == AT_TIMES else 0
         self.out_t = np.full((n, nt), np.nan)
         self.out_y = np.full((n, nt, ny), np.nan)
@@ -116,6 +117,7 @@ class Runner:
         a, rows = self.arguments, slice(first, first + count)
         ny = self.y.shape[1]
         bind_project = getattr(self.rhs, "bind_project", None)
+        bind_tangent = getattr(self.rhs, "bind_tangent", None)
         none = np.zeros(8, dtype=np.int64)
         if self.keep == AT_STEPS:
             room = max(16, min(4096, CHUNK // (8 * (ny + 1) * count)))
@@ -125,7 +127,8 @@ class Runner:
         return Block(
             call=self.rhs.bind(self.batch.t, self.batch.y, self.ydot),
             project=bind_project(self.batch.t, self.batch.y, self.ydot) if bind_project else none,
-            first=first, t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],
+            tangent=bind_tangent(self.batch.t, self.batch.y, self.errors, self.ydot) if bind_tangent else none,
+            e_eval=self.errors[rows], first=first, t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],
             t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
             status=self.status[rows], component=self.component[rows], counts=self.counts[rows],
             rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,

@@ -1,4 +1,7 @@
-"""From a program and a model to a kernel: straight-line code where it is small, rolled loops where it is not."""
+"""From a program and a model to a kernel: straight-line code where it is small, rolled loops where it is not.
+
+Constraints have no rolled form: what they take part in is straight-line code of any length, in pieces.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,30 @@ import numpy as np
 from llvmlite import ir
 
 from ..errors import UnsupportedError
-from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian, Tail
+from ..formulations.sweep import (
+    Close,
+    Closed,
+    Full,
+    Program,
+    Projected,
+    Sensitivity,
+    Stack,
+    Stacks,
+    StateJacobian,
+    Tail,
+    Tangent,
+    Whole,
+)
 from ..formulations.unroll import unroll
 from ..model import Model
 from . import cache
+from .chunked import Pieces, chunked_module, pieces_of
 from .count import OperationCount, count
 from .derivative import Derivative, is_plain
 from .fingerprint import digest, environment, fingerprint
 from .graph import Graph, graph_of
 from .kernel import Kernel
-from .liveness import Live, stacks
+from .liveness import Live
 from .plan import Plan
 from .rolled import Rolled
 from .tables import Tables
@@ -39,7 +56,7 @@ UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 
 def input_sizes(model: Model) -> dict[str, int]:
     nv = model.nv
-    return {"q": model.nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3}
+    return {"q": model.nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3, "dq": model.nq, "dv": nv}
 
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
@@ -52,18 +69,19 @@ def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
 
 @dataclass(frozen=True)
 class Choice:
-    """What a kernel is made of: `graph` in straight-line form, or `rolled`."""
+    """What a kernel is made of: `graph` in one straight block, `pieces` of one, or `rolled`."""
 
     program: Program
     model: Model
     operations: OperationCount
-    graph: Graph | None
-    rolled: Rolled | None
+    graph: Graph | None = None
+    pieces: Pieces | None = None
+    rolled: Rolled | None = None
     width: int | None = None
 
     @property
     def form(self) -> str:
-        return "rolled" if self.graph is None else "unrolled"
+        return "unrolled" if self.graph is not None else "chunked" if self.pieces is not None else "rolled"
 
     @property
     def kernel(self) -> Kernel:
@@ -71,31 +89,74 @@ class Choice:
 
     def kernel_for(self, key: str | None) -> Kernel:
         """`key` names it in the cache; None keeps it out."""
+        width = self.width if self.rolled is None else forced_width(self.program, self.model) or self.width
         sizes = sizes_of(self.program, self.model)
+        return Kernel(self.module, sizes, self.workspace, self.tables, width, key)
+
+    def module(self, width: int) -> ir.Module:
         if self.graph is not None:
-            graph = self.graph
-            return Kernel(lambda w: unrolled_module(graph, w), sizes, width=self.width, key=key)
+            return unrolled_module(self.graph, width)
+        if self.pieces is not None:
+            return chunked_module(self.pieces, width)
         assert self.rolled is not None
-        tables = self.rolled.tables
-        width = forced_width(self.program, self.model) or self.width
-        return Kernel(self.rolled.module, sizes, tables.workspace, tables.arrays, width, key)
+        return self.rolled.module(width)
+
+    @property
+    def workspace(self) -> int:
+        """Numbers, for each lane."""
+        if self.pieces is not None:
+            return self.pieces.workspace
+        return self.rolled.tables.workspace if self.rolled is not None else 0
+
+    @property
+    def tables(self) -> list[np.ndarray]:
+        """Only rolled kernels have any."""
+        return self.rolled.tables.arrays if self.rolled is not None else []
 
 
 def kernel_of(program: Program, model: Model, form: str = "auto", width: int | None = None) -> Choice:
-    """`form` is "auto", "unrolled" or "rolled"; `width` the lanes, None those of the processor."""
-    inputs = symbols(program, model)
+    """`form` is "auto", "unrolled", "chunked" or "rolled"; `width` the lanes, None those of the processor."""
     directional = isinstance(program.output, (Sensitivity, StateJacobian))
     traced = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
-    curved = isinstance(program.output, StateJacobian) and form == "auto" and not is_plain(model)
-    if curved and len(model.bodies) > CURVED_BODIES:
-        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
-    if form == "unrolled" or curved or (form == "auto" and traced):
+    closed = is_closed(program, model)
+    if closed and form == "rolled":
+        raise UnsupportedError(f"kernel_of: {program.name} of {model.name!r} has no rolled form. Ask for another one.")
+    straight = closed or (form == "auto" and _is_curved(program, model))
+    if straight or form in ("unrolled", "chunked") or (form == "auto" and traced):
+        inputs = symbols(program, model)
         graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
         operations = count(graph.instructions)
-        if form == "unrolled" or curved or operations.total <= UNROLLED_OPERATIONS:
-            return Choice(program, model, operations, graph, None, width)
-    rolled = Derivative(model, program) if directional else Rolled(Tables(Live(Plan(model, program))))
-    return Choice(program, model, rolled.operations(), None, rolled, width)
+        if form == "unrolled" or (form == "auto" and operations.total <= UNROLLED_OPERATIONS):
+            return Choice(program, model, operations, graph=graph, width=width)
+        if form == "chunked" or straight:
+            return Choice(program, model, operations, pieces=pieces_of(graph), width=width)
+    rolled = Derivative(model, program) if directional else rolled_of(program, model)
+    return Choice(program, model, rolled.operations(), rolled=rolled, width=width)
+
+
+def rolled_of(program: Program, model: Model) -> Rolled:
+    """Of the tree; constraints are left out."""
+    return Rolled(Tables(Live(Plan(model, program))))
+
+
+def is_closed(program: Program, model: Model) -> bool:
+    """Constraints take part in it, or it handles all bodies at once: there is no rolled form."""
+    output = program.output
+    parts = output.parts if isinstance(output, Stacks) else (output,)
+    if any(isinstance(part, (Closed, Projected)) for part in parts):
+        return True
+    closing = (Close, Whole) if model.constraints else Whole
+    derivative = isinstance(output, (Sensitivity, StateJacobian))
+    return any(isinstance(sweep, closing) for sweep in program.sweeps) or (derivative and bool(model.constraints))
+
+
+def _is_curved(program: Program, model: Model) -> bool:
+    """The Jacobian of the state where some rates are not velocities: traced in one piece too."""
+    if not isinstance(program.output, StateJacobian) or is_plain(model):
+        return False
+    if len(model.bodies) > CURVED_BODIES:
+        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
+    return True
 
 
 def cached_kernel(program: Program, model: Model) -> Kernel:
@@ -116,16 +177,12 @@ def _loaded(key: str, program: Program, model: Model) -> Kernel:
     found = cache.load(f"{key}-tables")
     if found is None:
         choice = kernel_of(program, model)
-        rolled = choice.rolled
-        tables = rolled.tables.arrays if rolled is not None else []
-        workspace = rolled.tables.workspace if rolled is not None else 0
-        cache.store(f"{key}-tables", packed(workspace, tables))
+        cache.store(f"{key}-tables", packed(choice.workspace, choice.tables))
         return choice.kernel_for(key)
     workspace, tables = unpacked(found)
 
     def module(width: int) -> ir.Module:
-        made = kernel_of(program, model)
-        return made.rolled.module(width) if made.rolled is not None else unrolled_module(_graph(made), width)
+        return kernel_of(program, model).module(width)
 
     # tables come with rolled kernels only
     width = forced_width(program, model) if tables else None
@@ -137,11 +194,6 @@ def forced_width(program: Program, model: Model) -> int | None:
     every cache (chain of 1,000: 4.3 ms each eight at a time, 2.0 ms one by one)."""
     directional = isinstance(program.output, (Sensitivity, StateJacobian))
     return 1 if directional or (isinstance(program.output, Full) and model.nv > LARGE_MATRIX) else None
-
-
-def _graph(choice: Choice) -> Graph:
-    assert choice.graph is not None
-    return choice.graph
 
 
 def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:
@@ -176,5 +228,18 @@ def output_size(program: Program, model: Model) -> int:
         return (model.nq + model.nv) ** 2
     if isinstance(output, Tail):
         return output.size
+    if isinstance(output, (Projected, Tangent)):
+        return model.nq + model.nv
+    parts = output.parts if isinstance(output, Stacks) else (output,)
+    return sum(_closed_size(part, model) if isinstance(part, Closed) else _stack_size(part, model) for part in parts)
+
+
+def _stack_size(output: Stack, model: Model) -> int:
     rows = {"velocity": model.nv, "coordinate": model.nq, "body": len(model.bodies)}
-    return sum(part.columns * rows[part.per] for part in stacks(program))
+    return output.columns * rows[output.per]
+
+
+def _closed_size(output: Closed, model: Model) -> int:
+    rows = sum(closure.rows for closure in model.constraints)
+    each = {"jacobian": model.nv, "static": 6 * len(model.bodies), "wrenches": 6}
+    return rows + 1 if output.what == "multipliers" else rows * each.get(output.what, 1)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..formulations.sweep import Program
+from ..formulations.sweep import Program, Whole
 from ..model import Model
-from .choose import UNROLLED_OPERATIONS, Choice, kernel_of
+from .choose import UNROLLED_OPERATIONS, Choice, kernel_of, rolled_of
 from .count import count
 from .jit import native_width
 from .rolled import Rolled
@@ -13,22 +13,32 @@ from .rolled import Rolled
 def describe(program: Program, model: Model) -> str:
     """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
     choice = kernel_of(program, model)
-    rolled = choice.rolled or kernel_of(program, model, "rolled").rolled
-    assert rolled is not None
-    return "\n".join([_head(program, model, choice), *_groups(model, rolled), *_stages(rolled)])
+    head = _head(program, model, choice)
+    if any(isinstance(sweep, Whole) for sweep in program.sweeps):
+        return head
+    rolled = choice.rolled or rolled_of(program, model)
+    return "\n".join([head, *_groups(model, rolled), *_stages(rolled)])
 
 
 def _head(program: Program, model: Model, choice: Choice) -> str:
     n, total = len(model.bodies), choice.operations.total
-    form = (
-        f"unrolled, one straight block (up to {UNROLLED_OPERATIONS:,} operations)"
-        if choice.rolled is None
-        else f"rolled, one loop over the bodies per stage, {choice.rolled.tables.workspace:,} numbers of workspace"
-    )
-    return (
-        f"{program.name} of {model.name!r}: {n} bodies, {total:,} operations ({total / n:.0f} per body)\n"
-        f"  {form}; {native_width()} states side by side in a batch"
-    )
+    lines = [
+        f"{program.name} of {model.name!r}: {n} bodies, {total:,} operations ({total / n:.0f} per body)",
+        f"  {_form(choice)}; {native_width()} states side by side in a batch",
+    ]
+    if model.constraints:
+        rows = sum(closure.rows for closure in model.constraints)
+        lines.append(f"  {rows} rows of {len(model.constraints)} constraints, in the operations above but not below")
+    return "\n".join(lines)
+
+
+def _form(choice: Choice) -> str:
+    if choice.pieces is not None:
+        count = len(choice.pieces.graphs)
+        return f"chunked, straight code in {count} pieces, {choice.workspace:,} numbers of workspace"
+    if choice.rolled is not None:
+        return f"rolled, one loop over the bodies per stage, {choice.workspace:,} numbers of workspace"
+    return f"unrolled, one straight block (up to {UNROLLED_OPERATIONS:,} operations)"
 
 
 def _groups(model: Model, rolled: Rolled) -> list[str]:

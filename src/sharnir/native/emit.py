@@ -81,11 +81,10 @@ class Emitter:
                     pairs[id(x)] = (x, *sincos(self.b, x, self.width))
                 work[outputs[0]] = pairs[id(x)][1 if operation == ca.OP_SIN else 2]
             else:
-                work[outputs[0]] = self._operation(operation, [work[i] for i in inputs])
+                work[outputs[0]] = self.operation(operation, [work[i] for i in inputs])
 
-    def _operation(self, operation: int, x: list[ir.Value]) -> ir.Value:
+    def operation(self, operation: int, x: list[ir.Value]) -> ir.Value:
         b = self.b
-        one, zero = self.constant(1.0), self.constant(0.0)
         if operation == ca.OP_ADD:
             return b.fadd(x[0], x[1], flags=FAST)
         if operation == ca.OP_SUB:
@@ -100,10 +99,11 @@ class Emitter:
             return b.fneg(x[0], flags=FAST)
         if operation == ca.OP_DIV:
             return b.fdiv(x[0], x[1], flags=FAST)
-        if operation == ca.OP_INV:
-            return b.fdiv(one, x[0], flags=FAST)
         if operation == ca.OP_ASSIGN:
             return x[0]
+        one, zero = self.constant(1.0), self.constant(0.0)
+        if operation == ca.OP_INV:
+            return b.fdiv(one, x[0], flags=FAST)
         if operation in _COMPARE:
             # CasADi's x != y is true for NaN, the other comparisons are false: unordered against ordered
             compare = b.fcmp_unordered if operation == ca.OP_NE else b.fcmp_ordered

@@ -3,8 +3,9 @@
     environment()                 this version of the package to the letter, its tools, this processor
     fingerprint(model, program)   every number and every expression that is folded into the code or into its tables
 
-Names of bodies, initial states and defaults of parameters do not matter to the code and are left out. Numbers count to
-the last bit. Expressions are taken as CasADi's instructions over (t, parameters): their printed form shows six digits.
+Names of bodies and rows, initial states and defaults of parameters do not matter to the code and are left out. Numbers
+count to the last bit. Expressions are taken as CasADi's instructions over (t, parameters): their printed form shows six
+digits.
 A joint is its structure and its data, with two exceptions that are traced: a curve, whose expressions are functions of
 Python, and a class from outside this package, whose text is not in `environment`.
 """
@@ -24,9 +25,10 @@ import llvmlite
 import numpy as np
 from llvmlite import binding as llvm
 
-from ..formulations.sweep import Program
+from ..formulations.sweep import Program, Record
 from ..joints.contract import Joint
 from ..model import Model
+from ..model.constraint import Closure
 from ..model.element import Element
 from ..version import __version__
 from .canonical import canonical
@@ -100,7 +102,7 @@ def _model(model: Model) -> list[bytes]:
             symbolic += given
             parts.append(repr((body.index, motion.coordinates, motion.q_coordinates, len(given))).encode())
     parts.append(_expressions(model, symbolic))
-    return [*parts, *(_element(model, e) for e in model.forces)]
+    return [*parts, *(_element(model, e) for e in model.forces), *(_closure(model, c) for c in model.constraints)]
 
 
 def _element(model: Model, element: Element) -> bytes:
@@ -114,6 +116,22 @@ def _element(model: Model, element: Element) -> bytes:
     inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
     function = ca.Function("element", inputs, [ca.densify(ca.veccat(*values))])
     shape = repr((element.bodies, [list(part) for part in parts], [x.shape for x in values]))
+    return shape.encode() + bytes(function.serialize(), "ascii")
+
+
+def _closure(model: Model, closure: Closure) -> bytes:
+    """The value of a constraint, or its rate where it has none, at any time: all else follows from it."""
+    t = ca.SX.sym("t")
+    records = {i: any_record() for i in closure.bodies}
+    inputs = [t, model.t, model.parameter_symbols, model.q, model.v]
+    inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
+    for i in closure.joints:
+        q = ca.SX.sym("q", model.bodies[i - 1].joint.nq)
+        inputs.append(q)
+        records[i] = records.get(i, Record()).extended({"q": q})
+    value = closure.value(records, t) if closure.holonomic else closure.rate(records, t)
+    function = ca.Function("closure", inputs, [ca.densify(value), ca.densify(closure.point_a)])
+    shape = repr((closure.rows, closure.bodies, closure.joints, closure.holonomic))
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 

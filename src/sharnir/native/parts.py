@@ -1,15 +1,18 @@
 """How the operations of straight-line code divide among the sweeps.
 
 The code from sweep k on is traced once more with the numbers that the earlier sweeps leave behind as symbols. Its count
-falls from sweep to sweep; each fall is the share of one, and the shares add up to the whole exactly.
+falls from sweep to sweep; each fall is the share of one, and the shares add up to the whole exactly. Where it rises,
+because symbols hide what cancels, the earlier count stands. Constraints are what the whole has more than its tree.
 """
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 import casadi as ca
 
-from ..formulations.sweep import Program, Record, Sweep, expanded
-from ..formulations.unroll import Trace, body_record, output_of
+from ..formulations.sweep import Close, Program, Record, Sweep, expanded
+from ..formulations.unroll import Trace, body_record, output_of, unroll
 from ..model import Model
 from .choose import symbols
 from .count import OperationCount, count
@@ -17,16 +20,31 @@ from .graph import graph_of
 from .layout import Layout
 from .plan import split
 
+KINDS = ("add", "mul", "div", "sqrt", "trig")
+
 
 def parts_of(program: Program, model: Model) -> dict[str, OperationCount]:
     """By the names of the sweeps, in their order; what only the output needs counts with the last."""
     sweeps = expanded(program.sweeps, bool(model.forces))
-    left = [_from(program, model, sweeps, k) for k in range(len(sweeps))] + [OperationCount()]
+    left = list(accumulate((_from(program, model, sweeps, k) for k in range(len(sweeps))), _least))
+    left.append(OperationCount())
     parts: dict[str, OperationCount] = {}
     for sweep, now, then in zip(sweeps, left, left[1:], strict=False):
-        share = OperationCount(*(getattr(now, x) - getattr(then, x) for x in ("add", "mul", "div", "sqrt", "trig")))
-        parts[sweep.name] = parts.get(sweep.name, OperationCount()) + share
+        parts[sweep.name] = parts.get(sweep.name, OperationCount()) + _difference(now, then)
+    closing = [sweep for sweep in program.sweeps if isinstance(sweep, Close)]
+    if model.constraints and closing:
+        inputs = symbols(program, model)
+        whole = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
+        parts[closing[0].name] = _difference(count(whole.instructions), left[0])
     return parts
+
+
+def _difference(now: OperationCount, then: OperationCount) -> OperationCount:
+    return OperationCount(*(getattr(now, x) - getattr(then, x) for x in KINDS))
+
+
+def _least(now: OperationCount, then: OperationCount) -> OperationCount:
+    return OperationCount(*(min(getattr(now, x), getattr(then, x)) for x in KINDS))
 
 
 def _from(program: Program, model: Model, sweeps: tuple[Sweep, ...], first: int) -> OperationCount:

@@ -28,6 +28,7 @@ def stages_of(program: Program, forces: bool = False) -> tuple[Stage, ...]:
         if isinstance(sweep, (Ancestors, Solve, Apply)):
             stages.append(sweep)
             continue
+        assert isinstance(sweep, (Outward, Inward))  # the rest has no rolled form, see choose.py
         direction = "outward" if isinstance(sweep, Outward) else "inward"
         last = stages[-1] if stages else None
         if isinstance(last, Pass) and last.direction == direction and not _repeats(last, sweep):

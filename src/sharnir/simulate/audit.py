@@ -85,7 +85,8 @@ class Audit:
 def audit(run: Run, power: Power | None = None) -> Audit:
     """`power` are the force elements. Drives of prescribed coordinates and the forces `run.tau` are added here."""
     dyn = run.dynamics("audit")
-    driven = run.tau is not None or any(body.driven for body in dyn.model.bodies)
+    model = dyn.model
+    driven = run.tau is not None or any(body.driven for body in model.bodies) or bool(model.constraints)
     kinetic, potential = run.energy[..., 0], run.energy[..., 1]
     if power is None and not driven:
         nothing = 0.0 * kinetic  # NaN where a member had ended
@@ -96,8 +97,8 @@ def audit(run: Run, power: Power | None = None) -> Audit:
         if power is not None:
             found += _elements(power, states)
         if driven:
-            # `inverse` of the accelerations returns the forces given and those that a prescribed motion needs
-            tau = dyn.inverse(states.q, states.v, a, states.t, states.params)
+            # forces given, those that a prescribed motion needs, and those of constraints, which work where they move
+            tau = dyn.tree_inverse(states.q, states.v, a, states.t, states.params)
             found[:, 1] += np.sum(tau * states.v, axis=1)
         return found
 

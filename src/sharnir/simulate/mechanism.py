@@ -15,6 +15,7 @@ from ..model import Model
 from ..native.choose import cached_kernel
 from ..native.derivative import is_plain
 from ..native.kernel import Kernel
+from .drift import projection, stabilised, tangent
 
 READ = ("q", "v", "tau")
 
@@ -24,28 +25,45 @@ class Mechanism:
     two integrations; `params` is (np,) or (B, np)."""
 
     def __init__(
-        self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool
-    ) -> None:
+        self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool,
+        drift: str = "projection", alpha: float = 10.0,
+    ) -> None:  # fmt: skip
         self.model, self.members = model, members
         self.nq, self.ny = model.nq, model.nq + model.nv
         self.tau, self.params = tau, params
-        self._kernel = _kernel(formulation.motion, model)
+        motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
+        self._kernel = _kernel(motion, model)
         self._alive: list[Any] = []
+        if model.constraints and drift == "projection":
+            onto = _kernel(projection, model, projection.inputs)
+            along = _kernel(tangent, model, tangent.inputs)
+            self.bind_project = lambda t, y, out: self._bind_state(onto, t, [y], out)
+            self.bind_tangent = lambda t, y, e, out: self._bind_state(along, t, [y, e], out)
         if implicit:
-            jacobian = _jacobian(model, formulation)
+            jacobian = _jacobian(model, motion)
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: self._bind(jacobian, t, y, J, self.ny**2)
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
         return self._bind(self._kernel, t, y, ydot, self.ny)
 
+    def _bind_state(self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray) -> np.ndarray:
+        """Of kernels that read (q, v) of one or more states and put one out."""
+        inputs = [(y.ctypes.data + 8 * first, self.ny) for y in states for first in (0, self.nq)]
+        return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, self.ny, (t, *states))
+
     def _bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
         """q and v are the two parts of every row of y."""
         inputs = [(y.ctypes.data, self.ny), (y.ctypes.data + 8 * self.nq, self.ny), _rows(self.tau), (t.ctypes.data, 1)]
+        return self._bound(kernel, inputs, out, size, (t, y))
+
+    def _bound(
+        self, kernel: Kernel, inputs: list[tuple[int, int]], out: np.ndarray, size: int, arrays: tuple[np.ndarray, ...]
+    ) -> np.ndarray:
         places = [*inputs, _rows(self.params), (out.ctypes.data, size)]
         width = 1 if self.members == 1 else kernel.width
         call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
-        self._alive.append((keep, t, y, out))
+        self._alive.append((keep, out, arrays))
         return call
 
 
@@ -57,23 +75,23 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
 _known: WeakKeyDictionary[Model, dict[int, Kernel]] = WeakKeyDictionary()  # by the identity of the program
 
 
-def _kernel(program: Program, model: Model) -> Kernel:
+def _kernel(program: Program, model: Model, read: tuple[str, ...] = READ) -> Kernel:
     """Programs are constants of their modules; a short run should not spend its time telling them apart."""
     kernels = _known.setdefault(model, {})
     if id(program) not in kernels:
-        kernels[id(program)] = cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
+        kernels[id(program)] = cached_kernel(Program(program.name, program.sweeps, read, program.output), model)
     return kernels[id(program)]
 
 
-def _jacobian(model: Model, formulation: Formulation) -> Kernel | None:
+def _jacobian(model: Model, motion: Program) -> Kernel | None:
     """The exact Jacobian of the state; where it is not offered the integrator takes differences.
 
     With q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side: off the
     unit sphere of quaternions, where Newton's iteration may look, formulations differ.
     """
     program = composite.state_jacobian
-    if not is_plain(model):
-        program = Program(program.name, formulation.motion.sweeps, program.inputs, program.output)
+    if model.constraints or not is_plain(model):
+        program = Program(program.name, motion.sweeps, program.inputs, program.output)
     try:
         return cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
     except UnsupportedError:

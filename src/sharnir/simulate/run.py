@@ -116,6 +116,32 @@ class Run:
             "reactions", shape, lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params)
         )
 
+    @property
+    def violation(self) -> Array:
+        """(time, 2): the largest |g| and |ġ| of the constraints, in m or rad and per second; zeros for a tree."""
+
+        def worst(s: States) -> Array:
+            dyn = self.dynamics("violation")
+            if not dyn.model.constraints:
+                return np.zeros((len(s.t), 2))
+            g, rate = dyn.constraint_value(s.q, s.t, s.params), dyn.constraint_rate(s.q, s.v, s.t, s.params)
+            return np.stack([np.abs(x).max(axis=-1, initial=0.0) for x in (g, rate)], axis=-1)
+
+        return self._derive("violation", (2,), worst)
+
+    def constraint_reactions(self) -> dict[str, Array]:
+        """{name: (time, 6)}: [f; m] of every constraint on its body_a at point_a, in the axes of body_a."""
+        dyn = self.dynamics("constraint_reactions")
+        names = [c.name for c in dyn.model.constraints]
+        sizes = [6 if c.bodies else c.rows for c in dyn.model.constraints]
+
+        def all_of(s: States) -> Array:
+            found = dyn.constraint_reactions(s.q, s.v, s.tau, s.t, s.params)
+            return np.concatenate([found[name] for name in names], axis=-1)
+
+        table = self.over_states(all_of, (sum(sizes),)) if names else np.zeros((*self.q.shape[:-1], 0))
+        return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True)) if names else {}
+
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
         """(time, 3): where a point given in body axes is, in the world."""
         dyn = self.dynamics("point")

@@ -14,7 +14,9 @@ from ..formulations.contract import choose
 from ..integrate import Solution, integrate, method_named
 from ..integrate.status import DONE
 from ..model import Model
+from .closing import checked, close, projected
 from .controller import Controller
+from .drift import check as check_drift
 from .initial import Start, prescribed
 from .mechanism import Mechanism
 from .progress import progress_bar
@@ -42,6 +44,8 @@ def simulate(
     max_steps: int = 10_000_000,
     threads: int | None = None,
     progress: bool | None = None,
+    drift: str = "projection",
+    baumgarte: float = 10.0,
 ) -> Run:
     """The motion of a model from t = 0 to `duration`.
 
@@ -50,6 +54,8 @@ def simulate(
                 "symplectic-euler"
     times       where states are kept; None keeps every accepted step, "end" the last state only
     tau         constant joint forces (nv,); a `controller` gives them at its own period instead
+    drift       of closed loops is removed by "projection" of q and v after every step, by "baumgarte" with its rate in
+                1/s, by "ggl" (index 2), or not at all: "none"
 
     A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
     """
@@ -66,8 +72,14 @@ def simulate(
         )
     if controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    check_drift(drift, baumgarte)
+    dyn = compile_model(model, formulation, threads=threads)
+    if model.constraints:
+        close(model, dyn, start, params)
     forces = _forces(model, tau, start, controller is not None)
-    rhs = Mechanism(model, choose(model, formulation), start.members, forces, start.params, chosen.implicit)
+    rhs = Mechanism(
+        model, choose(model, formulation), start.members, forces, start.params, chosen.implicit, drift, baumgarte
+    )
     orientations = manifolds(model)
     options: dict[str, Any] = {
         "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
@@ -85,7 +97,10 @@ def simulate(
     q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
     prescribed(model, t, q, v, start.params)
     q = normalised(orientations, q)
-    dyn = compile_model(model, formulation, threads=threads)
+    if model.constraints:
+        if drift == "projection":
+            q, v = projected(model, t, q, v, start.params)
+        statuses = checked(dyn, t, q, v, start.params, statuses)
     settings = Settings(
         formulation=dyn.formulation, method=method, duration=length,
         q0=_first(start.q, start), v0=_first(start.v, start),

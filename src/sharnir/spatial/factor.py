@@ -28,16 +28,21 @@ class Factor:
                 L[i, j] = C[i, j] * inverse_d[j]
         return Factor(ca.sparsify(L), inverse_d)
 
+    def half(self, b: Matrix) -> Matrix:
+        """L⁻¹ b for every column of b."""
+        rows = [b[i, :] for i in range(self.L.shape[0])]
+        for i in range(len(rows)):
+            for k in range(i):
+                rows[i] = rows[i] - self.L[i, k] * rows[k]
+        return ca.vertcat(*rows) if rows else b
+
     def solve(self, b: Matrix) -> Matrix:
         """D⁻¹ b for every column of b."""
         n = self.L.shape[0]
         if n == 0:
             return b
-        rows = [b[i, :] for i in range(n)]
-        for i in range(n):
-            for k in range(i):
-                rows[i] = rows[i] - self.L[i, k] * rows[k]
-        rows = [rows[i] * self.inverse_d[i] for i in range(n)]
+        y = self.half(b)
+        rows = [y[i, :] * self.inverse_d[i] for i in range(n)]
         for i in reversed(range(n)):
             for k in range(i + 1, n):
                 rows[i] = rows[i] - self.L[k, i] * rows[k]

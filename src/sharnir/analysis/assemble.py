@@ -1,0 +1,111 @@
+"""Onto the constraints with the least change in the mass metric.
+
+    q ← q ⊕ δ,    δ = argmin ½ δᵀ M(q) δ    with g(q ⊕ δ, t) = 0
+    v ← v − M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁺ ġ(q, v, t)
+
+over the coordinates that are not prescribed. The first is a point nearest to the origin at which equations hold
+(`closest.py`). Where loops cannot close, the smallest Σ g² is looked for instead, from several places.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..dynamics import Dynamics, compile
+from ..errors import ModelError
+from ..formulations.redundancy import rank_of
+from ..model import Model
+from .closest import CLOSED, ROUND_OFF, least, nearest, restore, row_lengths, settle
+from .near import Near, metric
+from .report import Report, report_of
+from .rows import Rows
+from .state import State
+
+TRIES = (0.0, 0.01, 0.1, 0.3, 0.3, 0.7, 0.7, 1.5, 1.5, 1.5)  # rad: how far from the given position they begin
+SAME = 3  # tries that end at the same gap are enough
+ROUGH = 1e-2  # |c| from which `restore` is worth trying
+
+
+class Assembly(NamedTuple):
+    """Unpacks as q, v, report."""
+
+    q: np.ndarray
+    v: np.ndarray
+    report: Report
+
+
+def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, t: float = 0.0, params: Any = None) -> Assembly:
+    """The position and velocities nearest to the given ones (None: the initial ones of the model) that satisfy the
+    constraints, and a report. Loops that cannot be closed are no error here: `report.ok` is False and `report.text`
+    says what stays open and by how much. Prescribed coordinates are at t, and are not moved.
+
+    A compiled model may be given instead of a model; its functions are then used again.
+    """
+    rows = rows_of("assemble", model, q, v, t, params)
+    position, iterations = closed_position(rows, rows.state.q)
+    velocity = allowed_velocity(rows, position, rows.state.v)
+    return Assembly(position, velocity, report_of(rows, position, velocity, iterations))
+
+
+def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> Rows:
+    """The constraints at the state that an analysis is asked about."""
+    if not isinstance(model, (Model, Dynamics)):
+        raise ModelError(f"{where}: expected a Model, got {type(model).__name__}. Call build() on the System first.")
+    dyn = model if isinstance(model, Dynamics) else compile(model, backend="casadi")
+    return Rows(dyn, State(where, dyn.model, q, v, t, params))
+
+
+def closed_position(rows: Rows, q: np.ndarray) -> tuple[np.ndarray, int]:
+    """(the nearest position that satisfies the constraints, Jacobians that it took)."""
+    if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
+        return q, 0
+    near = Near(rows, q)
+    f, start = near.equations, np.zeros(rows.free.size)
+    if f.gap(start) <= ROUND_OFF:
+        return q, 0
+    x = _closed(near)
+    if f.gap(x) <= CLOSED:
+        x = nearest(f, x)
+    return near.move(x), f.count
+
+
+def is_closed(rows: Rows, q: np.ndarray) -> bool:
+    """Whether the constraints hold, relative to the size of the mechanism."""
+    return Near(rows, q).equations.gap(np.zeros(rows.free.size)) <= CLOSED
+
+
+def _closed(near: Near) -> np.ndarray:
+    """c = 0 from one of several places, the nearest first; the smallest |c| where none of them leads there."""
+    f, draw = near.equations, np.random.default_rng(5)
+    found: list[tuple[float, np.ndarray]] = []
+    for size in TRIES:
+        x = least(f, near.from_angles(size * draw.uniform(-1.0, 1.0, near.free.size)))
+        if f.gap(x) <= ROUGH:
+            x = restore(f, x)
+        if f.gap(x) <= CLOSED:
+            return x
+        x = settle(f, x)
+        found.append((float(np.linalg.norm(f.value(x))), x))
+        smallest = min(gap for gap, _ in found)
+        if sum(gap <= (1.0 + 1e-6) * smallest for gap, _ in found) >= SAME:
+            break
+    return min(found, key=lambda pair: pair[0])[1]
+
+
+def allowed_velocity(rows: Rows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """The nearest velocities for which ġ = 0, as far as the rows can be satisfied together."""
+    free = rows.free
+    if not rows.labels or not free.size:
+        return v
+    B, G = metric(rows.mass_matrix(q)), rows.free_jacobian(q)
+    size = row_lengths(G)
+    J = (G / size[:, None]) @ B
+    rank = rank_of(G)
+    U, s, Vt = np.linalg.svd(J, full_matrices=False)
+    v = v.copy()
+    for _ in range(2):  # the second removes what rounding left
+        rate = rows.rate(q, v) / size
+        v[free] -= B @ (Vt[:rank].T @ ((U[:, :rank].T @ rate) / s[:rank]))
+    return v

@@ -1,0 +1,86 @@
+"""Positions near a given one, as q₀ ⊕ δ: the joints move for a unit of time with the constant velocities δ,
+
+    q' = N(q) δ,    q(0) = q₀,    q₀ ⊕ δ = q(1) on the manifold of the orientations
+
+by a few Runge–Kutta steps, whose small error is no error: any smooth map with the same tangent at δ = 0 will do. Where
+coordinates are their own velocities it is q₀ + δ. With T, the velocities at q₀ ⊕ δ for a unit of each δ, the derivative
+of g(q₀ ⊕ δ) is G T.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+
+from ..joints.contract import Joint
+from ..model import Model
+from ..model.motion import normalised
+from ..spatial.algebra import Matrix
+
+STEPS = 4  # of Runge-Kutta; a turn of 1 rad is then one to 1e-6
+
+
+class Chart:
+    """Of one model; parameters as numbers."""
+
+    def __init__(self, model: Model, params: np.ndarray) -> None:
+        self.model, self.params = model, params
+        self._curved = [(b, _flow(b.joint, model.parameter_symbols)) for b in model.bodies if not _flat(b.joint)]
+        curved = {b.index for b, _ in self._curved}
+        flat = [b for b in model.bodies if b.index not in curved]
+        self._q = np.array([b.q_start + k for b in flat for k in range(b.joint.nq)], dtype=int)
+        self._v = np.array([b.v_start + k for b in flat for k in range(b.joint.nv)], dtype=int)
+
+    def move(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
+        """q ⊕ δ."""
+        return self.move_and_tangent(q, delta)[0]
+
+    def move_and_tangent(self, q: np.ndarray, delta: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """(q ⊕ δ, T (nv, nv))."""
+        moved, T = q.copy(), np.eye(self.model.nv)
+        moved[self._q] += delta[self._v]
+        for body, flow in self._curved:
+            at, along = (
+                slice(body.q_start, body.q_start + body.joint.nq),
+                slice(body.v_start, body.v_start + body.joint.nv),
+            )
+            new, turned, N = (np.array(x) for x in flow(q[at], delta[along], self.params))
+            moved[at] = new.ravel()
+            if np.isfinite(turned).all() and np.isfinite(N).all():
+                T[along, along] = np.linalg.lstsq(N, turned, rcond=None)[0]
+        return moved, T
+
+
+def _flat(joint: Joint) -> bool:
+    if joint.nq != joint.nv:
+        return False
+    q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
+    return bool(ca.is_equal(ca.densify(joint.rate(q, v)), v, 0)) if joint.nv else True
+
+
+def _flow(joint: Joint, params: Matrix) -> ca.Function:
+    """(q, δ, parameters) → (q ⊕ δ, its derivative by δ, N there)."""
+    q, d = ca.SX.sym("q", joint.nq), ca.SX.sym("d", joint.nv)
+    x, h = q, 1.0 / STEPS
+    for _ in range(STEPS):
+        k1 = joint.rate(x, d)
+        k2 = joint.rate(x + h / 2 * k1, d)
+        k3 = joint.rate(x + h / 2 * k2, d)
+        k4 = joint.rate(x + h * k3, d)
+        x = on_manifold(joint, x + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4))
+    v = ca.SX.sym("v", joint.nv)
+    N = ca.substitute(ca.jacobian(joint.rate(q, v), v), q, x)
+    outputs = [x, ca.jacobian(x, d), N]
+    return ca.Function("flow", [q, d, params], [ca.densify(y) for y in outputs])
+
+
+def on_manifold(joint: Joint, q: Matrix) -> Matrix:
+    """Quaternions to unit length, matrices two Newton steps R (3 E − Rᵀ R) / 2 nearer to orthogonal."""
+    q = normalised(joint, q)
+    for start, kind in joint.orientations:
+        if kind == "matrix":
+            R = ca.reshape(q[start : start + 9], 3, 3).T
+            for _ in range(2):
+                R = R @ (3 * ca.SX.eye(3) - R.T @ R) / 2
+            q[start : start + 9] = ca.vec(R.T)
+    return q

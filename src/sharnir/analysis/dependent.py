@@ -1,0 +1,60 @@
+"""Which rows depend on the others, and how.
+
+Combinations n of rows with nᵀ G = 0 are the columns of N, as many as rows are redundant: k. Any k rows D for which N[D]
+is regular may be called the redundant ones, because row d = −Σ n_i row_i over the rest, from N N[D]⁻¹. Rows that vanish
+are taken first: they depend on nothing else. Then those that are wanted, then the ones that were added last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..formulations.redundancy import rank_of, scaled
+from .closest import row_lengths
+
+CLEAR = 1e-3  # how far from those already chosen a row of N must be, for N[D] to be far from singular
+PART = 1e-6  # of a combination: less is round-off
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """A unit of the multiplier of `row` is balanced by these amounts of the multipliers of other rows."""
+
+    row: int
+    others: tuple[tuple[int, float], ...]
+
+
+def dependences(G: np.ndarray, wanted: Sequence[int] = ()) -> list[Dependence]:
+    """Of rows over free coordinates."""
+    rows = G.shape[0]
+    count = rows - rank_of(G)
+    if not count:
+        return []
+    N = np.linalg.svd(scaled(G), full_matrices=True)[0][:, rows - count :] if G.size else np.eye(rows)
+    chosen = sorted(_chosen(N, wanted))
+    combined = N @ np.linalg.inv(N[chosen])
+    combined[np.abs(combined) < PART] = 0.0
+    length = row_lengths(G) if G.size else np.ones(rows)
+    found = []
+    for k, row in enumerate(chosen):
+        amounts = combined[:, k] / length * length[row]
+        others = tuple((int(i), float(amounts[i])) for i in np.flatnonzero(amounts) if i != row)
+        found.append(Dependence(row, others))
+    return found
+
+
+def _chosen(N: np.ndarray, wanted: Sequence[int]) -> list[int]:
+    rows, count = N.shape
+    vanishing = [i for i in range(rows) if np.linalg.norm(N[i]) > 1.0 - PART]
+    order = list(dict.fromkeys([*vanishing, *wanted, *reversed(range(rows))]))
+    left, chosen = N.copy(), list[int]()
+    for clear in (CLEAR, 0.0):  # where no clear choice is left, any
+        for i in order:
+            size = float(np.linalg.norm(left[i]))
+            if len(chosen) < count and i not in chosen and size > clear:
+                chosen.append(i)
+                left = left - np.outer(left @ left[i], left[i]) / size**2
+    return chosen

@@ -1,0 +1,97 @@
+"""How a mechanism can move at a position: degrees of freedom from the rank of its constraints, not from a count.
+
+    dof = free coordinates − rank G
+
+G over the coordinates that are not prescribed, every row to its own scale. Rows beyond the rank are redundant: they
+forbid nothing that the others, and the joints of the tree, do not forbid already.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..formulations.redundancy import rank_of, scaled
+from ..model import Model
+from .assemble import closed_position, is_closed, rows_of
+from .dependent import dependences
+from .mobility_words import Findings, words
+from .neighbours import rows_around
+from .rows import Rows
+
+
+@dataclass(frozen=True)
+class Mobility:
+    """
+    dof              degrees of freedom at the position
+    free, rows       how many coordinates are not prescribed; rows of the constraints
+    rank, redundant  of the rows; rows - rank
+    redundant_rows   names of that many rows that depend on the others: "constraint 'closure': force along world z"
+    permanent        how many of them are redundant nearby too; None where no other position was found
+    singular         True where the rank is lower than nearby
+    singular_values  of the rows, each scaled to unit length; descending
+    gaps             {constraint: by how much it is open at the position}, m or rad
+    text             all that in words
+    """
+
+    dof: int
+    free: int
+    rows: int
+    rank: int
+    redundant: int
+    redundant_rows: tuple[str, ...]
+    permanent: int | None
+    singular: bool
+    singular_values: np.ndarray
+    gaps: dict[str, float]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any = None) -> Mobility:
+    """Degrees of freedom, rank and redundant rows at q (None: the initial position of the model).
+
+    A compiled model may be given instead of a model; its functions are then used again.
+    """
+    rows = rows_of("mobility", model, q, None, t, params)
+    here = rows.state.q
+    G = rows.free_jacobian(here)
+    rank = rank_of(G)
+    closed = is_closed(rows, here)
+    around = max(rows_around(rows), key=rank_of, default=None) if closed and rows.labels else None
+    singular = around is not None and rank_of(around) > rank
+    permanent = dependences(around) if around is not None else []
+    findings = Findings(
+        rows=rows,
+        rank=rank,
+        values=np.linalg.svd(scaled(G), compute_uv=False) if G.size else np.zeros(0),
+        dependences=dependences(G, [d.row for d in permanent] if singular else []),
+        permanent=None if around is None else [d.row for d in permanent],
+        closed=closed,
+        gaps=rows.by_constraint(rows.value(here)),
+        assembled=None if closed else _assembled(rows, here),
+    )
+    return Mobility(
+        dof=rows.free.size - rank,
+        free=rows.free.size,
+        rows=len(rows.labels),
+        rank=rank,
+        redundant=len(rows.labels) - rank,
+        redundant_rows=tuple(rows.name(d.row) for d in findings.dependences),
+        permanent=None if findings.permanent is None else len(findings.permanent),
+        singular=singular,
+        singular_values=findings.values,
+        gaps=findings.gaps,
+        text=words(findings),
+    )
+
+
+def _assembled(rows: Rows, q: np.ndarray) -> int | None:
+    """Degrees of freedom at the assembled position; None where there is none."""
+    position, _ = closed_position(rows, q)
+    return rows.free.size - rank_of(rows.free_jacobian(position)) if is_closed(rows, position) else None

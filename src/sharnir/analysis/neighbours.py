@@ -1,0 +1,53 @@
+"""Positions that a mechanism can reach from here, to tell what is so everywhere from what is so here only.
+
+Along random motions that the constraints allow, a little way and back onto the constraints; where there are none but
+something is driven, a little earlier and later. The rank of the rows there is that of an ordinary position; at singular
+ones it is lower.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..formulations.redundancy import rank_of, scaled
+from .assemble import closed_position, is_closed
+from .near import Near
+from .rows import Rows
+
+STEPS = (0.1, 0.1, 0.1, 0.02, 0.02)  # rad; what slides, in lengths of the mechanism
+STAYED = 0.05  # of the step: nearer to where it came from is no other position
+SHORT, LONG = 1e-3, 1.0  # s; limits of how far to look in time
+
+
+def rows_around(rows: Rows) -> list[np.ndarray]:
+    """G over the free coordinates at assembled positions around that of `rows`, which is one."""
+    return _along_motions(rows) or _in_time(rows)
+
+
+def _along_motions(rows: Rows) -> list[np.ndarray]:
+    """Positions that could not be closed, or came back, are left out."""
+    q, near = rows.state.q, Near(rows, rows.state.q)
+    G = rows.free_jacobian(q)
+    motions = np.linalg.svd(scaled(G))[2][rank_of(G) :] if G.size else np.eye(rows.free.size)
+    draw, found = np.random.default_rng(7), []
+    for step in STEPS if len(motions) else ():
+        direction = near.in_angles(draw.normal(size=len(motions)) @ motions)
+        moved = near.move(near.from_angles(step * direction / np.abs(direction).max()))
+        position, _ = closed_position(rows, moved)
+        if np.abs(position - q).max() > STAYED * np.abs(moved - q).max() and is_closed(rows, position):
+            found.append(rows.free_jacobian(position))
+    return found
+
+
+def _in_time(rows: Rows) -> list[np.ndarray]:
+    q, v = rows.state.q, rows.state.v.copy()
+    v[rows.free] = 0.0
+    length = rows.length(q)
+    speed = max(np.abs(x).max(initial=0.0) for x in (v, rows.rate(q, v) / length))
+    found = []
+    for step in (STEPS[0], -STEPS[0]) if speed > 0.0 else ():
+        later = rows.at(rows.state.t + step * float(np.clip(1.0 / speed, SHORT / STEPS[0], LONG / STEPS[0])))
+        position, _ = closed_position(later, later.state.q)
+        if is_closed(later, position):
+            found.append(later.free_jacobian(position))
+    return found

@@ -1,0 +1,88 @@
+"""The constraints of a model at positions near one of them: values, Jacobians, names and units of the rows."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..model import Model
+from ..model.constraint import Closure
+from .chart import Chart
+from .state import State
+
+
+class Rows:
+    """`free` are the velocities that are not prescribed, `valued` the rows that have a position value."""
+
+    def __init__(self, dyn: Dynamics, state: State) -> None:
+        self.dyn, self.model, self.state = dyn, dyn.model, state
+        model = dyn.model
+        self.free = np.array([b.v_start + k for b in model.bodies for k in b.free], dtype=int)
+        self.closures = [c for c in model.constraints for _ in range(c.rows)]
+        self.labels = [label for c in model.constraints for label in c.labels]
+        self.valued = np.array([c.holonomic for c in self.closures], dtype=bool)
+        self.units = [_unit(c, label) for c, label in zip(self.closures, self.labels, strict=True)]
+        self.chart = Chart(model, state.parameters)
+
+    def value(self, q: np.ndarray) -> np.ndarray:
+        return self.dyn.constraint_value(q, self.state.t, self.state.params)
+
+    def rate(self, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        return self.dyn.constraint_rate(q, v, self.state.t, self.state.params)
+
+    def jacobian(self, q: np.ndarray) -> np.ndarray:
+        """G (rows, nv)."""
+        return self.dyn.constraint_jacobian(q, self.state.t, self.state.params)
+
+    def free_jacobian(self, q: np.ndarray) -> np.ndarray:
+        """Its columns that are not prescribed."""
+        return np.asarray(self.jacobian(q)[:, self.free])
+
+    def at(self, t: float) -> Rows:
+        """The same at another time, from the same position."""
+        state = self.state
+        return Rows(self.dyn, State(state.where, self.model, state.q, state.v, t, state.params))
+
+    def mass_matrix(self, q: np.ndarray) -> np.ndarray:
+        """Of the free velocities."""
+        M = self.dyn.mass_matrix(q, self.state.params, self.state.t)
+        return np.asarray(M[np.ix_(self.free, self.free)])
+
+    def name(self, row: int) -> str:
+        return f"constraint {self.closures[row].name!r}: {self.labels[row]}"
+
+    def length(self, q: np.ndarray) -> float:
+        """A length that belongs to the mechanism: the longest lever arm at which a joint moves a closure; 1 m where
+        there is none."""
+        turning = rotational(self.model)
+        metres = np.array([u == "m" for u in self.units], dtype=bool)
+        arms = np.abs(self.jacobian(q)[np.ix_(metres, turning)])
+        return float(arms.max(initial=0.0)) or 1.0
+
+    def by_constraint(self, values: np.ndarray) -> dict[str, float]:
+        """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
+        found: dict[str, float] = {}
+        start = 0
+        for closure in self.model.constraints:
+            own, units = values[start : start + closure.rows], self.units[start : start + closure.rows]
+            metres = np.array([u == "m" for u in units], dtype=bool)
+            found[closure.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
+            start += closure.rows
+        return found
+
+
+def rotational(model: Model) -> np.ndarray:
+    """Which velocities turn something."""
+    found = np.zeros(model.nv, dtype=bool)
+    for body in model.bodies:
+        S = ca.sparsify(body.joint.subspace(ca.SX.sym("q", body.joint.nq)))
+        found[body.v_start : body.v_start + body.joint.nv] = [S[3:, k].nnz() > 0 for k in range(body.joint.nv)]
+    return found
+
+
+def _unit(closure: Closure, label: str) -> str:
+    """Of the value of a row; that of a coupling of joints is whatever its expression is."""
+    if closure.joints:
+        return ""
+    return "rad" if label.startswith("moment") else "m"

@@ -1,0 +1,61 @@
+"""The state that an analysis starts from: given or the model's own, on its manifold, with prescribed coordinates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics.arguments import Rows, parameters, rows, times
+from ..dynamics.orientations import manifolds, normalised
+from ..errors import ModelError, ShapeError
+from ..model import Model
+
+
+class State:
+    """q, v, t and the parameters of one state; `where` begins the messages."""
+
+    def __init__(self, where: str, model: Model, q: Any, v: Any, t: Any, params: Any) -> None:
+        self.where, what = where, f"of {model.name!r}"
+        self.t = float(_single(where, "t", times(t)).values.reshape(-1)[0])
+        self.parameters = _single(where, "params", parameters(model, params)).values
+        self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
+        given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v
+        self.q = _finite(where, "q", rows(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
+        self.v = _finite(where, "v", rows(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
+        self._prescribe(model)
+        for start, kind, joint in manifolds(model):
+            size = 4 if kind == "quaternion" else 9
+            if not np.abs(self.q[start : start + size]).max() > 0.0:
+                raise ModelError(
+                    f"{where}: the orientation of joint {joint!r}, q[{start}:{start + size}], is all zeros. Expected a "
+                    f"{kind}; (1, 0, 0, 0) is the quaternion of no rotation."
+                )
+        self.q = normalised(manifolds(model), self.q)
+
+    def _prescribe(self, model: Model) -> None:
+        """What drives prescribe, at t."""
+        for body in model.bodies:
+            motion = body.motion
+            if motion is None:
+                continue
+            q = ca.SX(0, 1) if motion.q is None else motion.q
+            function = ca.Function("motion", [model.t, model.parameter_symbols], [ca.densify(q), ca.densify(motion.v)])
+            q_driven, v_driven = (np.array(x).ravel() for x in function(self.t, self.parameters))
+            self.q[[body.q_start + k for k in motion.q_coordinates]] = q_driven
+            self.v[[body.v_start + k for k in motion.coordinates]] = v_driven
+
+
+def _single(where: str, name: str, found: Rows) -> Rows:
+    if found.batch is not None:
+        raise ShapeError(f"{where}: {name} is a batch of {found.batch}. Expected one state; call it for each of them.")
+    return found
+
+
+def _finite(where: str, name: str, found: Rows) -> np.ndarray:
+    values = np.array(_single(where, name, found).values)
+    bad = np.flatnonzero(~np.isfinite(values))
+    if bad.size:
+        raise ModelError(f"{where}: {name}[{bad[0]}] is {values[bad[0]]}. Expected finite numbers.")
+    return values

@@ -1,0 +1,130 @@
+"""What users give to constraints: numbers that may move with time, points, axes, rotations. Every message begins with
+the constraint's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, ShapeError
+from ..joints.axis import SNAP, unit_axis
+from ..model.element import ForceContext
+from ..spatial.algebra import Matrix, matrix
+from ..spatial.numbers import square
+
+
+def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
+    """A number or an expression of t and parameters."""
+    return _without_state(context.expression(value, what), value, what, context)
+
+
+def of_parameters(value: Any, what: str, context: ForceContext) -> Matrix:
+    """A number or an expression of parameters: a ratio or an axis that moved in time would be another constraint."""
+    found = of_time(value, what, context)
+    if ca.depends_on(found, context.t):
+        raise ModelError(
+            f"{context.where}: {what}={value!r} depends on time. Expected numbers or parameters; points, lengths and "
+            "offsets may depend on t, and a Coupling in any other way."
+        )
+    return found
+
+
+def point(value: Any, what: str, context: ForceContext) -> Matrix:
+    """Three numbers or expressions of t and parameters; in a planar system those of a point in the plane."""
+    found = matrix(ca.vertcat(*(of_time(x, what, context) for x in _three(value, what, context))))
+    if context.planar and not found[2].is_zero():
+        raise ModelError(
+            f"{context.where}: {what} has z = {found[2]}, but the system is planar. Expected {what}=(x, y, 0)."
+        )
+    return found
+
+
+def axis(value: Any, what: str, context: ForceContext) -> Matrix:
+    """A unit vector: "x", "-z", three numbers or three expressions of parameters."""
+    where = f"{context.where}: {what}"
+    if isinstance(value, str):
+        return unit_axis(value, where)
+    given = ca.vertcat(*(of_parameters(x, what, context) for x in _three(value, what, context)))
+    if given.is_constant():
+        return unit_axis(ca.DM(given).full().ravel(), where)
+    given = ca.sparsify(given)
+    return given / ca.sqrt(ca.sumsqr(given))
+
+
+def axis_in_plane(value: Any, what: str, context: ForceContext) -> Matrix:
+    """Of a planar system, where there is no other direction to push or to slide in."""
+    found = axis(value, what, context)
+    if not found[2].is_zero():
+        raise ModelError(
+            f"{context.where}: {what}={value!r} leaves the x-y plane, but the system is planar. Expected "
+            f"{what}=(x, y, 0); what turns about z is a HingeLoop or a Coincident."
+        )
+    return found
+
+
+def axis_across_plane(value: Any, what: str, context: ForceContext) -> Matrix:
+    """Of a planar system, where nothing turns about another axis than z."""
+    found = axis(value, what, context)
+    if not (found[0].is_zero() and found[1].is_zero()):
+        raise ModelError(
+            f"{context.where}: {what}={value!r} is not z, but the system is planar and turns about z only. Expected "
+            f'{what}="z".'
+        )
+    return found
+
+
+def rotation(value: Any, what: str, context: ForceContext) -> Matrix:
+    """A 3×3 rotation matrix of numbers, the identity for None; in a planar system about z."""
+    where = f"{context.where}: {what}"
+    if value is None:
+        return ca.SX.eye(3)
+    R = square(value, 3, where)
+    if isinstance(R, ca.SX):
+        raise ModelError(f"{where}: a matrix of parameters cannot be checked to be a rotation. Expected numbers.")
+    off = float(np.abs(R @ R.T - np.eye(3)).max())
+    if off > 1e-9 or np.linalg.det(R) < 0.0:
+        raise ModelError(
+            f"{where}: {R.tolist()} is not a rotation (|R R^T - E| = {off:.3g}, det = {np.linalg.det(R):.6g}). "
+            "Expected orthonormal rows within 1e-9 and det = +1, such as Placement(rpy=...).R."
+        )
+    left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
+    found = snapped(matrix(left @ right))
+    if context.planar and not (found[:2, 2].is_zero() and found[2, :2].is_zero() and float(found[2, 2]) == 1.0):
+        raise ModelError(f"{where}: it turns z out of place, but the system is planar. Expected a rotation about z.")
+    return found
+
+
+def snapped(values: Matrix) -> Matrix:
+    """Numbers within rounding of 0 and ±1 made exact, so that products with them fold."""
+    if not values.is_constant():
+        return values
+    x = ca.DM(values).full()
+    x = np.where(np.abs(x) < SNAP, 0.0, x)
+    return matrix(np.where(np.abs(np.abs(x) - 1.0) < SNAP, np.sign(x), x))
+
+
+def _three(value: Any, what: str, context: ForceContext) -> list[Any]:
+    where = f"{context.where}: {what}"
+    if isinstance(value, ca.SX):
+        entries = [value[k] for k in range(value.numel())]
+    else:
+        try:
+            entries = list(value)
+        except TypeError:
+            raise ShapeError(f"{where}: given {value!r}, expected a list of 3 numbers.") from None
+    if isinstance(value, str) or len(entries) != 3:
+        raise ShapeError(f"{where}: given {len(entries)} entries ({value!r}), expected 3 numbers.")
+    return entries
+
+
+def _without_state(found: Matrix, value: Any, what: str, context: ForceContext) -> Matrix:
+    known = {x.element_hash() for x in (context.t, *context.parameters.values())}
+    state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
+    if state:
+        raise ModelError(
+            f"{context.where}: {what}={value!r} depends on the state ({', '.join(state)}). Expected numbers or "
+            "expressions of t and parameters; what ties coordinates of joints is a Coupling."
+        )
+    return found

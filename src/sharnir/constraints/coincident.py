@@ -1,0 +1,26 @@
+"""Two points meet: a ball joint. Three rows, g = r_a − r_b in world axes; the force on a is λ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from .families import coincident
+from .pair import pair
+from .rows import FrameClosure
+
+
+@dataclass(frozen=True, eq=False)
+class Coincident(Constraint):
+    """Points are in the axes of their bodies."""
+
+    body_a: str
+    point_a: Any
+    body_b: str
+    point_b: Any
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        return FrameClosure.of(name, ends, coincident(ends))

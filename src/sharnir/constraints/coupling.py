@@ -1,0 +1,71 @@
+"""Any relation between coordinates of joints: one row, g = expression; the forces on the joints are λ ∂g/∂q."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..errors import ModelError
+from ..model.body import Body
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from ..model.expressions import Scope, parse
+from ..spatial.algebra import Matrix
+from .joint_rows import Coordinate
+
+
+@dataclass(frozen=True, eq=False)
+class Coupling(Constraint):
+    """The expression, text such as "q('left') - 0.5*q('right')**2 - 0.1*sin(t)", is kept at zero."""
+
+    expression: str
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.
+        symbols: dict[Coordinate, Matrix] = {}
+
+        def coordinate(kind: str, joint: str, k: int) -> Matrix:
+            body: Body = context.joint(joint, f"the joint in {kind}(...)")
+            if kind == "v":
+                raise ModelError(
+                    f"{context.where}: {self.expression!r} has v({joint!r}) in it, but a Coupling ties coordinates, "
+                    "not velocities. Expected q(...), t, parameters and numbers."
+                )
+            if k >= body.joint.nq:
+                raise ModelError(
+                    f"{context.where}: q({joint!r}, {k}) does not exist. Expected a number from 0 to "
+                    f"{body.joint.nq - 1}: {type(body.joint).__name__} has {body.joint.nq}."
+                    if body.joint.nq
+                    else f"{context.where}: q({joint!r}) does not exist: {type(body.joint).__name__} has no coordinate."
+                )
+            return symbols.setdefault((body.index, k), ca.SX.sym(f"q_{joint}_{k}"))
+
+        scope = Scope({"t": context.t, **context.parameters}, coordinate)
+        g = parse(self.expression, scope, f"{context.where}: expression")
+        used = {c: x for c, x in symbols.items() if ca.depends_on(g, x)}
+        if not used:
+            raise ModelError(
+                f"{context.where}: {self.expression!r} depends on no coordinate, so it ties nothing. Expected text "
+                "with q('joint') in it."
+            )
+        return CouplingClosure(
+            name=name,
+            labels=("force of the coupling",),
+            t=context.t,
+            joints=tuple(dict.fromkeys(i for i, _ in used)),
+            g=g,
+            symbols=used,
+        )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CouplingClosure(Closure):
+    g: Matrix  # of t, parameters and the symbols
+    symbols: Mapping[Coordinate, Matrix]
+
+    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        q = [at[i].q[k] for i, k in self.symbols]
+        return ca.substitute(self.at(self.g, t), ca.vertcat(*self.symbols.values()), ca.densify(ca.vertcat(*q)))

@@ -1,0 +1,62 @@
+"""Two points keep their distance, as the ends of a massless rod do: one row. With d = r_a − r_b,
+
+g = |d| − length,    the force on a is λ d / |d|
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..errors import ModelError
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from ..spatial.algebra import Matrix
+from .arguments import of_time
+from .pair import pair
+
+SMALLEST = 1e-100  # m²; where the points meet there is no direction, hence no force, but all is finite
+
+
+@dataclass(frozen=True, eq=False)
+class Distance(Constraint):
+    """`length` is a number or an expression of t and parameters."""
+
+    body_a: str
+    point_a: Any
+    body_b: str
+    point_b: Any
+    length: Any
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        length = of_time(self.length, "length", context)
+        if length.is_constant() and float(length) <= 0.0:
+            raise ModelError(
+                f"{context.where}: length = {float(length):g}. Expected more than 0, in metres; points that meet are "
+                "Coincident."
+            )
+        return DistanceClosure(
+            name=name,
+            labels=("force along the line",),
+            t=context.t,
+            bodies=(ends.a, ends.b),
+            point_a=ends.point_a,
+            point_b=ends.point_b,
+            length=length,
+        )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class DistanceClosure(Closure):
+    point_b: Matrix
+    length: Matrix
+
+    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        a, b = (at[i].X0 for i in self.bodies)
+        d = a.point(self.at(self.point_a, t)) - b.point(self.at(self.point_b, t))
+        g: Matrix = ca.sqrt(ca.sumsqr(d) + SMALLEST) - self.at(self.length, t)
+        return g

@@ -1,0 +1,40 @@
+"""A gear between two joints: one row, g = q_a − ratio q_b − offset; the force on joint a is λ, on joint b −ratio λ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..errors import ModelError
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from .arguments import of_time
+from .joint_rows import LinearClosure, coordinate_of, ratio_of
+
+
+@dataclass(frozen=True, eq=False)
+class Gear(Constraint):
+    """`ratio` is a number or parameter, of any sign: q_a = ratio q_b + offset. Of a rack and its pinion, or of a screw,
+    it is in metres per radian. `coordinate_a` and `coordinate_b` are for joints of several coordinates; `offset` may be
+    an expression of t and parameters."""
+
+    joint_a: str
+    joint_b: str
+    ratio: Any
+    offset: Any = 0.0
+    coordinate_a: int | None = None
+    coordinate_b: int | None = None
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        a = coordinate_of(self.joint_a, "joint_a", self.coordinate_a, "coordinate_a", context)
+        b = coordinate_of(self.joint_b, "joint_b", self.coordinate_b, "coordinate_b", context)
+        if a == b:
+            raise ModelError(
+                f"{context.where}: joint_a and joint_b are the same coordinate of {self.joint_a!r}. Expected two "
+                "different ones."
+            )
+        ratio = ratio_of(self.ratio, "ratio", context)
+        offset = of_time(self.offset, "offset", context)
+        return LinearClosure.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)

@@ -1,0 +1,29 @@
+"""A point of body a stays on a line of body b: two points on planes, whose normals are across the line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from .arguments import axis, axis_in_plane
+from .families import on_line
+from .pair import pair
+from .rows import FrameClosure
+
+
+@dataclass(frozen=True, eq=False)
+class PointOnLine(Constraint):
+    """The line passes through `point_b` along `axis_b`, in the axes of body_b."""
+
+    body_a: str
+    point_a: Any
+    body_b: str
+    point_b: Any
+    axis_b: Any
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
+        return FrameClosure.of(name, ends, on_line(ends, along))

@@ -1,0 +1,33 @@
+"""A point of body a stays in a plane of body b: one row, seed 004 eqs (3)-(12). With the unit normal n and
+d = r_a − r_b,
+
+g = n · R_bᵀ d,    the force on a is λ R_b n
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from .arguments import axis, axis_in_plane
+from .pair import pair
+from .rows import Along, FrameClosure
+from .words import direction
+
+
+@dataclass(frozen=True, eq=False)
+class PointOnPlane(Constraint):
+    """The plane passes through `point_b`, with `normal_b` in the axes of body_b."""
+
+    body_a: str
+    point_a: Any
+    body_b: str
+    point_b: Any
+    normal_b: Any
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
+        return FrameClosure.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))

@@ -1,0 +1,42 @@
+"""Two frames of bodies are held together: the points meet and the axes agree. Six rows, in the plane three. With
+C = R_aᵀ R_b where the loop is closed,
+
+    g = [r_a − r_b; C y · z; C z · x; C x · y],    the moments on a are λ about x, y, z of b
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ..model.constraint import Closure, Constraint
+from ..model.element import ForceContext
+from .arguments import rotation
+from .families import coincident
+from .pair import pair
+from .rows import Cosine, FrameClosure
+from .words import direction
+
+
+@dataclass(frozen=True, eq=False)
+class WeldLoop(Constraint):
+    """`rotation_ab` is the 3×3 matrix that turns vectors of b into the axes of a; None for parallel frames. A frame
+    that has turned by half a turn about one of its axes satisfies the rows as well."""
+
+    body_a: str
+    point_a: Any
+    body_b: str
+    point_b: Any
+    rotation_ab: Any = None
+
+    def closure(self, name: str, context: ForceContext) -> Closure:
+        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        C = rotation(self.rotation_ab, "rotation_ab", context)
+        unit = [ca.SX.eye(3)[:, k] for k in range(3)]
+        turns = tuple(
+            Cosine(f"moment about {direction(unit[k], self.body_b, '')}", C @ unit[(k + 1) % 3], unit[(k + 2) % 3])
+            for k in ([2] if context.planar else range(3))
+        )
+        return FrameClosure.of(name, ends, (*coincident(ends), *turns))

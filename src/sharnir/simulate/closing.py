@@ -1,0 +1,91 @@
+"""The constraints of a run: closed at its start, kept by its states, and said where they no longer hold."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..errors import SimulationError
+from ..model import Model
+from ..native.choose import cached_kernel
+from .drift import projection
+from .initial import Start
+from .status import Status
+
+CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
+BROKEN = 1e-6  # a state further off than this no longer satisfies its constraints
+
+
+def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] | None) -> None:
+    """Put the initial states on the constraints, with a warning that states the change."""
+    table = {p.name: np.broadcast_to(start.params, (start.members, len(model.parameters)))[:, k] for k, p in enumerate(model.parameters)}
+    g = np.abs(dyn.constraint_value(start.q, 0.0, table)).max(axis=-1, initial=0.0)
+    rate = np.abs(dyn.constraint_rate(start.q, start.v, 0.0, table)).max(axis=-1, initial=0.0)
+    moved_q = moved_v = 0.0
+    for b in np.flatnonzero(~((g <= CLOSED) & (rate <= CLOSED))):
+        from ..analysis import assemble
+
+        found = assemble(model, start.q[b], start.v[b], params={name: float(x[b]) for name, x in table.items()})
+        if not found.report.ok:
+            which = "" if start.single else f" (member {b} of the batch)"
+            raise SimulationError(
+                f"simulate: the initial position of {model.name!r}{which} cannot be assembled. {found.report.text}"
+            )
+        moved_q = max(moved_q, float(np.abs(found.q - start.q[b]).max(initial=0.0)))
+        moved_v = max(moved_v, float(np.abs(found.v - start.v[b]).max(initial=0.0)))
+        start.q[b], start.v[b] = found.q, found.v
+    if moved_q or moved_v:
+        warnings.warn(
+            f"simulate: q0 and v0 did not satisfy the constraints of {model.name!r}; they were assembled, which changed "
+            f"q0 by up to {moved_q:.3g} and v0 by up to {moved_v:.3g}. Call sharnir.assemble(model, q, v) for a report.",
+            stacklevel=3,
+        )
+
+
+def projected(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them."""
+    members, count = q.shape[:2]
+    rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
+    alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)
+    if alive.any():
+        times = np.tile(t, members)[alive]
+        table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
+        inputs = [np.ascontiguousarray(x) for x in (rows_q[alive], rows_v[alive], times, table)]
+        strides = [model.nq, model.nv, 1, 0 if params.ndim == 1 else params.shape[1]]
+        found = cached_kernel(projection, model)(inputs, strides, int(alive.sum()))
+        rows_q[alive], rows_v[alive] = found[:, : model.nq], found[:, model.nq :]
+    return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
+
+
+def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status]) -> list[Status]:
+    """The statuses of members whose constraints hold to the end; those of the others say when they stopped to."""
+    model, found = dyn.model, []
+    for b, status in enumerate(statuses):
+        alive = np.isfinite(q[b]).all(axis=1)
+        row = params if params.ndim == 1 else params[b]
+        table = {p.name: float(row[k]) for k, p in enumerate(model.parameters)}
+        g = np.abs(dyn.constraint_value(q[b][alive], t[alive], table))
+        broken = np.argwhere(~(g <= BROKEN))
+        if broken.size:
+            k, r = broken[0]
+            name = next(n for n, rows in _places(model) if r in rows)
+            text = (
+                f"The constraints did not hold: at t = {t[alive][k]:.6g} s constraint {name!r} is open by {g[k, r]:.3g} "
+                f"(m or rad). {status.text} Expected them to close within {BROKEN:g}; a mechanism that has reached the "
+                "end of its range, constraints that contradict each other, or too loose tolerances are the usual causes."
+            )
+            status = Status(False, text, float(t[alive][k]))
+        found.append(status)
+    return found
+
+
+def _places(model: Model) -> list[tuple[str, range]]:
+    places, start = [], 0
+    for closure in model.constraints:
+        places.append((closure.name, range(start, start + closure.rows)))
+        start += closure.rows
+    return places
