@@ -14,6 +14,11 @@ EXPECTED = {
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
     # dynamics
     "compile", "Dynamics", "Pose", "operation_count",
+    # constraints
+    "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
+    "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling",
+    # analysis
+    "assemble", "mobility",
     # forces
     "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
     # runs

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import casadi as ca
@@ -16,7 +15,16 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, points, separate_bodies, totals
+from sharnir.formulations import (
+    absolute_leaf_first,
+    absolute_schur,
+    composite,
+    inverse,
+    loops,
+    points,
+    separate_bodies,
+    totals,
+)
 from sharnir.formulations.sweep import Program, Tail
 from sharnir.joints import REGISTRY
 from sharnir.native import fingerprint as fp
@@ -26,11 +34,11 @@ from sharnir.spatial.transform import Transform
 from support.names import joint_id
 
 FORWARD = separate_bodies.forward
+MODULES = (absolute_leaf_first, absolute_schur, composite, inverse, loops, points, separate_bodies, totals)
 
 
 def programs() -> Iterator[Program]:
-    modules: tuple[ModuleType, ...] = (composite, inverse, points, separate_bodies, totals)
-    found = {id(x): x for module in modules for x in vars(module).values() if isinstance(x, Program)}
+    found = {id(x): x for module in MODULES for x in vars(module).values() if isinstance(x, Program)}
     yield from found.values()
     for body in (1, 2):
         yield from (f(body) for f in (points.placement, points.point, points.point_velocity, points.point_acceleration))
@@ -203,6 +211,50 @@ def test_a_joint_from_outside_the_package_is_known_by_what_it_does(wrapped: bool
     assert one(2.0) != one(float(np.nextafter(2.0, 3.0)))
 
 
+TIES = {
+    "x": 0.3, "normal": 0.4, "length": 1.3, "speed": 0.7, "ratio": 2.5, "offset": 0.1, "cable": -0.6, "factor": 0.9,
+    "turn": 0.2,
+}  # fmt: skip
+
+
+def tied(names: str = "tie", without: str = "", body: str = "b", **numbers: float) -> sh.Model:
+    """Two bodies and constraints of every sort between them; each of `TIES` stands in one place."""
+    x = {**TIES, **numbers}
+    s = sh.System("tied")
+    s.parameter("k", 2.0)
+    for name in ("a", "b", "c"):
+        s.add_body(name, joint=sh.Revolute("z"), mass=1.0, inertia=(1.0, 1.0, 1.0))
+    constraints = {
+        "plane": sh.PointOnPlane("a", (x["x"], 0, 0), body, (0, 1, 0), (1.0, x["normal"], 0)),
+        "distance": sh.Distance("a", (1, 0, 0), "world", (0, 0, 1), f"{x['length']!r} + {x['speed']!r}*k*t"),
+        "rotation": sh.NoRotation("a", "b", (0, x["turn"], 1)),
+        "gear": sh.Gear("a", "b", x["ratio"], offset=x["offset"]),
+        "cable": sh.Cable(["a", "b"], [1.0, x["cable"]]),
+        "coupling": sh.Coupling(f"q('a') - {x['factor']!r}*sin(q('b'))"),
+    }
+    for name, constraint in constraints.items():
+        if name != without:
+            s.add_constraint(f"{names} {name}", constraint)
+    return s.build()
+
+
+def test_constraints_of_other_names_are_the_same_code() -> None:
+    assert fingerprint(tied("tie"), FORWARD) == fingerprint(tied("knot"), FORWARD)
+
+
+@pytest.mark.parametrize("name", TIES)
+def test_the_last_bit_of_every_number_of_a_constraint_matters(name: str) -> None:
+    ulps = 8 if name in ("normal", "turn") else 1  # of a normalised axis several inputs give one result
+    changed = TIES[name] + ulps * np.spacing(TIES[name])
+    assert fingerprint(tied(**{name: float(changed)}), FORWARD) != fingerprint(tied(), FORWARD)
+
+
+def test_every_constraint_counts_and_so_do_its_bodies() -> None:
+    kinds = ("", "plane", "distance", "rotation", "gear", "cable", "coupling")
+    models = [*(tied(without=kind) for kind in kinds), tied(body="c"), tied(body="world")]
+    assert len({fingerprint(m, FORWARD) for m in models}) == len(models)
+
+
 def test_an_edited_source_is_another_environment(tmp_path: Path) -> None:
     (tmp_path / "joints").mkdir()
     file = tmp_path / "joints" / "revolute.py"
@@ -228,7 +280,7 @@ def test_parts_stay_apart() -> None:
 
 
 def report() -> str:
-    return " ".join([environment(), *(fingerprint(model(), p) for p in programs())])
+    return " ".join([environment(), *(fingerprint(m, p) for m in (model(), tied()) for p in programs())])
 
 
 def test_all_processes_agree() -> None:

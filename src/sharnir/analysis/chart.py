@@ -14,10 +14,11 @@ import numpy as np
 
 from ..joints.contract import Joint
 from ..model import Model
+from ..model.body import Body
 from ..model.motion import normalised
 from ..spatial.algebra import Matrix
 
-STEPS = 4  # of Runge-Kutta; a turn of 1 rad is then one to 1e-6
+STEPS = 8  # of Runge-Kutta; a turn of 1 rad is then one to 1e-7
 
 
 class Chart:
@@ -25,9 +26,11 @@ class Chart:
 
     def __init__(self, model: Model, params: np.ndarray) -> None:
         self.model, self.params = model, params
-        self._curved = [(b, _flow(b.joint, model.parameter_symbols)) for b in model.bodies if not _flat(b.joint)]
-        curved = {b.index for b, _ in self._curved}
-        flat = [b for b in model.bodies if b.index not in curved]
+        flat, curved = list[Body](), list[Body]()
+        for body in model.bodies:
+            (flat if _is_flat(body.joint) else curved).append(body)
+        made: dict[str, ca.Function] = {}
+        self._curved = [(b, _shared(b.joint, model.parameter_symbols, made)) for b in curved]
         self._q = np.array([b.q_start + k for b in flat for k in range(b.joint.nq)], dtype=int)
         self._v = np.array([b.v_start + k for b in flat for k in range(b.joint.nv)], dtype=int)
 
@@ -40,10 +43,8 @@ class Chart:
         moved, T = q.copy(), np.eye(self.model.nv)
         moved[self._q] += delta[self._v]
         for body, flow in self._curved:
-            at, along = (
-                slice(body.q_start, body.q_start + body.joint.nq),
-                slice(body.v_start, body.v_start + body.joint.nv),
-            )
+            at = slice(body.q_start, body.q_start + body.joint.nq)
+            along = slice(body.v_start, body.v_start + body.joint.nv)
             new, turned, N = (np.array(x) for x in flow(q[at], delta[along], self.params))
             moved[at] = new.ravel()
             if np.isfinite(turned).all() and np.isfinite(N).all():
@@ -51,11 +52,20 @@ class Chart:
         return moved, T
 
 
-def _flat(joint: Joint) -> bool:
+def _is_flat(joint: Joint) -> bool:
     if joint.nq != joint.nv:
         return False
     q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
     return bool(ca.is_equal(ca.densify(joint.rate(q, v)), v, 0)) if joint.nv else True
+
+
+def _shared(joint: Joint, params: Matrix, made: dict[str, ca.Function]) -> ca.Function:
+    """Joints whose rates are the same function share their flow."""
+    q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
+    key: str = ca.Function("rate", [q, v, params], [joint.rate(q, v)]).serialize()
+    if key not in made:
+        made[key] = _flow(joint, params)
+    return made[key]
 
 
 def _flow(joint: Joint, params: Matrix) -> ca.Function:

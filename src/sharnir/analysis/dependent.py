@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..formulations.redundancy import rank_of, scaled
+from ..formulations.redundancy import scaled
 from .closest import row_lengths
 
 CLEAR = 1e-3  # how far from those already chosen a row of N must be, for N[D] to be far from singular
@@ -27,10 +27,10 @@ class Dependence:
     others: tuple[tuple[int, float], ...]
 
 
-def dependences(G: np.ndarray, wanted: Sequence[int] = ()) -> list[Dependence]:
-    """Of rows over free coordinates."""
+def dependences(G: np.ndarray, rank: int, wanted: Sequence[int] = ()) -> list[Dependence]:
+    """Of rows over free coordinates, of which `rank` are independent."""
     rows = G.shape[0]
-    count = rows - rank_of(G)
+    count = rows - rank
     if not count:
         return []
     N = np.linalg.svd(scaled(G), full_matrices=True)[0][:, rows - count :] if G.size else np.eye(rows)

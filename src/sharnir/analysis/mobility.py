@@ -14,13 +14,15 @@ from typing import Any
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..formulations.redundancy import rank_of, scaled
+from ..formulations.redundancy import RANK, rank_of, scaled
 from ..model import Model
 from .assemble import closed_position, is_closed, rows_of
 from .dependent import dependences
 from .mobility_words import Findings, words
 from .neighbours import rows_around
 from .rows import Rows
+
+ROUGH, ROUGHEST = 10.0, 1e-4  # a position that is off by ε leaves singular values of about ε instead of zeros
 
 
 @dataclass(frozen=True)
@@ -61,17 +63,20 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
     rows = rows_of("mobility", model, q, None, t, params)
     here = rows.state.q
     G = rows.free_jacobian(here)
-    rank = rank_of(G)
+    values = np.linalg.svd(scaled(G), compute_uv=False) if G.size else np.zeros(0)
+    rank = int(np.sum(values > _tolerance(rows, here)))
     closed = is_closed(rows, here)
     around = max(rows_around(rows), key=rank_of, default=None) if closed and rows.labels else None
     singular = around is not None and rank_of(around) > rank
-    permanent = dependences(around) if around is not None else []
+    lasting = dependences(around, rank_of(around)) if around is not None else []
+    found = dependences(G, rank, [d.row for d in lasting])
+    permanent = [d.row for d in (lasting if singular else found)]
     findings = Findings(
         rows=rows,
         rank=rank,
-        values=np.linalg.svd(scaled(G), compute_uv=False) if G.size else np.zeros(0),
-        dependences=dependences(G, [d.row for d in permanent] if singular else []),
-        permanent=None if around is None else [d.row for d in permanent],
+        values=values,
+        dependences=found,
+        permanent=None if around is None else permanent,
         closed=closed,
         gaps=rows.by_constraint(rows.value(here)),
         assembled=None if closed else _assembled(rows, here),
@@ -82,13 +87,19 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
         rows=len(rows.labels),
         rank=rank,
         redundant=len(rows.labels) - rank,
-        redundant_rows=tuple(rows.name(d.row) for d in findings.dependences),
-        permanent=None if findings.permanent is None else len(findings.permanent),
+        redundant_rows=tuple(rows.name(d.row) for d in found),
+        permanent=None if around is None else len(permanent),
         singular=singular,
         singular_values=findings.values,
         gaps=findings.gaps,
         text=words(findings),
     )
+
+
+def _tolerance(rows: Rows, q: np.ndarray) -> float:
+    """Below it a singular value may be zero: rows that depend on each other on the constraints do so roughly nearby."""
+    gap = float((np.abs(rows.value(q)) / rows.sizes(q)).max(initial=0.0))
+    return max(RANK, min(ROUGH * gap, ROUGHEST))
 
 
 def _assembled(rows: Rows, q: np.ndarray) -> int | None:

@@ -18,9 +18,8 @@ class Near:
         self.rows, self.q, self.free = rows, q, rows.free
         M = rows.mass_matrix(q)
         self.B = metric(M)
-        self.length = rows.length(q)
-        self._weight = np.array([1.0 / self.length if u == "m" else 1.0 for u in rows.units])[rows.valued]
-        self._unit = np.where(rotational(rows.model)[rows.free], 1.0, self.length)
+        self._weight = 1.0 / rows.sizes(q)[rows.valued]
+        self._unit = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
         scale = float(np.sqrt(np.diag(M).max(initial=0.0))) or 1.0
         self.equations = Equations(self._value, self._derivative, scale)
 

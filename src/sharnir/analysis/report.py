@@ -39,8 +39,8 @@ class Report:
 
 def report_of(rows: Rows, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
     g, rate = rows.value(q), rows.rate(q, v)
-    length = rows.length(q)
-    unit = np.array([length if u == "m" else 1.0 for u in rows.units])
+    exact = max(np.abs(g).max(initial=0.0), np.abs(rate).max(initial=0.0)) == 0.0
+    unit = np.ones(g.size) if exact else rows.sizes(q)
     speed = max(1.0, float(np.abs(v).max(initial=0.0)))
     wide = np.flatnonzero(np.abs(g) > CLOSED * unit)
     moving = np.flatnonzero(np.abs(rate) > RATE * speed * np.maximum(1.0, unit))

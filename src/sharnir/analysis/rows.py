@@ -60,6 +60,11 @@ class Rows:
         arms = np.abs(self.jacobian(q)[np.ix_(metres, turning)])
         return float(arms.max(initial=0.0)) or 1.0
 
+    def sizes(self, q: np.ndarray) -> np.ndarray:
+        """Of each row, that with which its value is compared: metres with a length of the mechanism."""
+        length = self.length(q)
+        return np.array([length if u == "m" else 1.0 for u in self.units])
+
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}

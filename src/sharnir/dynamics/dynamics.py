@@ -23,6 +23,7 @@ from .call import Call
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
 from .pose import Pose
+from .system_matrix import System, SystemMatrix
 
 
 class Dynamics:
@@ -43,6 +44,7 @@ class Dynamics:
         self._momentum = self._call.function(totals.momentum, (6,))
         self._centre = self._call.function(totals.centre_of_mass, (3,))
         self._motions = self._call.function(points.unit_motions, (nv, 6))
+        self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
 
     @property
@@ -169,6 +171,16 @@ class Dynamics:
         if self._loops is None:
             return np.zeros((0, self.model.nv))
         return self._loops.jacobian({"q": q}, t, params)
+
+    def system_matrix(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> System:
+        """[M Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates: (matrix, right-hand side, row labels, column labels)."""
+        if self.formulation != "absolute":
+            raise UnsupportedError(
+                f"system_matrix: the formulation {self.formulation!r} has none. Use compile(model, 'absolute')."
+            )
+        if self._system is None:
+            self._system = SystemMatrix(self._call)
+        return self._system(q, v, tau, t, params)
 
     def derivatives(
         self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None

@@ -53,9 +53,11 @@ def actuator_forces(
             )
         force = np.linalg.lstsq(K.T @ B, K.T @ tree[b][free], rcond=RANK)[0] if K.shape[1] else np.zeros(len(columns))
         tau[b][columns] = force
-        if driven.size:
-            lam = np.linalg.lstsq(G_free.T, tree[b][free] - B @ force, rcond=RANK)[0]
-            tau[b][driven] = tree[b][driven] - G[b][:, driven].T @ lam
+    if driven.size:
+        # what the drives must do that the constraints do not; with the multipliers of `reactions`, also where loops
+        # between drives leave them open
+        lam = loops.reactions({"q": given["q"], "v": given["v"], "tau": tau, "wrench": given["wrench"]}, t, params)[1]
+        tau[..., driven] = tree[..., driven] - np.einsum("...rk,...r->...k", G[..., driven], lam)
     return tau
 
 

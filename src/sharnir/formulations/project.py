@@ -1,7 +1,7 @@
 """Back onto the constraints: the least change of q and v, in the mass metric, for which g(q) = 0 and ġ(q, v) = 0.
 
     q ← q ⊕ δ,    δ = −M⁻¹ Gᵀ A⁻¹ g(q)            a few times with the G, M, A of the first q: simplified Newton
-    v ← v − M⁻¹ Gᵀ A⁻¹ ġ(q, v)                    at the last q
+    v ← v − M⁻¹ Gᵀ A⁻¹ ġ(q, v)                    at the last q, as many times with the same G, M, A
 
 From a distance ε one step leaves ε², each further one ε times what was left. After an integration step, whose error is
 what is to be removed, three steps reach round-off; far from the constraints they do not, see `analysis/assemble.py`.
@@ -37,7 +37,7 @@ def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> 
         here = _at(model, {**inputs, "q": q, "v": zeros(model.nv)})
         g = values_at(model, here.records, model.t)
         q = _moved(here, closing.motion(closing.solve([-x for x in g])))
-    for _ in range(STEPS - 1):
+    for _ in range(STEPS):
         here = _at(model, {**inputs, "q": q, "v": v})
         rates = [rows.rate for rows in rows_at(model, here.records, model.t)]
         change = closing.motion(closing.solve([-x for x in rates]))

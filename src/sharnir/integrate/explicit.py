@@ -26,6 +26,10 @@ from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
 
+# With constraints: an error of so many tolerances is no error of the method, and what is tried then, how often
+WILD, SIDESTEP, SIDESTEPS = 1e6, 0.8, 5
+
+
 class Work(NamedTuple):
     """The tableau as arrays, and what a block of n members needs besides its state."""
 
@@ -177,15 +181,16 @@ def _judge(b: Block, w: Work) -> None:
         ok, error = finite(w.y_new, i), 0.0
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
-            if b.tangent[0] != 0 and ok and not error <= 1.0:
-                # near singular positions nearly all of it may be across the constraints, where projection removes it
-                for m in range(w.n_errors):
-                    copy_row(w.E[m], b.e_eval[i])
-                    copy_row(w.y_new[i], b.y_eval[i])
-                    b.t_eval[i] = w.t_new[i]
-                    evaluate_rows(b.tangent, b.first + i, 1)
-                    copy_row(b.ydot[i], w.E[m])
-                error = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
+            if b.tangent[0] != 0 and not error <= 1.0:
+                if not error <= WILD and w.shortened[i] < SIDESTEPS:
+                    # a stage has come too close to a singular position: a step a little shorter has its stages
+                    # elsewhere, a much shorter one has more of them there
+                    b.counts[i, REJECTED] += 1
+                    b.h[i] = SIDESTEP * w.h[i]
+                    w.shortened[i] += 1
+                    continue
+                if ok:
+                    error = _along(b, w, i)
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
@@ -198,11 +203,24 @@ def _judge(b: Block, w: Work) -> None:
 
 
 @inlined
+def _along(b: Block, w: Work, i: int) -> float:
+    """The error along the constraints. Near singular positions nearly all of it may be across them, where projection
+    removes it."""
+    for m in range(w.n_errors):
+        copy_row(w.E[m], b.e_eval[i])
+        copy_row(w.y_new[i], b.y_eval[i])
+        b.t_eval[i] = w.t_new[i]
+        evaluate_rows(b.tangent, b.first + i, 1)
+        copy_row(b.ydot[i], w.E[m])
+    return norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
+
+
+@inlined
 def _reject(b: Block, w: Work, i: int, error: float) -> None:
     """Try again with a shorter step, unless there is none."""
     b.counts[i, REJECTED] += 1
     b.h[i] = w.h[i] * min(1.0, factor(w.control, error, 1.0))
-    w.shortened[i] = 1
+    w.shortened[i] += 1
     if b.step > 0.0 or too_small(b.h[i], b.t[i]):
         b.status[i] = COLLAPSED if np.isfinite(error) else NON_FINITE
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:

@@ -55,8 +55,8 @@ UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 
 
 def input_sizes(model: Model) -> dict[str, int]:
-    nv = model.nv
-    return {"q": model.nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3, "dq": model.nq, "dv": nv}
+    nq, nv = model.nq, model.nv
+    return {"q": nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3, "dq": nq, "dv": nv}
 
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
@@ -143,7 +143,7 @@ def is_closed(program: Program, model: Model) -> bool:
     """Constraints take part in it, or it handles all bodies at once: there is no rolled form."""
     output = program.output
     parts = output.parts if isinstance(output, Stacks) else (output,)
-    if any(isinstance(part, (Closed, Projected)) for part in parts):
+    if any(isinstance(part, (Closed, Projected, Tangent)) for part in parts):
         return True
     closing = (Close, Whole) if model.constraints else Whole
     derivative = isinstance(output, (Sensitivity, StateJacobian))

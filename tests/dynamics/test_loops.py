@@ -1,0 +1,227 @@
+"""The minimum rule for reactions that are not unique, what is named as such, and rows that contradict each other.
+
+The reference is NumPy's solution of least norm of all equations of balance in maximal coordinates. 1e-9 is the issue's
+bound; 1e-13 is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations.contract import FORMULATIONS
+from support.linkages import Linkage, bennett, four_bar, four_bar_angles, parallel_rods
+from support.random_loops import random_mechanism
+from support.random_trees import relative_error
+
+TOLERANCE = 1e-9
+NAMES = tuple(FORMULATIONS)
+LINKAGES: dict[str, tuple[Callable[[], Linkage], int]] = {
+    "four-bar": (lambda: four_bar(planar=False), 3),
+    "four-bar, masses off the plane": (lambda: four_bar(planar=False, heights=(0.2, -0.3, 0.1)), 3),
+    "Bennett": (bennett, 3),
+    "parallel rods": (parallel_rods, 1),
+    "parallel rods in space": (lambda: parallel_rods(planar=False), 2),
+}
+linkages = pytest.mark.parametrize("name", LINKAGES)
+formulations = pytest.mark.parametrize("formulation", NAMES)
+
+
+def forces(linkage: Linkage) -> tuple[np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(8)
+    flat = (1, 1, 0, 0, 0, 1) if linkage.model.planar else (1, 1, 1, 1, 1, 1)
+    return rng.normal(size=linkage.model.nv), rng.normal(size=(len(linkage.model.bodies), 6)) * flat
+
+
+@linkages
+@formulations
+def test_reactions_by_the_minimum_rule(name: str, formulation: str) -> None:
+    linkage = LINKAGES[name][0]()
+    tau, wrenches = forces(linkage)
+    s = linkage.load(tau, wrenches)
+    dyn = sh.compile(linkage.model, formulation, backend="casadi")
+    given = {"tau": tau, "wrenches": wrenches}
+    a = dyn.acceleration(s.q, s.v, **given)
+    assert relative_error(a, linkage.truth.acceleration(s)) <= TOLERANCE
+    R, on_a, left = linkage.truth.reactions(s, a)
+    assert left <= TOLERANCE
+    found_R, found = dyn.reactions(s.q, s.v, **given), dyn.constraint_reactions(s.q, s.v, **given)
+    assert relative_error(found_R, R) <= TOLERANCE
+    assert list(found) == list(on_a)
+    for key, wrench in on_a.items():
+        assert relative_error(found[key], wrench) <= TOLERANCE
+    assert linkage.truth.imbalance(s, a, found_R, found) <= TOLERANCE
+
+
+@linkages
+def test_a_smaller_sum_of_squares_is_not_in_balance(name: str) -> None:
+    """What the rule says, told without a solver: x is at right angles to every state of self-stress."""
+    linkage, redundant = LINKAGES[name][0](), LINKAGES[name][1]
+    tau, wrenches = forces(linkage)
+    s = linkage.load(tau, wrenches)
+    dyn = sh.compile(linkage.model, backend="casadi")
+    R = dyn.reactions(s.q, s.v, tau, wrenches=wrenches)
+    on_a = dyn.constraint_reactions(s.q, s.v, tau, wrenches=wrenches)
+    E, _, W = linkage.truth.balance(s, np.zeros(linkage.model.nv))
+    x = np.concatenate([R.ravel(), *(w.T @ f for w, f in zip(W, on_a.values(), strict=True))])
+    rank = np.linalg.matrix_rank(E, tol=1e-10)
+    assert E.shape[1] - rank == redundant
+    assert np.abs(np.linalg.svd(E)[2][rank:] @ x).max() <= TOLERANCE * np.linalg.norm(x)
+
+
+@linkages
+@formulations
+def test_what_is_not_unique(name: str, formulation: str) -> None:
+    linkage = LINKAGES[name][0]()
+    found = sh.compile(linkage.model, formulation, backend="casadi").nonunique(linkage.q)
+    joints, constraints = linkage.truth.open_components(linkage.load())
+    np.testing.assert_array_equal(found.joints, joints)
+    assert set(found.constraints) == set(constraints)
+    for key, components in constraints.items():
+        np.testing.assert_array_equal(found.constraints[key], components)
+    assert len(found) == joints.sum() + sum(x.sum() for x in constraints.values())
+
+
+def test_what_is_not_unique_is_named() -> None:
+    found = sh.compile(four_bar(planar=False).model, backend="casadi").nonunique(four_bar_angles(0.8))
+    bodies = [f"joint '{name}'" for name in ("crank", "coupler", "rocker")]
+    across = ("force z", "moment x", "moment y")
+    assert list(found) == [f"{where}: {what}" for where in (*bodies, "constraint 'hinge'") for what in across]
+    assert str(found) == "; ".join(found)
+
+
+def test_everything_is_unique_otherwise() -> None:
+    flat, random = four_bar(planar=True), random_mechanism(7)
+    for model, q, t in ((flat.model, flat.q, 0.0), (random.model, random.state.q, random.state.t)):
+        found = sh.compile(model, backend="casadi").nonunique(q, t)
+        assert len(found) == 0
+        assert not found.joints.any()
+        assert str(found) == "all reactions are unique"
+
+
+def test_a_stretched_four_bar_can_be_under_stress() -> None:
+    """At a singular position, for which no redundant hinge is needed: all its bars on the x axis."""
+    s = sh.System("flat", planar=True)
+    for k, parent in enumerate(("world", "b0", "b1")):
+        at = sh.Placement(xyz=(float(k > 0), 0, 0))
+        s.add_body(f"b{k}", parent, joint=sh.Revolute("z"), placement=at, mass=1.0, inertia=(1, 1, 1))
+    s.add_constraint("pin", sh.Coincident("b2", (1, 0, 0), "world", (3, 0, 0)))
+    found = sh.compile(s.build(), backend="casadi").nonunique([0.0, 0.0, 0.0])
+    assert list(found) == [f"{where}: force x" for where in ("joint 'b0'", "joint 'b1'", "joint 'b2'", "constraint 'pin'")]
+
+
+@pytest.mark.parametrize("seed", [3, 8, 13, 18, 28])
+def test_what_is_not_unique_in_random_mechanisms(seed: int) -> None:
+    m = random_mechanism(seed)
+    found = sh.compile(m.model, backend="casadi").nonunique(m.state.q, m.state.t)
+    joints, constraints = m.truth.open_components(m.state)
+    assert joints.any() or any(x.any() for x in constraints.values())
+    np.testing.assert_array_equal(found.joints, joints)
+    for key, components in constraints.items():
+        np.testing.assert_array_equal(found.constraints[key], components)
+
+
+def test_one_position_at_a_time() -> None:
+    dyn = sh.compile(four_bar(planar=False).model, backend="casadi")
+    with pytest.raises(sh.ModelError, match="one position"):
+        dyn.nonunique([four_bar_angles(0.8)] * 2)
+
+
+@formulations
+def test_a_tree_of_spatial_hinges_moves_like_the_planar_one(formulation: str) -> None:
+    flat, space = four_bar(planar=True), four_bar(planar=False)
+    planar, spatial = (sh.compile(x.model, formulation, backend="casadi") for x in (flat, space))
+    for crank in np.linspace(-3.0, 3.0, 9):
+        q, tau = four_bar_angles(crank), np.array([0.4, -1.0, 0.2])
+        a, b = (dyn.acceleration(q, flat.v, tau) for dyn in (planar, spatial))
+        assert relative_error(a, b) <= 1e-11
+        in_plane = planar.reactions(q, flat.v, tau)
+        assert relative_error(spatial.reactions(q, flat.v, tau), in_plane) <= 1e-11
+        assert not in_plane[:, 2:5].any()
+
+
+@formulations
+def test_batches_of_positions(formulation: str) -> None:
+    dyn = sh.compile(four_bar(planar=False, heights=(0.2, -0.3, 0.1)).model, formulation)
+    q = np.array([four_bar_angles(x) for x in (-2.0, -1.0, 0.3, 0.8, 2.9)])
+    v = np.array([four_bar(planar=False, crank=x).v for x in (-2.0, -1.0, 0.3, 0.8, 2.9)])
+    R, on_a = dyn.reactions(q, v), dyn.constraint_reactions(q, v)["hinge"]
+    assert R.shape == (5, 3, 6)
+    assert on_a.shape == (5, 6)
+    for k in range(5):
+        assert relative_error(dyn.reactions(q[k], v[k]), R[k]) <= 1e-12
+        assert relative_error(dyn.constraint_reactions(q[k], v[k])["hinge"], on_a[k]) <= 1e-12
+
+
+def test_a_tree_has_no_loops() -> None:
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Revolute("y"), mass=1.0, com=(0, 0, -1))
+    dyn = sh.compile(s.build(), backend="casadi")
+    assert dyn.constraint_reactions([0.3], [0.1]) == {}
+    assert dyn.constraint_value([0.3]).shape == (0,)
+    assert dyn.constraint_rate([0.3], [0.1]).shape == (0,)
+    assert dyn.constraint_jacobian([0.3]).shape == (0, 1)
+    assert len(dyn.nonunique([0.3])) == 0
+
+
+def test_reaction_on_the_world_is_the_opposite() -> None:
+    """body_a = "world": what the constraint does to the world at point_a, in world axes."""
+    on = {}
+    for order in ("rod first", "world first"):
+        s = sh.System("rod")
+        s.add_body("rod", joint=sh.Revolute("y"), mass=2.0, com=(0.5, 0, 0), inertia=(0, 0.1, 0.1))
+        ends = (("rod", (1, 0, 0)), ("world", (1, 0, 0)))
+        (a, point_a), (b, point_b) = ends if order == "rod first" else ends[::-1]
+        s.add_constraint("hold", sh.PointOnPlane(a, point_a, b, point_b, (0, 0, 1)))
+        on[order] = sh.compile(s.build(), backend="casadi").constraint_reactions([0.0], [0.0])["hold"]
+    np.testing.assert_allclose(on["rod first"], [0, 0, 2.0 * 9.81 / 2, 0, 0, 0], atol=1e-12)
+    np.testing.assert_allclose(on["world first"], -on["rod first"], atol=1e-12)
+
+
+# Errors
+
+
+def slider(first: str, second: str) -> sh.Model:
+    s = sh.System("slider")
+    s.add_body("block", joint=sh.Prismatic("x"), mass=1.0, q0=1.0)
+    s.add_constraint("short", sh.Distance("block", (0, 0, 0), "world", (0, 0, 0), length=first))
+    s.add_constraint("long", sh.Distance("block", (0, 0, 0), "world", (0, 0, 0), length=second))
+    return s.build()
+
+
+@formulations
+def test_rows_that_contradict_each_other(formulation: str) -> None:
+    """At t = 0 lengths and rates agree, but one asks for an acceleration of 2, the other of 6."""
+    dyn = sh.compile(slider("1 + t**2", "1 + 3*t**2"), formulation, backend="casadi")
+    with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
+        dyn.acceleration([1.0], [0.0])
+
+
+@formulations
+def test_rows_that_agree(formulation: str) -> None:
+    dyn = sh.compile(slider("1 + t**2", "1 + t**2"), formulation, backend="casadi")
+    np.testing.assert_allclose(dyn.acceleration([1.0], [0.0]), [2.0], atol=1e-12)
+    found = dyn.constraint_reactions([1.0], [0.0])
+    np.testing.assert_allclose(found["short"], [1.0, 0, 0, 0, 0, 0], atol=1e-12)  # half of what moves 1 kg at 2 m/s²
+    np.testing.assert_allclose(found["long"], found["short"], atol=1e-12)
+
+
+def test_a_body_without_a_joint() -> None:
+    with pytest.raises(sh.ModelError, match=r"'loose'.*has no joint.*joint=Free\(\)"):
+        sh.System("s").add_body("loose", mass=1.0)
+
+
+def test_a_name_twice() -> None:
+    s = sh.System("s")
+    s.add_body("rod", joint=sh.Revolute("z"), mass=1.0)
+    loop = sh.Coincident("rod", (1, 0, 0), "world", (1, 0, 0))
+    s.add_constraint("pin", loop)
+    with pytest.raises(sh.ModelError, match=r"constraint 'pin'.*already"):
+        s.add_constraint("pin", loop)
+    with pytest.raises(sh.ModelError, match="not a name"):
+        s.add_constraint(" ", loop)
+    with pytest.raises(sh.ModelError, match="is not a constraint"):
+        s.add_constraint("other", sh.Revolute("z"))  # type: ignore[arg-type]
