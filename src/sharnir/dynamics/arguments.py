@@ -109,9 +109,7 @@ def thread_count(threads: Any, processors: int) -> int:
     if threads is None:
         return processors
     if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise UnsupportedError(
-            f"threads={threads!r}: expected a whole number of threads from 1, or None for all."
-        )
+        raise UnsupportedError(f"threads={threads!r}: expected a whole number of threads from 1, or None for all.")
     return threads
 
 

@@ -37,10 +37,11 @@ def actuator_forces(
     G = loops.jacobian({"q": given["q"]}, t, params)
     gamma = loops.gamma({"q": given["q"], "v": given["v"]}, t, params)
     a = np.broadcast_to(np.asarray(given["a"], dtype=float), tree.shape)
-    G, gamma = np.broadcast_to(G, (*tree.shape[:-1], *G.shape[-2:])), np.broadcast_to(gamma, (*tree.shape[:-1], loops.rows))
+    batch = tree.shape[:-1]
+    G, gamma = np.broadcast_to(G, (*batch, *G.shape[-2:])), np.broadcast_to(gamma, (*batch, loops.rows))
     driven = np.setdiff1d(np.arange(model.nv), free)
     tau = np.zeros_like(tree)
-    for b in np.ndindex(*tree.shape[:-1]):
+    for b in np.ndindex(*batch):
         G_free = G[b][:, free]
         _check_motion(loops, G_free, a[b][free], gamma[b])
         K = _allowed(G_free)
@@ -77,8 +78,8 @@ def actuated_columns(model: Model, actuated: Any) -> list[int]:
         for k in wanted:
             if k not in body.free:
                 raise ModelError(
-                    f"inverse: actuated names coordinate {k!r} of joint {name!r}, which is not a free one. Expected one "
-                    f"of {list(body.free)}."
+                    f"inverse: actuated names coordinate {k!r} of joint {name!r}, which is not a free one. Expected "
+                    f"one of {list(body.free)}."
                 )
             if body.v_start + k not in columns:
                 columns.append(body.v_start + k)
@@ -92,8 +93,9 @@ def _check_motion(loops: Loops, G: np.ndarray, a: np.ndarray, gamma: np.ndarray)
     if wrong.any():
         row = int(np.argmax(off / np.maximum(1.0, size)))
         raise ModelError(
-            f"inverse: the accelerations do not satisfy constraint {loops.row_name(row)}: G a is off by {off[row]:.3g}. "
-            "Expected a motion that the loops allow; project a wanted one, or take the accelerations of a run."
+            f"inverse: the accelerations do not satisfy constraint {loops.row_name(row)}: G a is off by "
+            f"{off[row]:.3g}. Expected a motion that the loops allow; project a wanted one, or take the accelerations "
+            "of a run."
         )
 
 

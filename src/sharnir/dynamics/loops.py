@@ -87,9 +87,9 @@ class Loops:
         if np.any(residual.max(axis=-1, initial=0.0) > scale):
             worst = np.unravel_index(np.argmax(residual), residual.shape)
             raise ModelError(
-                f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its acceleration "
-                f"would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force can mend that. "
-                "Remove one of the constraints that contradict each other, or make their prescribed values agree; "
+                f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its "
+                f"acceleration would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force can "
+                "mend that. Remove one of the constraints that contradict each other, or make their prescribed values agree; "
                 "sharnir.mobility(model, q) names the redundant ones."
             )
         return np.ascontiguousarray(a)
@@ -157,7 +157,7 @@ class Loops:
         effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)
         open_ = effect > ZERO * max(1.0, effect.max(initial=0.0))
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]
-        names = [f"joint {b.name!r}: {COMPONENTS[k]}" for b in model.bodies for k in np.flatnonzero(joints[b.index - 1])]
+        names = [f"joint {model.names[i]!r}: {COMPONENTS[k]}" for i, k in np.argwhere(joints)]
         constraints: dict[str, np.ndarray] = {}
         for closure in model.constraints:
             size = 6 if closure.bodies else closure.rows

@@ -97,4 +97,5 @@ def _path(record: Any, s: Matrix) -> Matrix:
     rate = ca.densify(record.joint.rate(q, record.v))
     second = ca.jtimes(rate, q, rate)
     first, second = ca.substitute([rate, second], [q], [ca.densify(record.q)])
-    return record.q + s * first + s**2 / 2 * second
+    moved: Matrix = record.q + s * first + s**2 / 2 * second
+    return moved

@@ -48,9 +48,7 @@ def closed(trace: Trace, output: Closed) -> Matrix:
             [joint.get(b.index, {}).get(c, zeros(b.joint.nv, n)).T for b in model.bodies] for c, n in enumerate(counts)
         ]
         return ca.vec(ca.vertcat(*(ca.horzcat(*row) for row in blocks)).T)
-    parts = [
-        ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in model.bodies
-    ]
+    parts = [ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in model.bodies]
     return ca.vec(ca.vertcat(*parts).T)
 
 
@@ -80,9 +78,7 @@ def _at_point(trace: Trace, c: int) -> Matrix:
         X0 = trace.records[b].X0
         F = -ca.horzcat(*(X0.force_to_parent(rows.wrench[b].T[:, k]) for k in range(closure.rows)))
     point = closure.at(closure.point_a, trace.model.t)
-    return ca.horzcat(
-        *(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(closure.rows))
-    )
+    return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(closure.rows)))
 
 
 _places, _moves = (configure, velocities, locate), (configure, velocities, accelerations, locate)

@@ -1,9 +1,8 @@
 """Whether the constraints of a model are redundant wherever it stands, not only in singular positions.
 
-Rows that depend on each other everywhere on the constraints (a planar linkage of hinges in space, a Bennett linkage) are
-independent as soon as a state is off by a little, as the stages of an integrator are. They must be told from rows that
-become dependent at one position, which the motion passes. So the rank is looked at once, at positions near the initial
-one, and the tolerance below which rows are left out follows from it.
+Rows that depend on each other wherever the constraints hold (a planar linkage of hinges in space, a Bennett linkage)
+must agree with each other, which is checked at every call of the accelerations. Rows that become dependent at single
+positions are none of these. So the rank is looked at once, at a few positions near the initial one.
 """
 
 from __future__ import annotations

@@ -25,7 +25,6 @@ from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
 from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
-
 # With constraints: an error of so many tolerances is no error of the method, and what is tried then, how often
 WILD, SIDESTEP, SIDESTEPS = 1e6, 0.8, 5
 

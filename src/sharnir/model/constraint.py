@@ -1,5 +1,5 @@
-"""Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers, text.
-When the system is built it turns into a *closure*: numbers of bodies, and functions over CasADi matrices.
+"""Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers,
+text. When the system is built it turns into a *closure*: numbers of bodies, and functions over CasADi matrices.
 
 A closure has one row for every direction that it takes away. It says
 
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -38,7 +38,7 @@ class Closure(ABC):
     t: Matrix  # the symbol of time in the data
     bodies: tuple[int, ...] = ()
     joints: tuple[int, ...] = ()
-    point_a: Matrix = ca.SX(3, 1)  # where the reaction on body a is given
+    point_a: Matrix = field(default_factory=lambda: ca.SX(3, 1))  # where the reaction on body a is given
     holonomic: bool = True
 
     @property

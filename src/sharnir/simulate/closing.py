@@ -22,7 +22,8 @@ BROKEN = 1e-6  # a state further off than this no longer satisfies its constrain
 
 def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] | None) -> None:
     """Put the initial states on the constraints, with a warning that states the change."""
-    table = {p.name: np.broadcast_to(start.params, (start.members, len(model.parameters)))[:, k] for k, p in enumerate(model.parameters)}
+    values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
+    table = {p.name: values[:, k] for k, p in enumerate(model.parameters)}
     g = np.abs(dyn.constraint_value(start.q, 0.0, table)).max(axis=-1, initial=0.0)
     rate = np.abs(dyn.constraint_rate(start.q, start.v, 0.0, table)).max(axis=-1, initial=0.0)
     moved_q = moved_v = 0.0
@@ -40,13 +41,16 @@ def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] |
         start.q[b], start.v[b] = found.q, found.v
     if moved_q or moved_v:
         warnings.warn(
-            f"simulate: q0 and v0 did not satisfy the constraints of {model.name!r}; they were assembled, which changed "
-            f"q0 by up to {moved_q:.3g} and v0 by up to {moved_v:.3g}. Call sharnir.assemble(model, q, v) for a report.",
+            f"simulate: q0 and v0 did not satisfy the constraints of {model.name!r}; they were assembled, which "
+            f"changed q0 by up to {moved_q:.3g} and v0 by up to {moved_v:.3g}. Call sharnir.assemble(model, q, v) for a "
+            "report.",
             stacklevel=3,
         )
 
 
-def projected(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def projected(
+    model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them."""
     members, count = q.shape[:2]
     rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
@@ -61,7 +65,7 @@ def projected(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params:
     return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
 
 
-def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status]) -> list[Status]:
+def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, params: np.ndarray, statuses: list[Status]) -> list[Status]:
     """The statuses of members whose constraints hold to the end; those of the others say when they stopped to."""
     model, found = dyn.model, []
     for b, status in enumerate(statuses):
@@ -74,9 +78,10 @@ def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: 
             k, r = broken[0]
             name = next(n for n, rows in _places(model) if r in rows)
             text = (
-                f"The constraints did not hold: at t = {t[alive][k]:.6g} s constraint {name!r} is open by {g[k, r]:.3g} "
-                f"(m or rad). {status.text} Expected them to close within {BROKEN:g}; a mechanism that has reached the "
-                "end of its range, constraints that contradict each other, or too loose tolerances are the usual causes."
+                f"The constraints did not hold: at t = {t[alive][k]:.6g} s constraint {name!r} is open by "
+                f"{g[k, r]:.3g} (m or rad). {status.text} Expected them to close within {BROKEN:g}; a mechanism that "
+                "has reached the end of its range, constraints that contradict each other, or too loose tolerances "
+                "are the usual causes."
             )
             status = Status(False, text, float(t[alive][k]))
         found.append(status)

@@ -1,10 +1,10 @@
 """How a run holds on to its constraints. Integrating accelerations alone lets positions drift off quadratically.
 
-    projection   after every step q and v go to the nearest state, in the mass metric, that satisfies all constraints
-    baumgarte    accelerations pull back: G a = γ − 2 α ġ − α² g (Baumgarte 1972); α in 1/s is a matter of taste
-    ggl          coordinates move with velocities that satisfy the constraints: the index-2 form of Gear, Gupta and
-                 Leimkuhler (1985), q̇ = N (v − M⁻¹ Gᵀ μ), with μ eliminated. Positions keep what the integrator leaves
-    none         nothing is done
+projection   after every step q and v go to the nearest state, in the mass metric, that satisfies all constraints
+baumgarte    accelerations pull back: G a = γ − 2 α ġ − α² g (Baumgarte 1972); α in 1/s is a matter of taste
+ggl          coordinates move with velocities that satisfy the constraints: the index-2 form of Gear, Gupta and
+             Leimkuhler (1985), q̇ = N (v − M⁻¹ Gᵀ μ), with μ eliminated. Positions keep what the integrator leaves
+none         nothing is done
 """
 
 from __future__ import annotations
