@@ -20,7 +20,7 @@ from .assemble import closed_position, is_closed, rows_of
 from .dependent import dependences
 from .mobility_words import Findings, words
 from .neighbours import rows_around
-from .rows import Rows
+from .rows import Rows, rotational
 
 ROUGH, ROUGHEST = 10.0, 1e-4  # a position that is off by ε leaves singular values of about ε instead of zeros
 
@@ -68,13 +68,13 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
     closed = is_closed(rows, here)
     around = max(rows_around(rows), key=rank_of, default=None) if closed and rows.labels else None
     singular = around is not None and rank_of(around) > rank
-    lasting = dependences(around, rank_of(around)) if around is not None else []
-    found = dependences(G, rank, [d.row for d in lasting])
+    found = dependences(G, rank)
+    lasting = dependences(around, rank_of(around), [d.row for d in found]) if around is not None else []
     permanent = [d.row for d in (lasting if singular else found)]
     findings = Findings(
         rows=rows,
         rank=rank,
-        values=values,
+        smallest=_smallest(rows, here, G, values[:rank]),
         dependences=found,
         permanent=None if around is None else permanent,
         closed=closed,
@@ -90,10 +90,17 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
         redundant_rows=tuple(rows.name(d.row) for d in found),
         permanent=None if around is None else len(permanent),
         singular=singular,
-        singular_values=findings.values,
+        singular_values=values,
         gaps=findings.gaps,
         text=words(findings),
     )
+
+
+def _smallest(rows: Rows, q: np.ndarray, G: np.ndarray, values: np.ndarray) -> float:
+    """How near a combination of rows, or a row by itself, is to vanishing."""
+    columns = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
+    lengths = np.linalg.norm(G * columns, axis=1) / rows.sizes(q)
+    return min(float(x.min(initial=1.0)) for x in (values, lengths[np.abs(scaled(G)).max(axis=1, initial=0.0) > RANK]))
 
 
 def _tolerance(rows: Rows, q: np.ndarray) -> float:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from .dependent import Dependence
 from .rows import Rows
 
-NEAR = 1e-3  # of unit rows; a smaller singular value is said
+NEAR = 1e-3  # rows that are nearer to vanishing are said
 SMALL = 1e-6  # of the largest gap; less is not said
 SHOWN = 4  # rows of a combination that are named one by one
 
 
 @dataclass(frozen=True)
 class Findings:
-    """`permanent` are the rows that are redundant nearby, None where no other position was found. `assembled` are the
-    degrees of freedom where the loops are closed, of a position at which they are not."""
+    """
+    smallest   how near rows are to vanishing; about 1 where all is well
+    permanent  rows that are redundant nearby too; None where no other position was found
+    assembled  degrees of freedom where the loops are closed, of a position at which they are not
+    """
 
     rows: Rows
     rank: int
-    values: np.ndarray
+    smallest: float
     dependences: list[Dependence]
     permanent: list[int] | None
     closed: bool
@@ -117,12 +118,10 @@ def _motion(x: Findings) -> list[str]:
 
 
 def _nearly_singular(x: Findings) -> list[str]:
-    smallest = float(x.values[x.rank - 1]) if x.rank else 1.0
-    if smallest >= NEAR:
+    if x.smallest >= NEAR:
         return []
     return [
-        f"Close to a singular position: the smallest singular value of the unit rows that is not zero is "
-        f"{smallest:.2g}, so some forces and velocities are larger than what causes them by its inverse."
+        f"Close to a singular position: some forces and velocities are {1.0 / x.smallest:.2g} times what causes them."
     ]
 
 

@@ -88,9 +88,9 @@ class Loops:
             worst = np.unravel_index(np.argmax(residual), residual.shape)
             raise ModelError(
                 f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its "
-                f"acceleration would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force can "
-                "mend that. Remove one of the constraints that contradict each other, or make their prescribed values agree; "
-                "sharnir.mobility(model, q) names the redundant ones."
+                f"acceleration would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force "
+                "can mend that. Remove one of the constraints that contradict each other, or make their prescribed "
+                "values agree; sharnir.mobility(model, q) names the redundant ones."
             )
         return np.ascontiguousarray(a)
 

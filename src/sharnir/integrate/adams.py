@@ -134,6 +134,11 @@ def attempt(b: Block, w: Work, i: int) -> None:
         return
 
     error, here, below, lower = local_errors(b, w, i, k, h)
+    if b.project[0] != 0 and not error <= 1.0:
+        # near a singular position f is wild off the constraints
+        project(b, i)
+        right_hand_side(b, i)
+        error, here, below, lower = local_errors(b, w, i, k, h)
     order = k
     if (k > 2 and max(below, lower) <= here) or (k == 2 and below <= 0.5 * here):
         order = k - 1

@@ -98,6 +98,18 @@ def project(b: Block, i: int) -> None:
 
 
 @inlined
+def along(b: Block, i: int, t: float, y: Floats, e: Floats) -> None:
+    """Leave of a change e of the state y at t what is along the constraints. Near singular positions nearly all of the
+    error of a step may be across them, where projection removes it. Needs the rows of t_eval, y_eval and ydot."""
+    b.t_eval[i] = t
+    for j in range(e.size):
+        b.y_eval[i, j], b.e_eval[i, j] = y[j], e[j]
+    evaluate_rows(b.tangent, b.first + i, 1)
+    for j in range(e.size):
+        e[j] = b.ydot[i, j]
+
+
+@inlined
 def non_finite(x: Floats) -> int:
     """The first entry that is not a finite number, or -1."""
     for j in range(x.size):

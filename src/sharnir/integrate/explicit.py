@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, STEPS, Block
+from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, STEPS, Block, along
 from .combine import Rows, combine, copy, finite, stage_finite
 from .compiled import compiled, inlined
 from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
 from .dense import outputs, times_inside
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
 from .methods import Batch, Method
-from .rhs import Floats, Integers, RightHandSide, evaluate_rows
+from .rhs import Floats, Integers, RightHandSide
 from .runs import collect, evaluate_runs
-from .single import copy as copy_row
 from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
 from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
@@ -189,7 +188,9 @@ def _judge(b: Block, w: Work) -> None:
                     w.shortened[i] += 1
                     continue
                 if ok:
-                    error = _along(b, w, i)
+                    for m in range(w.n_errors):
+                        along(b, i, w.t_new[i], w.y_new[i], w.E[m])
+                    error = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
@@ -199,19 +200,6 @@ def _judge(b: Block, w: Work) -> None:
             w.shortened[i] = 0
         else:
             _reject(b, w, i, error if ok else np.nan)
-
-
-@inlined
-def _along(b: Block, w: Work, i: int) -> float:
-    """The error along the constraints. Near singular positions nearly all of it may be across them, where projection
-    removes it."""
-    for m in range(w.n_errors):
-        copy_row(w.E[m], b.e_eval[i])
-        copy_row(w.y_new[i], b.y_eval[i])
-        b.t_eval[i] = w.t_new[i]
-        evaluate_rows(b.tangent, b.first + i, 1)
-        copy_row(b.ydot[i], w.E[m])
-    return norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
 
 
 @inlined

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .block import Block, full, keep_row, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .block import Block, along, full, keep_row, non_finite, normalise, output_before, project, right_hand_side, step_done
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE
@@ -59,6 +59,10 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
             inside = method.error[0] * w.Z[0, m] + method.error[1] * w.Z[1, m] + method.error[2] * w.Z[2, m]
             w.rhs[m] = (w.f[m] if again == 0 else b.ydot[i, m]) + inside / h
         solve(w.real, w.real_pivots, w.rhs)
+        if again == 1 and b.tangent[0] != 0:
+            for m in range(ny):
+                w.q[0, m] = b.y[i, m] + w.Z[2, m]
+            along(b, i, b.t[i] + h, w.q[0], w.rhs)
         total, largest = 0.0, 0.0
         for m in range(ny):
             size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
@@ -68,7 +72,7 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
                 largest = e
                 w.whole[WORST] = m
         norm = float(np.sqrt(total / ny))
-        if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED]):
+        if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED] or b.tangent[0] != 0):
             return norm
         b.t_eval[i] = b.t[i]
         for m in range(ny):
