@@ -11,6 +11,8 @@ from ..model.constraint import Closure
 from .chart import Chart
 from .state import State
 
+ROUND_OFF = 1e-9  # of a lever arm, relative to what slides by 1 m
+
 
 class Rows:
     """`free` are the velocities that are not prescribed, `valued` the rows that have a position value."""
@@ -53,12 +55,12 @@ class Rows:
         return f"constraint {self.closures[row].name!r}: {self.labels[row]}"
 
     def length(self, q: np.ndarray) -> float:
-        """A length that belongs to the mechanism: the longest lever arm at which a joint moves a closure; 1 m where
+        """A length that belongs to the mechanism: the longest lever arm at which a joint turns a closure; 1 m where
         there is none."""
-        turning = rotational(self.model)
         metres = np.array([u == "m" for u in self.units], dtype=bool)
-        arms = np.abs(self.jacobian(q)[np.ix_(metres, turning)])
-        return float(arms.max(initial=0.0)) or 1.0
+        G = np.abs(self.jacobian(q)[metres])
+        arm = float(G[:, rotational(self.model)].max(initial=0.0))
+        return arm if arm > ROUND_OFF * G.max(initial=0.0) else 1.0
 
     def sizes(self, q: np.ndarray) -> np.ndarray:
         """Of each row, that with which its value is compared: metres with a length of the mechanism."""

@@ -21,6 +21,8 @@ from ..formulations import loops
 from ..formulations.contract import Formulation
 from ..formulations.redundancy import is_redundant, rank_of
 from ..formulations.sweep import Closed, Program, Stack, Stacks
+from ..native import cache
+from ..native.fingerprint import digest, environment, fingerprint
 from .arguments import Params
 from .call import Call
 
@@ -75,8 +77,16 @@ class Loops:
 
     @cached_property
     def redundant(self) -> bool:
-        """Whether rows depend on each other wherever the mechanism stands."""
-        return is_redundant(self.model)
+        """Whether rows depend on each other wherever the mechanism stands; kept between runs like compiled code."""
+        starts = [b"none" if body.q0 is None else body.q0.tobytes() for body in self.model.bodies]
+        defaults = self.model.parameter_defaults.tobytes()
+        known = fingerprint(self.model, loops.jacobian).encode()
+        key = digest([b"redundant", environment().encode(), known, defaults, *starts])
+        found = cache.load(key)
+        if found is None:
+            found = b"yes" if is_redundant(self.model) else b"no"
+            cache.store(key, found)
+        return found == b"yes"
 
     def acceleration(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
         """Of a model with redundant rows: these must agree with each other."""

@@ -61,8 +61,8 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
         solve(w.real, w.real_pivots, w.rhs)
         if again == 1 and b.tangent[0] != 0:
             for m in range(ny):
-                w.q[0, m] = b.y[i, m] + w.Z[2, m]
-            along(b, i, b.t[i] + h, w.q[0], w.rhs)
+                w.F[0, m] = b.y[i, m] + w.Z[2, m]
+            along(b, i, b.t[i] + h, w.F[0], w.rhs)
         total, largest = 0.0, 0.0
         for m in range(ny):
             size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
