@@ -129,13 +129,21 @@ def rotations(quaternions: np.ndarray) -> np.ndarray:
 
 
 def mujoco_model(mj: Any, model: sh.Model) -> Any:
-    """Through MjSpec, because its XML reader refuses deep nesting. Constraints and contacts are off: there are none."""
+    """Constraints and contacts are off: there are none."""
+    spec, _ = mujoco_spec(mj, model)
+    off = mj.mjtDisableBit
+    spec.option.disableflags |= int(off.mjDSBL_CONSTRAINT)
+    return spec.compile()
+
+
+def mujoco_spec(mj: Any, model: sh.Model) -> tuple[Any, list[Any]]:
+    """The tree through MjSpec, because MuJoCo's XML reader refuses deep nesting; and its bodies, the world first."""
     spec = mj.MjSpec()
     spec.compiler.degree = False
     spec.option.gravity = np.asarray(model.gravity, dtype=float)
     spec.option.timestep, spec.option.integrator = 1.0, mj.mjtIntegrator.mjINT_EULER
     off = mj.mjtDisableBit
-    for bit in (off.mjDSBL_CONTACT, off.mjDSBL_CONSTRAINT, off.mjDSBL_EULERDAMP, off.mjDSBL_AUTORESET):
+    for bit in (off.mjDSBL_CONTACT, off.mjDSBL_EULERDAMP, off.mjDSBL_AUTORESET):
         spec.option.disableflags |= int(bit)
     bodies = [spec.worldbody]
     for body in model.bodies:
@@ -144,11 +152,20 @@ def mujoco_model(mj: Any, model: sh.Model) -> Any:
         mj.mju_mat2Quat(made.quat, R.ravel())
         made.explicitinertial, made.mass, made.ipos = True, float(body.mass), np.array(body.com, dtype=float)
         made.fullinertia = np.array([J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2]])
-        if isinstance(body.joint, sh.Free):
-            made.add_joint(type=mj.mjtJoint.mjJNT_FREE)
-        elif isinstance(body.joint, sh.Spherical):
-            made.add_joint(type=mj.mjtJoint.mjJNT_BALL)
-        else:
-            made.add_joint(type=mj.mjtJoint.mjJNT_HINGE, axis=np.eye(3)["xyz".index(axis_of(body.joint))])
+        _add_joint(mj, made, body.joint)
         bodies.append(made)
-    return spec.compile()
+    return spec, bodies
+
+
+def _add_joint(mj: Any, body: Any, joint: sh.Joint) -> None:
+    kinds = mj.mjtJoint
+    if isinstance(joint, sh.Free):
+        body.add_joint(type=kinds.mjJNT_FREE)
+    elif isinstance(joint, sh.Spherical):
+        body.add_joint(type=kinds.mjJNT_BALL)
+    elif isinstance(joint, sh.Prismatic):
+        body.add_joint(type=kinds.mjJNT_SLIDE, axis=np.eye(3)["xyz".index(joint.axis)])
+    else:
+        axes = [joint.axis_1, joint.axis_2] if isinstance(joint, sh.Universal) else [axis_of(joint)]
+        for axis in axes:
+            body.add_joint(type=kinds.mjJNT_HINGE, axis=np.eye(3)["xyz".index(axis)])

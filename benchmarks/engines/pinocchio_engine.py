@@ -133,4 +133,8 @@ def _joint(pin: Any, joint: sh.Joint) -> Any:
         return pin.JointModelSpherical()
     if isinstance(joint, sh.Free):
         return pin.JointModelFreeFlyer()
+    if isinstance(joint, sh.Prismatic):
+        return {"x": pin.JointModelPX, "y": pin.JointModelPY, "z": pin.JointModelPZ}[joint.axis]()
+    if isinstance(joint, sh.Universal):
+        return pin.JointModelUniversal(*(np.eye(3)["xyz".index(axis)] for axis in (joint.axis_1, joint.axis_2)))
     return {"x": pin.JointModelRX, "y": pin.JointModelRY, "z": pin.JointModelRZ}[axis_of(joint)]()

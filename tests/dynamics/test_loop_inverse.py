@@ -180,9 +180,7 @@ def test_two_drives_that_could_work_against_each_other() -> None:
 # Errors
 
 
-@pytest.mark.parametrize(
-    ("actuated", "count"), [([("left", 1)], 0), ([], 0), ([("right", 1), ("left", 1)], 0)]
-)
+@pytest.mark.parametrize(("actuated", "count"), [([("left", 1)], 0), ([], 0), ([("right", 1), ("left", 1)], 0)])
 def test_too_few_actuators(actuated: list[object], count: int) -> None:
     model, q = platform()
     with pytest.raises(sh.UnsupportedError, match=rf"1 degrees? of freedom.*only {count}"):

@@ -12,6 +12,7 @@ from sharnir.formulations.kinematics import configure, locate, velocities
 from sharnir.formulations.sweep import Program, Projected
 from sharnir.formulations.unroll import unroll
 from sharnir.native.choose import symbols
+from sharnir.simulate.drift import tangent
 from support.differences import on_manifold
 from support.linkages import bennett, four_bar
 from support.motion import rate
@@ -127,3 +128,22 @@ def test_redundant_hinges_that_are_not_where_they_are_off() -> None:
     project = Projection(x.model, "separate-bodies")
     q, v = project(x.q + 1e-7 * np.array([1.0, -1.0, 0.5]), x.v + 1e-7, 0.0)
     assert max(project.gaps(q, v, 0.0)) <= 1e-12
+
+
+def test_errors_without_what_the_projection_removes() -> None:
+    """(dq, dv) along the constraints stay, and across them vanish."""
+    m = random_mechanism(17)
+    model, s = m.model, m.state
+    named = symbols(tangent, model)
+    out = unroll(tangent, model, named)
+    f = ca.Function("tangent", list(named.values()), [out])
+    rng = np.random.default_rng(1)
+    dyn = sh.compile(model, backend="casadi")
+    G, M = dyn.constraint_jacobian(s.q, s.t), dyn.mass_matrix(s.q, t=s.t)
+    K = np.linalg.svd(G)[2][np.linalg.matrix_rank(G, tol=1e-10) :].T
+    along = K @ rng.normal(size=K.shape[1])
+    across = np.linalg.solve(M, G.T @ rng.normal(size=len(G)))
+    given = rate(model, s.q, along + across)
+    found = np.array(f(s.q, s.v, given, along + across, s.t, model.parameter_defaults)).ravel()
+    np.testing.assert_allclose(found[: model.nq], rate(model, s.q, along), atol=1e-11)
+    np.testing.assert_allclose(found[model.nq :], along, atol=1e-11)

@@ -297,9 +297,7 @@ class Truth:
         """Of given reactions: every body, every free joint coordinate; relative. What a loop cannot carry counts too."""
         E, b, W = self.balance(s, a)
         parts = [w.T @ on_a[loop.name] for loop, w in zip(self.loops, W, strict=True)]
-        not_carried = [
-            np.abs(on_a[loop.name] - w @ f).max() for loop, w, f in zip(self.loops, W, parts, strict=True)
-        ]
+        not_carried = [np.abs(on_a[loop.name] - w @ f).max() for loop, w, f in zip(self.loops, W, parts, strict=True)]
         x = np.concatenate([R.ravel(), *parts])
         scale = max(1.0, np.abs(b).max(initial=0.0), np.abs(x).max(initial=0.0))
         return max(float(np.abs(E @ x - b).max(initial=0.0)), *not_carried, 0.0) / scale

@@ -57,8 +57,8 @@ def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params:
     return Rows(dyn, State(where, dyn.model, q, v, t, params))
 
 
-def closed_position(rows: Rows, q: np.ndarray) -> tuple[np.ndarray, int]:
-    """(the nearest position that satisfies the constraints, Jacobians that it took)."""
+def closed_position(rows: Rows, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:
+    """(the nearest position that satisfies the constraints, or one that is near; Jacobians that it took)."""
     if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
         return q, 0
     near = Near(rows, q)
@@ -66,7 +66,7 @@ def closed_position(rows: Rows, q: np.ndarray) -> tuple[np.ndarray, int]:
     if f.gap(start) <= ROUND_OFF:
         return q, 0
     x = _closed(near)
-    if f.gap(x) <= CLOSED:
+    if f.gap(x) <= CLOSED and not any_will_do:
         x = nearest(f, x)
     return near.move(x), f.count
 

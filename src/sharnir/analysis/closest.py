@@ -121,14 +121,18 @@ def restore(f: Equations, x: np.ndarray, steps: int = 50) -> np.ndarray:
 
 def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
     """From a point where c = 0 to one nearest to the origin, at least of those around it."""
+    before = np.inf
     for _ in range(steps):
         J = f.jacobian(x)
         rank = rank_of(J)
         U, s, Vt = np.linalg.svd(J, full_matrices=True)
         Z = Vt[rank:].T
         gradient = Z.T @ x
-        if np.linalg.norm(gradient) <= 1e-13 * np.linalg.norm(x) + ROUND_OFF * f.scale:
+        left = float(np.linalg.norm(gradient))
+        # what rounding leaves is found by its not getting less
+        if left <= 1e-13 * np.linalg.norm(x) + ROUND_OFF * f.scale or 0.5 * before < left < 1e-8 * np.linalg.norm(x):
             break
+        before = left
         lam = -U[:, :rank] @ ((Vt[:rank] @ x) / s[:rank])
         p = -_solve(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
         moved = _shortened(f, x, Z @ p, float(gradient @ p))

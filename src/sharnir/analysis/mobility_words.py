@@ -80,7 +80,7 @@ def _because(x: Findings, d: Dependence) -> str:
         return "which the joints prevent already" if lasting else "along which nothing can move at this position"
     ordered = sorted(d.others, key=lambda pair: -abs(pair[1]))
     parts = [f"{amount:+.3g} of {x.rows.name(row)}" for row, amount in ordered[:SHOWN]]
-    more = f" and {len(ordered) - SHOWN} more rows" if len(ordered) > SHOWN else ""
+    more = f" and {_number(len(ordered) - SHOWN, 'more row')}" if len(ordered) > SHOWN else ""
     return f"a unit of which is balanced by {', '.join(parts)}{more}"
 
 

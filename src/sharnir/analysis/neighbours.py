@@ -33,7 +33,7 @@ def _along_motions(rows: Rows) -> list[np.ndarray]:
     for step in STEPS if len(motions) else ():
         direction = near.in_angles(draw.normal(size=len(motions)) @ motions)
         moved = near.move(near.from_angles(step * direction / np.abs(direction).max()))
-        position, _ = closed_position(rows, moved)
+        position, _ = closed_position(rows, moved, any_will_do=True)
         if np.abs(position - q).max() > STAYED * np.abs(moved - q).max() and is_closed(rows, position):
             found.append(rows.free_jacobian(position))
     return found
@@ -47,7 +47,7 @@ def _in_time(rows: Rows) -> list[np.ndarray]:
     found = []
     for step in (STEPS[0], -STEPS[0]) if speed > 0.0 else ():
         later = rows.at(rows.state.t + step * float(np.clip(1.0 / speed, SHORT / STEPS[0], LONG / STEPS[0])))
-        position, _ = closed_position(later, later.state.q)
+        position, _ = closed_position(later, later.state.q, any_will_do=True)
         if is_closed(later, position):
             found.append(later.free_jacobian(position))
     return found

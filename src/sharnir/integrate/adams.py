@@ -38,7 +38,7 @@ from .differences import (
     workspace,
 )
 from .methods import Batch, Method
-from .rhs import RightHandSide
+from .rhs import RightHandSide, evaluate_rows
 from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
 from .status import COLLAPSED, RUNNING
 
@@ -73,6 +73,20 @@ def local_errors(b: Block, w: Work, i: int, k: int, h: float) -> tuple[float, fl
         norm * np.sqrt(below) * MOULTON[k - 1] * before if k > 1 else np.inf,
         norm * np.sqrt(lower) * MOULTON[k - 2] * earlier if k > 2 else np.inf,
     )
+
+
+@inlined
+def part_along(b: Block, w: Work, i: int) -> float:
+    """How much of the error is along the constraints."""
+    whole, part = 0.0, 0.0
+    for m in range(w.change.size):
+        b.e_eval[i, m] = b.ydot[i, m] - w.e[0, m]
+    evaluate_rows(b.tangent, b.first + i, 1)
+    for m in range(w.change.size):
+        whole += scaled(b, i, m, b.e_eval[i, m], b.y_eval[i, m]) ** 2
+        part += scaled(b, i, m, b.ydot[i, m], b.y_eval[i, m]) ** 2
+    right_hand_side(b, i)
+    return np.sqrt(part / whole)
 
 
 @inlined
@@ -134,11 +148,13 @@ def attempt(b: Block, w: Work, i: int) -> None:
         return
 
     error, here, below, lower = local_errors(b, w, i, k, h)
-    if b.project[0] != 0 and not error <= 1.0:
-        # near a singular position f is wild off the constraints
+    if b.tangent[0] != 0 and not error <= 1.0:
         project(b, i)
         right_hand_side(b, i)
         error, here, below, lower = local_errors(b, w, i, k, h)
+        if not error <= 1.0:
+            part = part_along(b, w, i)
+            error, here, below, lower = part * error, part * here, np.inf, np.inf
     order = k
     if (k > 2 and max(below, lower) <= here) or (k == 2 and below <= 0.5 * here):
         order = k - 1
