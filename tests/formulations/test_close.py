@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -50,7 +52,7 @@ def test_solution_and_motion(seed: int, name: str) -> None:
     inputs, c = closing(model, name)
     starts = np.cumsum([0, *(x.rows for x in model.constraints)])
     b = ca.SX.sym("b", int(starts[-1]))
-    lam = c.solve([b[int(i) : int(j)] for i, j in zip(starts[:-1], starts[1:], strict=True)])
+    lam = c.solve([b[int(i) : int(j)] for i, j in pairwise(starts)])
     a = ca.vertcat(*(change["a"] for change in c.motion(lam)))
     f = ca.Function("f", [*inputs.values(), model.t, b], [ca.vertcat(*lam), a, c.factor.dropped()])
     found, moved, dropped = (np.array(x).ravel() for x in f(s.q, s.v, s.t, right))

@@ -1,7 +1,7 @@
 """100 random mechanisms with closed loops: every formulation against the others, Pinocchio, and NumPy's least squares.
 
-1e-9 is the issue's bound; the worst that was seen is 1e-12, for singular values of the loops down to 0.03 of the largest.
-Reactions are those of the minimum rule, also where loops are redundant, which every third mechanism is.
+1e-9 is the issue's bound; the worst that was seen is 1e-12, for singular values of the loops down to 0.03 of the
+largest. Reactions are those of the minimum rule, also where loops are redundant, as in every other mechanism.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def test_stays_where_it_is(name: str) -> None:
 @pytest.mark.parametrize("seed", [0, 2, 5, 15, 17])
 def test_the_least_change_in_the_mass_metric(seed: int, name: str) -> None:
     """M times the change is at right angles to every motion that the constraints allow."""
-    model, q, v, t, free = mechanism(seed)
+    model, q, v, t, _ = mechanism(seed)
     rng = np.random.default_rng(seed)
     step = OFF * rng.normal(size=model.nv)
     q_off, v_off = moved(model, q, step), v + OFF * rng.normal(size=model.nv)

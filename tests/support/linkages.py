@@ -75,7 +75,7 @@ def four_bar(planar: bool, crank: float = 0.8, heights: tuple[float, float, floa
 
 
 def bennett(angle: float = 1.1) -> Linkage:
-    """Four hinges in space, with sin α / a = sin β / b: a count says that it cannot move, but it does (Bennett 1903)."""
+    """Four hinges in space, with sin α / a = sin β / b: by count it cannot move, but it does (Bennett 1903)."""
     a, b, alpha = 1.0, 1.5, 0.6
     beta = np.arcsin(b * np.sin(alpha) / a)
     ratio = np.sin((beta + alpha) / 2) / np.sin((beta - alpha) / 2)

@@ -294,7 +294,7 @@ class Truth:
         return (*self._split(x, W), left)
 
     def imbalance(self, s: Load, a: np.ndarray, R: np.ndarray, on_a: dict[str, np.ndarray]) -> float:
-        """Of given reactions: every body, every free joint coordinate; relative. What a loop cannot carry counts too."""
+        """Of given reactions: every body, every free joint coordinate; relative. What a loop cannot carry counts."""
         E, b, W = self.balance(s, a)
         parts = [w.T @ on_a[loop.name] for loop, w in zip(self.loops, W, strict=True)]
         not_carried = [np.abs(on_a[loop.name] - w @ f).max() for loop, w, f in zip(self.loops, W, parts, strict=True)]

@@ -1,10 +1,9 @@
 """Random mechanisms with closed loops and a state that satisfies them, always the same for the same seed.
 
-Even seeds that end in 0, 2 and 4 have independent rows.
-
 A tree and its position come first; then loops are closed where points of two bodies, or of a body and the world, are at
 that moment, so that every position is a closed one. Velocities are projected. Positions near singular ones, where the
-answers themselves are ill-conditioned, are drawn again; exactly redundant loops are wanted.
+answers themselves are ill-conditioned, are drawn again; exactly redundant loops are wanted,
+but seeds that end in 0, 2 and 4 have independent rows.
 """
 
 from __future__ import annotations

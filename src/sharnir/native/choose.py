@@ -50,21 +50,7 @@ from .unrolled import unrolled_module
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
 LARGE_MATRIX = 256  # velocities
-CURVED_BODIES = 12  # of a model with quaternions whose state Jacobian is traced in one piece; rolled loops want q̇ = v
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
-
-
-def input_sizes(model: Model) -> dict[str, int]:
-    nq, nv = model.nq, model.nv
-    return {"q": nq, "v": nv, "a": nv, "tau": nv, "wrench": 6 * len(model.bodies), "point": 3, "dq": nq, "dv": nv}
-
-
-def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
-    """The inputs of a program as columns of symbols; time and parameters always come along."""
-    sizes = input_sizes(model)
-    own = {"q": model.q, "v": model.v}  # the symbols that expressions of forces use
-    named = {name: own[name] if name in own else ca.SX.sym(name, sizes[name]) for name in program.inputs}
-    return {**named, "t": model.t, "params": model.parameter_symbols}
 
 
 @dataclass(frozen=True)
@@ -117,14 +103,16 @@ class Choice:
 def kernel_of(program: Program, model: Model, form: str = "auto", width: int | None = None) -> Choice:
     """`form` is "auto", "unrolled", "chunked" or "rolled"; `width` the lanes, None those of the processor."""
     directional = isinstance(program.output, (Sensitivity, StateJacobian))
-    traced = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
+    small = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
     closed = is_closed(program, model)
     if closed and form == "rolled":
         raise UnsupportedError(f"kernel_of: {program.name} of {model.name!r} has no rolled form. Ask for another one.")
-    straight = closed or (form == "auto" and _is_curved(program, model))
-    if straight or form in ("unrolled", "chunked") or (form == "auto" and traced):
-        inputs = symbols(program, model)
-        graph = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
+    straight = closed or (form == "auto" and is_curved(program, model))
+    if straight and form == "auto" and isinstance(program.output, StateJacobian):
+        check_length(program, model)
+    if straight or form in ("unrolled", "chunked") or (form == "auto" and small):
+        graph = traced(program, model)
+        assert graph.output_sizes == (output_size(program, model),)
         operations = count(graph.instructions)
         if form == "unrolled" or (form == "auto" and operations.total <= UNROLLED_OPERATIONS):
             return Choice(program, model, operations, graph=graph, width=width)
@@ -137,26 +125,6 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
 def rolled_of(program: Program, model: Model) -> Rolled:
     """Of the tree; constraints are left out."""
     return Rolled(Tables(Live(Plan(model, program))))
-
-
-def is_closed(program: Program, model: Model) -> bool:
-    """Constraints take part in it, or it handles all bodies at once: there is no rolled form."""
-    output = program.output
-    parts = output.parts if isinstance(output, Stacks) else (output,)
-    if any(isinstance(part, (Closed, Projected, Tangent)) for part in parts):
-        return True
-    closing = (Close, Whole) if model.constraints else Whole
-    derivative = isinstance(output, (Sensitivity, StateJacobian))
-    return any(isinstance(sweep, closing) for sweep in program.sweeps) or (derivative and bool(model.constraints))
-
-
-def _is_curved(program: Program, model: Model) -> bool:
-    """The Jacobian of the state where some rates are not velocities: traced in one piece too."""
-    if not isinstance(program.output, StateJacobian) or is_plain(model):
-        return False
-    if len(model.bodies) > CURVED_BODIES:
-        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
-    return True
 
 
 def cached_kernel(program: Program, model: Model) -> Kernel:
@@ -206,40 +174,3 @@ def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:
 def unpacked(data: bytes) -> tuple[int, list[np.ndarray]]:
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         return int(found["workspace"]), [found[f"t{k}"] for k in range(len(found.files) - 1)]
-
-
-def sizes_of(program: Program, model: Model) -> list[int]:
-    """Doubles of each input, then of the output."""
-    return [
-        *(input_sizes(model)[name] for name in program.inputs),
-        1,
-        len(model.parameters),
-        output_size(program, model),
-    ]
-
-
-def output_size(program: Program, model: Model) -> int:
-    output = program.output
-    if isinstance(output, Full):
-        return model.nv**2
-    if isinstance(output, Sensitivity):
-        return 3 * model.nv**2
-    if isinstance(output, StateJacobian):
-        return (model.nq + model.nv) ** 2
-    if isinstance(output, Tail):
-        return output.size
-    if isinstance(output, (Projected, Tangent)):
-        return model.nq + model.nv
-    parts = output.parts if isinstance(output, Stacks) else (output,)
-    return sum(_closed_size(part, model) if isinstance(part, Closed) else _stack_size(part, model) for part in parts)
-
-
-def _stack_size(output: Stack, model: Model) -> int:
-    rows = {"velocity": model.nv, "coordinate": model.nq, "body": len(model.bodies)}
-    return output.columns * rows[output.per]
-
-
-def _closed_size(output: Closed, model: Model) -> int:
-    rows = sum(closure.rows for closure in model.constraints)
-    each = {"jacobian": model.nv, "static": 6 * len(model.bodies), "wrenches": 6}
-    return rows + 1 if output.what == "multipliers" else rows * each.get(output.what, 1)

@@ -30,12 +30,10 @@ def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] |
     for b in np.flatnonzero(~((g <= CLOSED) & (rate <= CLOSED))):
         from ..analysis import assemble
 
-        found = assemble(model, start.q[b], start.v[b], params={name: float(x[b]) for name, x in table.items()})
+        found = assemble(dyn, start.q[b], start.v[b], params={name: float(x[b]) for name, x in table.items()})
         if not found.report.ok:
             which = "" if start.single else f" (member {b} of the batch)"
-            raise SimulationError(
-                f"simulate: the initial position of {model.name!r}{which} cannot be assembled. {found.report.text}"
-            )
+            raise SimulationError(f"simulate: the initial position{which}: {found.report.text}")
         moved_q = max(moved_q, float(np.abs(found.q - start.q[b]).max(initial=0.0)))
         moved_v = max(moved_v, float(np.abs(found.v - start.v[b]).max(initial=0.0)))
         start.q[b], start.v[b] = found.q, found.v

@@ -1,0 +1,76 @@
+"""Programs that have no rolled form: they are traced in one piece, whatever the size of the model."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from ..errors import UnsupportedError
+from ..formulations.sweep import (
+    Close,
+    Closed,
+    Program,
+    Projected,
+    Sensitivity,
+    Stack,
+    Stacks,
+    StateJacobian,
+    Tangent,
+    Whole,
+)
+from ..formulations.unroll import unroll
+from ..model import Model
+from .count import count
+from .derivative import is_plain
+from .graph import Graph, graph_of
+from .sizes import input_sizes
+
+# Of a state Jacobian, as the operations of the accelerations times the columns: up to some ten seconds of compilation.
+# Differences of the accelerations cost as many.
+JACOBIAN_OPERATIONS = 250_000
+CURVED_BODIES = 40  # of a tree with quaternions; more are not even looked at
+
+
+def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
+    """The inputs of a program as columns of symbols; time and parameters always come along."""
+    sizes = input_sizes(model)
+    own = {"q": model.q, "v": model.v}  # the symbols that expressions of forces use
+    named = {name: own[name] if name in own else ca.SX.sym(name, sizes[name]) for name in program.inputs}
+    return {**named, "t": model.t, "params": model.parameter_symbols}
+
+
+def traced(program: Program, model: Model) -> Graph:
+    """All of a program as one graph."""
+    inputs = symbols(program, model)
+    return graph_of(list(inputs.values()), [unroll(program, model, inputs)])
+
+
+def is_closed(program: Program, model: Model) -> bool:
+    """Constraints take part in it, or it handles all bodies at once: there is no rolled form."""
+    output = program.output
+    parts = output.parts if isinstance(output, Stacks) else (output,)
+    if any(isinstance(part, (Closed, Projected, Tangent)) for part in parts):
+        return True
+    closing = (Close, Whole) if model.constraints else Whole
+    derivative = isinstance(output, (Sensitivity, StateJacobian))
+    return any(isinstance(sweep, closing) for sweep in program.sweeps) or (derivative and bool(model.constraints))
+
+
+def is_curved(program: Program, model: Model) -> bool:
+    """The Jacobian of the state where some rates are not velocities: traced in one piece too."""
+    return isinstance(program.output, StateJacobian) and not is_plain(model)
+
+
+def check_length(jacobian: Program, model: Model) -> None:
+    """Before it is traced, which alone may take minutes."""
+    if not model.constraints and len(model.bodies) > CURVED_BODIES:
+        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
+    rates = Program(jacobian.name, jacobian.sweeps, jacobian.inputs, Stack("a", "velocity"))
+    once = count(traced(rates, model).instructions).total
+    if once * (model.nq + model.nv) > JACOBIAN_OPERATIONS:
+        raise UnsupportedError(
+            f"the Jacobian of the state: {once:,} operations of the accelerations of {model.name!r}, differentiated by "
+            f"{model.nq + model.nv} numbers, are too many. Expected a product up to {JACOBIAN_OPERATIONS:,}; take "
+            "differences."
+        )
+
+
