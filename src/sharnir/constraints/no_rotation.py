@@ -1,5 +1,5 @@
 """The bodies do not turn relative to each other about an axis of body a: one row of velocity level, seed 004 eqs
-(13)-(17). With the unit axis n in a,
+(14)-(19). With the unit axis n in a,
 
     ġ = n · (R_aᵀ R_b ω_b − ω_a),    the moments are −λ n on a (a axes), λ R_bᵀ R_a n on b (b axes)
 

@@ -1,4 +1,4 @@
-"""A point of body a stays in a plane of body b: one row, seed 004 eqs (3)-(12). With the unit normal n and
+"""A point of body a stays in a plane of body b: one row, seed 004 eqs (1)-(13). With the unit normal n and
 d = r_a − r_b,
 
 g = n · R_bᵀ d,    the force on a is λ R_b n

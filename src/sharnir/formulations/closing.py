@@ -56,6 +56,25 @@ def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
     return Rows(wrench, tau, rate, gamma)
 
 
+def gamma_along(closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
+    """γ where the bodies of `records` move along with the velocities of `path` instead of their own: the part of dġ/dt
+    without accelerations is then −γ."""
+    s, e = ca.SX.sym("s"), ca.SX.sym("e")
+    moved = {}
+    for i in closure.bodies:
+        X = _helix(records[i].X0, path[i].V, s)
+        moved[i] = Record(X0=_helix(X, records[i].V, e) if closure.holonomic else X, V=records[i].V)
+    for i in closure.joints:
+        q = _path(path[i], s)
+        moved[i] = Record(q=q + e * records[i].joint.rate(q, records[i].v))
+    if closure.holonomic:
+        (rate,) = _at_zero([ca.jacobian(ca.densify(closure.value(moved, t + s + e)), e)], e)
+    else:
+        rate = closure.rate(moved, t + s)
+    (gamma,) = _at_zero([-ca.jacobian(ca.densify(rate), s)], s)
+    return gamma
+
+
 def _by_frame(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     e = ca.SX.sym("e", 6)
     if not closure.holonomic:

@@ -10,6 +10,8 @@ import casadi as ca
 from ..spatial.algebra import Matrix, eye, matrix, zeros
 from . import loops, ltdl
 from .close import Closing, values_at
+from .closing import gamma_along
+from .kinematics import velocities
 from .project import projected, tangential
 from .sweep import (
     Ancestors,
@@ -168,13 +170,24 @@ class Trace:
             g = values_at(self.model, self.records, t)
             two_alpha, beta2 = 2 * stabilise.alpha, stabilise.beta**2
             gamma = [rows.gamma - two_alpha * rows.rate - beta2 * x for rows, x in zip(closing.rows, g, strict=True)]
+        slipping = self._slipping(closing) if stabilise is not None and stabilise.kind == "ggl" else None
+        if slipping is not None:
+            here = dict(enumerate(self.records))
+            gamma = [gamma_along(c, here, slipping, t) for c in self.model.constraints]
         self.multipliers = closing.refined(closing.residual(gamma))
-        if stabilise is not None and stabilise.kind == "ggl":
-            slip = closing.motion(closing.solve([-rows.rate for rows in closing.rows]))
-            for i, change in enumerate(slip, start=1):
-                # only the rates of the coordinates are still to come
-                self.records[i] = self.records[i].extended({"v": self.records[i].v + change["a"]})
         closing.apply(self.multipliers)
+        if slipping is not None:
+            for i, record in slipping.items():  # only the rates of the coordinates are still to come
+                self.records[i] = self.records[i].extended({"v": record.v} if i else {})
+
+    def _slipping(self, closing: Closing) -> dict[int, Record]:
+        """The records with the velocities nearest to their own that satisfy the constraints."""
+        trace = Trace(self.model, list(self.records[1:]))
+        slip = closing.motion(closing.solve([-rows.rate for rows in closing.rows]))
+        for i, change in enumerate(slip, start=1):
+            trace.records[i] = trace.records[i].extended({"v": trace.records[i].v + change["a"]})
+        trace.run(velocities)
+        return dict(enumerate(trace.records))
 
     def factor(self, name: str) -> ltdl.Entries:
         """LᵀDL of an `Ancestors` matrix over the free coordinates."""

@@ -17,7 +17,7 @@ from .initial import Start
 from .status import Status
 
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
-BROKEN = 1e-6  # a state further off than this no longer satisfies its constraints
+BROKEN, BROKEN_RATE = 1e-6, 1e-3  # a state further off no longer satisfies its constraints
 
 
 def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] | None) -> None:
@@ -63,7 +63,9 @@ def projected(
     return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
 
 
-def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, params: np.ndarray, statuses: list[Status]) -> list[Status]:
+def checked(
+    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status]
+) -> list[Status]:
     """The statuses of members whose constraints hold to the end; those of the others say when they stopped to."""
     model, found = dyn.model, []
     for b, status in enumerate(statuses):
@@ -71,15 +73,16 @@ def checked(dyn: Dynamics, t: np.ndarray, q: np.ndarray, params: np.ndarray, sta
         row = params if params.ndim == 1 else params[b]
         table = {p.name: float(row[k]) for k, p in enumerate(model.parameters)}
         g = np.abs(dyn.constraint_value(q[b][alive], t[alive], table))
-        broken = np.argwhere(~(g <= BROKEN))
+        rate = np.abs(dyn.constraint_rate(q[b][alive], v[b][alive], t[alive], table))
+        broken = np.argwhere(~((g <= BROKEN) & (rate <= BROKEN_RATE)))
         if broken.size:
             k, r = broken[0]
             name = next(n for n, rows in _places(model) if r in rows)
             text = (
                 f"The constraints did not hold: at t = {t[alive][k]:.6g} s constraint {name!r} is open by "
-                f"{g[k, r]:.3g} (m or rad). {status.text} Expected them to close within {BROKEN:g}; a mechanism that "
-                "has reached the end of its range, constraints that contradict each other, or too loose tolerances "
-                "are the usual causes."
+                f"{g[k, r]:.3g} (m or rad) and opens by {rate[k, r]:.3g} per second. {status.text} Expected them to "
+                f"hold within {BROKEN:g} and {BROKEN_RATE:g}; a mechanism that has reached the end of its range, "
+                "constraints that contradict each other, or too loose tolerances are the usual causes."
             )
             status = Status(False, text, float(t[alive][k]))
         found.append(status)

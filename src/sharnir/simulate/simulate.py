@@ -100,7 +100,7 @@ def simulate(
     if model.constraints:
         if drift == "projection":
             q, v = projected(model, t, q, v, start.params)
-        statuses = checked(dyn, t, q, start.params, statuses)
+        statuses = checked(dyn, t, q, v, start.params, statuses)
     settings = Settings(
         formulation=dyn.formulation, method=method, duration=length,
         q0=_first(start.q, start), v0=_first(start.v, start),
