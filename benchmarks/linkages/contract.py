@@ -56,7 +56,7 @@ class Linkage:
     @cached_property
     def model(self) -> sh.Model:
         """The whole mechanism."""
-        s = sh.System(self.name, gravity=tuple(np.asarray(self.tree.gravity, dtype=float)))
+        s = sh.System(self.name, gravity=tuple(np.asarray(self.tree.gravity, dtype=float)), planar=self.planar)
         for body in self.tree.bodies:
             parent = self.tree.bodies[body.parent - 1].name if body.parent else "world"
             place = sh.Placement(xyz=np.array(body.placement.p, float), rotation=np.array(body.placement.R, float))

@@ -27,6 +27,7 @@ def ways(linkage: Linkage) -> list[Way]:
         return []
     import exudyn as exu
 
+    exu.config.printToConsole = False  # it announces steps that it cannot solve
     kind = exu.OutputVariableType.Position
 
     def make(step: float) -> Trip:
@@ -102,7 +103,7 @@ def _start(linkage: Linkage) -> list[Frame]:
 
 def _planar(exu: Any, linkage: Linkage) -> tuple[Any, list[Any], list[Any]]:
     """The node of a planar body is its centre of mass."""
-    from exudyn import itemInterface as item
+    import exudyn.itemInterface as item
 
     system = exu.SystemContainer().AddSystem()
     bodies, coms = [system.AddObject(item.ObjectGround())], [np.zeros(3)]

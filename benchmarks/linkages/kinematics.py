@@ -72,18 +72,6 @@ def moved(model: sh.Model, q: Array, step: Array) -> Array:
     return q
 
 
-def rate(model: sh.Model, q: Array, v: Array) -> Array:
-    """q̇."""
-    out = np.empty_like(q)
-    for body in model.bodies:
-        i, j, n = body.q_start, body.v_start, body.joint.nv
-        if isinstance(body.joint, sh.Spherical):
-            out[:, i : i + 4] = quaternion_rate(q[:, i : i + 4], v[:, j : j + 3])
-        else:
-            out[:, i : i + n] = v[:, j : j + n]
-    return out
-
-
 def quaternion_rate(quaternion: Array, w: Array) -> Array:
     """½ Λ ∘ (0, ω), ω in child axes."""
     s, u = quaternion[:, :1], quaternion[:, 1:]
@@ -99,14 +87,11 @@ def _turn(X: Frame, axis: Array, angle: Array, speed: Array, column: int) -> Fra
 
 
 def _slide(X: Frame, axis: Array, distance: Array, speed: Array, column: int) -> Frame:
-    Y, e = X.at(axis * 0.0), X.R @ axis
+    e = X.R @ axis
     r, relative = e * distance[:, None], e * speed[:, None]
-    Y = Frame(
-        X.R, X.p + r, X.v + np.cross(X.w, r) + relative, X.w,
-        X.dv + np.cross(X.dw, r) + np.cross(X.w, np.cross(X.w, r)) + 2 * np.cross(X.w, relative), X.dw,
-        X.Jv + np.cross(X.Jw, r[:, None, :], axisa=-2, axisb=-1, axisc=-2), X.Jw,
-    )  # fmt: skip
-    return Frame(Y.R, Y.p, Y.v, Y.w, Y.dv, Y.dw, _with(Y.Jv, column, e), Y.Jw)
+    dv = X.dv + np.cross(X.dw, r) + np.cross(X.w, np.cross(X.w, r)) + 2 * np.cross(X.w, relative)
+    Jv = X.Jv + np.cross(X.Jw, r[:, None, :], axisa=-2, axisb=-1, axisc=-2)
+    return Frame(X.R, X.p + r, X.v + np.cross(X.w, r) + relative, X.w, dv, X.dw, _with(Jv, column, e), X.Jw)
 
 
 def _ball(X: Frame, quaternion: Array, w: Array, column: int) -> Frame:

@@ -1,5 +1,5 @@
-"""The mechanisms of the benchmark. Bodies are added depth-first, so that all engines number the velocities alike; no body
-has a zero principal inertia, which MuJoCo refuses (in a planar linkage only the moment about z counts)."""
+"""The mechanisms of the benchmark. Bodies are added depth-first, so that all engines number the velocities alike; no
+body has a zero principal inertia, which MuJoCo refuses (in a planar linkage only the moment about z counts)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def stewart() -> Linkage:
     a ball. The platform is carried by the ball of leg 0; the other five balls close the loops."""
     s = sh.System("stewart", gravity=(0, 0, -9.81))
     base, top, height = 0.6, 0.4, 0.7
-    feet = [_corner(base, k, 0.15) + [0] for k in range(6)]
-    balls = [_corner(top, k, -0.15 + np.pi / 3) + [height] for k in range(6)]
+    feet = [[*_corner(base, k, 0.15), 0] for k in range(6)]
+    balls = [[*_corner(top, k, np.pi / 3 - 0.15), height] for k in range(6)]
     tube = {"mass": 4.0, "com": (0, 0, 0.2), "inertia": (0.06, 0.06, 0.004)}
     rod = {"mass": 2.0, "com": (0, 0, -0.25), "inertia": (0.045, 0.045, 0.0005)}
     for k, (foot, ball) in enumerate(zip(feet, balls, strict=True)):

@@ -1,5 +1,5 @@
-"""MuJoCo: the tree in the same coordinates, every closing a `connect` between two sites. Its constraints are soft: each is
-a spring and damper whose force MuJoCo scales by the impedance d; what is left of a violation decays with the time
+"""MuJoCo: the tree in the same coordinates, every closing a `connect` between two sites. Its constraints are soft: each
+is a spring and damper whose force MuJoCo scales by the impedance d; what is left of a violation decays with the time
 constant of `solref`, which may not be shorter than two steps.
 
 d is 0.9999, the largest it takes: with the default of 0.95 the accelerations on the constraint are 5 % off.

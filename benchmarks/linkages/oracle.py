@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from .contract import Closing, Linkage, States
-from .kinematics import frames, moved, rate
+from .kinematics import Frame, frames, moved
 
 Array = np.ndarray
 RANK = 1e-10  # singular values below this part of the largest are zero
@@ -41,9 +41,9 @@ def accelerations(linkage: Linkage, q: Array, v: Array, tau: Array) -> Array:
     f = tau + linkage.spring_forces(q, v)
     for body, X in zip(model.bodies, at[1:], strict=True):
         C = X.at(np.array(body.com, dtype=float))
-        m, I = float(body.mass), X.R @ np.array(body.inertia, dtype=float) @ np.swapaxes(X.R, 1, 2)
-        M += m * _gram(C.Jv, C.Jv) + _gram(C.Jw, I @ C.Jw)
-        gyroscopic = _times(I, C.dw) + np.cross(C.w, _times(I, C.w))
+        m, inertia = float(body.mass), X.R @ np.array(body.inertia, dtype=float) @ np.swapaxes(X.R, 1, 2)
+        M += m * _gram(C.Jv, C.Jv) + _gram(C.Jw, inertia @ C.Jw)
+        gyroscopic = _times(inertia, C.dw) + np.cross(C.w, _times(inertia, C.w))
         f = f - m * _times(np.swapaxes(C.Jv, 1, 2), C.dv - g) - _times(np.swapaxes(C.Jw, 1, 2), gyroscopic)
     J, gamma = _rows(linkage, at)
     Lt = np.swapaxes(np.linalg.cholesky(M), 1, 2)
@@ -97,29 +97,12 @@ def random_states(linkage: Linkage, count: int, distinct: int = 512, seed: int =
     return States(q[rows], v[rows], tau[rows])
 
 
-def exact_end(linkage: Linkage, rtol: float = 1e-12) -> Array:
-    """The marked points after the whole motion: the equations above in SciPy's DOP853. Their solution stays on the
-    constraints by itself, so the drift of a run this tight is of the size of its error."""
-    from scipy.integrate import solve_ivp
-
-    model = linkage.tree
-    nothing = np.zeros((1, model.nv))
-
-    def f(t: float, y: Array) -> Array:
-        q, v = y[None, : model.nq], y[None, model.nq :]
-        return np.concatenate([rate(model, q, v)[0], accelerations(linkage, q, v, nothing)[0]])
-
-    start = np.concatenate([linkage.q0, linkage.v0])
-    found = solve_ivp(f, (0.0, linkage.seconds), start, "DOP853", rtol=rtol, atol=rtol)
-    return marked(linkage, found.y[: model.nq, -1][None])[0]
-
-
-def _rows(linkage: Linkage, at: list) -> tuple[Array, Array]:
+def _rows(linkage: Linkage, at: list[Frame]) -> tuple[Array, Array]:
     found = [_difference(linkage, at, c) for c in linkage.closings]
     return np.concatenate([J for _, J, _ in found], axis=1), np.concatenate([-drift for *_, drift in found], axis=1)
 
 
-def _difference(linkage: Linkage, at: list, closing: Closing) -> tuple[Array, Array, Array]:
+def _difference(linkage: Linkage, at: list[Frame], closing: Closing) -> tuple[Array, Array, Array]:
     a = at[linkage.number(closing.body_a)].at(closing.point_a)
     b = at[linkage.number(closing.body_b)].at(closing.point_b)
     return a.p - b.p, a.Jv - b.Jv, a.dv - b.dv

@@ -1,4 +1,4 @@
-"""sharnir itself: every formulation that takes loops, single and batched; motions by `simulate`, drift projected away."""
+"""sharnir itself: every formulation that takes loops, single and batched; motions by `simulate`."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def ways(linkage: Linkage) -> list[Way]:
         def make(rtol: float) -> Trip:
             def run(times: str | None = "end") -> np.ndarray:
                 found = sh.simulate(
-                    linkage.model, linkage.seconds, q0=linkage.q0, v0=linkage.v0, formulation=formulation, method=method,
-                    rtol=rtol, atol=rtol / 100, times=times, threads=1, progress=False,
+                    linkage.model, linkage.seconds, q0=linkage.q0, v0=linkage.v0, formulation=formulation,
+                    method=method, rtol=rtol, atol=rtol / 100, times=times, threads=1, progress=False,
                 )  # fmt: skip
                 return np.asarray(found.q if found.ok else np.full_like(found.q, np.nan))
 

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.linkages import four_bar
 from support.random_loops import Mechanism, random_mechanism
 from support.random_trees import relative_error
+from support.redundant_linkages import four_bar
 
 TOLERANCE = 1e-9
 MOBILE = [s for s in range(30) if s % 10 not in (3, 6, 8)]

@@ -13,9 +13,9 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
-from support.linkages import Linkage, bennett, four_bar, four_bar_angles, parallel_rods
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error
+from support.redundant_linkages import Linkage, bennett, four_bar, four_bar_angles, parallel_rods
 
 TOLERANCE = 1e-9
 NAMES = tuple(FORMULATIONS)

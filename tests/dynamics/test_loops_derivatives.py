@@ -9,9 +9,9 @@ import pytest
 
 import sharnir as sh
 from support.differences import differences
-from support.linkages import four_bar, four_bar_angles
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error
+from support.redundant_linkages import four_bar, four_bar_angles
 
 TOLERANCE = 1e-6
 INDEPENDENT = [0, 2, 4, 10, 12, 14, 20, 22]

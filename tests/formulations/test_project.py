@@ -14,9 +14,9 @@ from sharnir.formulations.unroll import unroll
 from sharnir.native.choose import symbols
 from sharnir.simulate.drift import tangent
 from support.differences import on_manifold
-from support.linkages import bennett, four_bar
 from support.motion import rate
 from support.random_loops import random_mechanism
+from support.redundant_linkages import bennett, four_bar
 
 OFF = 1e-4
 _sweeps = (configure, velocities, locate)

@@ -21,6 +21,7 @@ from sharnir.native.graph import Graph, graph_of
 from sharnir.native.jit import native_width
 from sharnir.native.kernel import Kernel
 from sharnir.native.parts import parts_of
+from support.linkages import linkage
 from support.random_trees import relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 
@@ -143,20 +144,6 @@ def test_graphs_without_operations(output: ca.SX) -> None:
     np.testing.assert_array_equal(run([np.zeros((3, 1))], [1], 3), np.full((3, output.numel()), 2.5))
 
 
-def linkage(loops: int = 4, reach: float = 1.0) -> sh.Model:
-    """Four-bar linkages, each standing on the coupler of the one before."""
-    s = sh.System("linkage")
-    for k in range(loops):
-        base = f"coupler {k - 1}" if k else "world"
-        rod = {"mass": 1.0, "com": (0.5, 0.1, 0.0), "inertia": (0.1, 0.2, 0.3)}
-        s.add_body(f"crank {k}", base, joint=sh.Revolute("z"), **rod)
-        at = sh.Placement((1.0, 0, 0))
-        s.add_body(f"coupler {k}", f"crank {k}", joint=sh.Revolute("z"), placement=at, **rod)
-        s.add_body(f"rocker {k}", base, joint=sh.Revolute("z"), placement=at, **rod)
-        s.add_constraint(f"pin {k}", sh.Coincident(f"coupler {k}", (reach, 0, 0), f"rocker {k}", (reach, 0, 0)))
-    return s.build()
-
-
 @pytest.mark.parametrize("name", FORMULATIONS)
 @pytest.mark.parametrize("width", [1, native_width()])
 def test_models_with_constraints(name: str, width: int) -> None:
@@ -166,16 +153,6 @@ def test_models_with_constraints(name: str, width: int) -> None:
         x = inputs_of(program, model, 3, 11)
         choice = kernel_of(program, model, "chunked", width)
         assert relative_error(choice.kernel(x, strides_of(x), 11), interpreted(program, model, x)) <= 1e-11
-
-
-def test_models_with_constraints_are_never_rolled() -> None:
-    model = linkage(5)
-    for program in (separate_bodies.forward, composite.forward):
-        assert kernel_of(program, model).form == "chunked"
-        with pytest.raises(sh.UnsupportedError, match="rolled"):
-            kernel_of(program, model, "rolled")
-    assert kernel_of(separate_bodies.forward, linkage(1)).form == "unrolled"
-    assert kernel_of(composite.mass_matrix, linkage(14)).form == "rolled"  # constraints have no part in it
 
 
 def test_derivatives_with_constraints() -> None:

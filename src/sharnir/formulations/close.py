@@ -133,13 +133,13 @@ class Closing:
                 left[c] = left[c] - u.T @ moved
         return [x + y for x, y in zip(lam, self.solve(left), strict=True)]
 
-    def solve(self, right: list[Matrix]) -> list[Matrix]:
-        """A⁻¹ of one column per constraint."""
+    def solve(self, right: list[Matrix], weak: bool = False) -> list[Matrix]:
+        """A⁻¹ of one column per constraint, or its part from weak rows alone."""
         flat = [ca.SX(0)] * self.size
         for c, r in enumerate(right):
             for k in range(r.shape[0]):
                 flat[self.starts[c] + k] = r[k]
-        x = self.factor.solve(flat)
+        x = self.factor.solve(flat, weak)
         return [
             ca.vertcat(*x[self.starts[c] : self.starts[c] + r.shape[0]]) if r.shape[0] else zeros(0)
             for c, r in enumerate(right)

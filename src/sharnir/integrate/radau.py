@@ -14,7 +14,18 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .block import Block, along, full, keep_row, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .block import (
+    Block,
+    along,
+    full,
+    keep_row,
+    non_finite,
+    normalise,
+    output_before,
+    project,
+    right_hand_side,
+    step_done,
+)
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE

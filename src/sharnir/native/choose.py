@@ -11,37 +11,24 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 from llvmlite import ir
 
 from ..errors import UnsupportedError
-from ..formulations.sweep import (
-    Close,
-    Closed,
-    Full,
-    Program,
-    Projected,
-    Sensitivity,
-    Stack,
-    Stacks,
-    StateJacobian,
-    Tail,
-    Tangent,
-    Whole,
-)
-from ..formulations.unroll import unroll
+from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian
 from ..model import Model
 from . import cache
 from .chunked import Pieces, chunked_module, pieces_of
 from .count import OperationCount, count
-from .derivative import Derivative, is_plain
+from .derivative import Derivative
 from .fingerprint import digest, environment, fingerprint
-from .graph import Graph, graph_of
+from .graph import Graph
 from .kernel import Kernel
 from .liveness import Live
 from .plan import Plan
 from .rolled import Rolled
+from .sizes import output_size, sizes_of
+from .straight import check_length, is_closed, is_curved, symbols, traced
 from .tables import Tables
 from .unrolled import unrolled_module
 
@@ -174,3 +161,6 @@ def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:
 def unpacked(data: bytes) -> tuple[int, list[np.ndarray]]:
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         return int(found["workspace"]), [found[f"t{k}"] for k in range(len(found.files) - 1)]
+
+
+__all__ = ["UNROLLED_OPERATIONS", "Choice", "cached_kernel", "kernel_of", "rolled_of", "symbols"]

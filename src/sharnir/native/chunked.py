@@ -21,7 +21,9 @@ from .graph import Graph, Instruction
 from .jit import Finished
 from .listing import listing
 
-PIECE = 500  # instructions
+# Instructions. Measured on chains and linkages of 13,000 to 120,000: shorter pieces compile no faster; longer ones take
+# up to a third more time to compile and, where many numbers live long, up to a quarter more to run.
+PIECE = 500
 SLACK = 125  # a cut may come so much earlier or later, where less crosses it
 _FETCHED = (ca.OP_INPUT, ca.OP_CONST)
 
@@ -85,16 +87,19 @@ def _ordered(instructions: Sequence[Instruction]) -> list[Instruction]:
     name: dict[int, int] = {}
     partner: dict[tuple[int, int], Instruction] = {}
     plain: list[Instruction] = []
-    for operation, to, of in instructions:
+    for instruction in instructions:
+        operation, to, of = instruction
         if operation in _FETCHED:
             continue
-        of = tuple([name.get(i, i) for i in of])
+        if any(i in name for i in of):
+            of = tuple(name.get(i, i) for i in of)
+            instruction = (operation, to, of)
         if operation == ca.OP_ASSIGN:
             name[to[0]] = of[0]
             continue
-        plain.append((operation, to, of))
+        plain.append(instruction)
         if operation in (ca.OP_SIN, ca.OP_COS):
-            partner[operation, of[0]] = plain[-1]
+            partner[operation, of[0]] = instruction
     result: list[Instruction] = []
     done: set[int] = set()
     for instruction in plain:

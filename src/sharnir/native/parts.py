@@ -12,13 +12,13 @@ from itertools import accumulate
 import casadi as ca
 
 from ..formulations.sweep import Close, Program, Record, Sweep, expanded
-from ..formulations.unroll import Trace, body_record, output_of, unroll
+from ..formulations.unroll import Trace, body_record, output_of
 from ..model import Model
-from .choose import symbols
 from .count import OperationCount, count
 from .graph import graph_of
 from .layout import Layout
 from .plan import split
+from .straight import symbols, traced
 
 KINDS = ("add", "mul", "div", "sqrt", "trig")
 
@@ -33,9 +33,7 @@ def parts_of(program: Program, model: Model) -> dict[str, OperationCount]:
         parts[sweep.name] = parts.get(sweep.name, OperationCount()) + _difference(now, then)
     closing = [sweep for sweep in program.sweeps if isinstance(sweep, Close)]
     if model.constraints and closing:
-        inputs = symbols(program, model)
-        whole = graph_of(list(inputs.values()), [unroll(program, model, inputs)])
-        parts[closing[0].name] = _difference(count(whole.instructions), left[0])
+        parts[closing[0].name] = _difference(count(traced(program, model).instructions), left[0])
     return parts
 
 

@@ -27,7 +27,7 @@ from .sizes import input_sizes
 # Of a state Jacobian, as the operations of the accelerations times the columns: up to some ten seconds of compilation.
 # Differences of the accelerations cost as many.
 JACOBIAN_OPERATIONS = 250_000
-CURVED_BODIES = 40  # of a tree with quaternions; more are not even looked at
+CURVED_BODIES = 12  # of a tree with quaternions; more are not even counted
 
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
@@ -72,5 +72,3 @@ def check_length(jacobian: Program, model: Model) -> None:
             f"{model.nq + model.nv} numbers, are too many. Expected a product up to {JACOBIAN_OPERATIONS:,}; take "
             "differences."
         )
-
-

@@ -1,0 +1,41 @@
+"""Kernels write as many numbers as their callers make room for: the sizes told beforehand are those traced."""
+
+from __future__ import annotations
+
+import pytest
+
+from sharnir.formulations import composite, loops, separate_bodies
+from sharnir.formulations.sweep import Close, Closed, Program, Projected, Stack, Stacks, Tangent
+from sharnir.model import Model
+from sharnir.native.sizes import output_size, sizes_of
+from sharnir.native.straight import traced
+from support.linkages import linkage
+from support.rich_trees import PROGRAMS, rich_tree
+
+_tree = tuple(sweep for sweep in separate_bodies.forward.sweeps if not isinstance(sweep, Close))
+_placed = (*_tree, *separate_bodies.close.before)
+_both = Stacks((Stack("R", "body", 6), Closed("multipliers")))
+CLOSED = {
+    **{p.name: p for p in vars(loops).values() if isinstance(p, Program)},
+    "reactions": Program("x", separate_bodies.reactions.sweeps, ("q", "v"), _both),
+    "residual": Program("x", composite.forward.sweeps, ("q", "v"), Closed("residual")),
+    "projected": Program("x", _placed, ("q", "v"), Projected(separate_bodies.response)),
+    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), Tangent(separate_bodies.response)),
+    "derivatives": composite.derivatives,
+}
+
+
+def check(program: Program, model: Model) -> None:
+    graph = traced(program, model)
+    assert graph.output_sizes == (output_size(program, model),)
+    assert sizes_of(program, model) == [*graph.input_sizes, *graph.output_sizes]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_of_trees(name: str) -> None:
+    check(PROGRAMS[name](3), rich_tree(50, 3))
+
+
+@pytest.mark.parametrize("name", CLOSED)
+def test_of_models_with_constraints(name: str) -> None:
+    check(CLOSED[name], linkage(2))
