@@ -111,15 +111,7 @@ class Closing:
 
     def residual(self, gamma: list[Matrix]) -> list[Matrix]:
         """γ − G a of every constraint at the accelerations that the records have now."""
-        records, found = self.trace.records, []
-        for closure, rows, r in zip(self.trace.model.constraints, self.rows, gamma, strict=True):
-            for i, G in rows.wrench.items():
-                # gravity may be an acceleration of everything, which two bodies do not notice, but the world would
-                r = r - G @ (records[i].A - _carried(records, i) if 0 in closure.bodies else records[i].A)
-            for i, G in rows.tau.items():
-                r = r - G @ records[i].a
-            found.append(r)
-        return found
+        return residual(self.trace.model, self.trace.records, self.rows, gamma)
 
     def refined(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ with one step of refinement. Near a singular position, where the smallest part of G in the mass metric is
@@ -133,13 +125,13 @@ class Closing:
                 left[c] = left[c] - u.T @ moved
         return [x + y for x, y in zip(lam, self.solve(left), strict=True)]
 
-    def solve(self, right: list[Matrix], weak: bool = False) -> list[Matrix]:
-        """A⁻¹ of one column per constraint, or its part from weak rows alone."""
+    def solve(self, right: list[Matrix]) -> list[Matrix]:
+        """A⁻¹ of one column per constraint."""
         flat = [ca.SX(0)] * self.size
         for c, r in enumerate(right):
             for k in range(r.shape[0]):
                 flat[self.starts[c] + k] = r[k]
-        x = self.factor.solve(flat, weak)
+        x = self.factor.solve(flat)
         return [
             ca.vertcat(*x[self.starts[c] : self.starts[c] + r.shape[0]]) if r.shape[0] else zeros(0)
             for c, r in enumerate(right)
@@ -160,6 +152,19 @@ class Closing:
                 records[i] = records[i].extended({"applied_wrench": records[i].applied_wrench + G.T @ lam[c]})
             for i, G in rows.tau.items():
                 records[i] = records[i].extended({"applied_tau": records[i].applied_tau + G.T @ lam[c]})
+
+
+def residual(model: Model, records: list[Record], rows: list[Rows], gamma: list[Matrix]) -> list[Matrix]:
+    """γ − G a of every constraint."""
+    found = []
+    for closure, own, r in zip(model.constraints, rows, gamma, strict=True):
+        for i, G in own.wrench.items():
+            # gravity may be an acceleration of everything, which two bodies do not notice, but the world would
+            r = r - G @ (records[i].A - _carried(records, i) if 0 in closure.bodies else records[i].A)
+        for i, G in own.tau.items():
+            r = r - G @ records[i].a
+        found.append(r)
+    return found
 
 
 def _carried(records: list[Record], i: int) -> Matrix:

@@ -41,15 +41,23 @@ def closed(trace: Trace, output: Closed) -> Matrix:
                 gamma = gamma - G @ records[i].a
             found.append(gamma)
         return ca.vertcat(zeros(0), *found)
-    joint, F = spread(trace, *columns_of(trace))
-    counts = [c.rows for c in model.constraints]
     if what == "jacobian":
-        blocks = [
-            [joint.get(b.index, {}).get(c, zeros(b.joint.nv, n)).T for b in model.bodies] for c, n in enumerate(counts)
-        ]
-        return ca.vec(ca.vertcat(*(ca.horzcat(*row) for row in blocks)).T)
+        return ca.vec(joint_rows(trace).T)
+    F = spread(trace, *columns_of(trace))[1]
+    counts = [c.rows for c in model.constraints]
     parts = [ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in model.bodies]
     return ca.vec(ca.vertcat(*parts).T)
+
+
+def joint_rows(trace: Trace) -> Matrix:
+    """G in joint coordinates, rows × nv."""
+    joint, _ = spread(trace, *columns_of(trace))
+    bodies, constraints = trace.model.bodies, trace.model.constraints
+    blocks = [
+        ca.horzcat(*(joint.get(b.index, {}).get(c, zeros(b.joint.nv, x.rows)).T for b in bodies))
+        for c, x in enumerate(constraints)
+    ]
+    return ca.vertcat(*blocks)
 
 
 def columns_of(trace: Trace) -> tuple[Columns, Columns]:

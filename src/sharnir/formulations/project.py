@@ -46,15 +46,14 @@ def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> 
 
 
 def tangential(trace: Trace, inputs: Mapping[str, Matrix], output: Tangent) -> Matrix:
-    """The column (dq, dv) without what is across weak rows, those near a singular position: both less M⁻¹ Gᵀ A⁻¹ times
-    what they do to g and to ġ, by these rows. Nearly all of the error of a step may be there, and projection removes
-    it. Errors across other rows are left, for they tell how far projection has to go."""
+    """The column (dq, dv) without what the projection would take away: both less M⁻¹ Gᵀ A⁻¹ times what they do to g and
+    to ġ. Near a singular position nearly all of the error of a step may be there."""
     model = trace.model
     closing = Closing(trace, output.response, model.t)
     dq, dv = inputs["dq"], inputs["dv"]
     g = [ca.jtimes(x, inputs["q"], dq) for x in values_at(model, trace.records, model.t)]
     rate = [ca.jtimes(rows.rate, inputs["v"], dv) for rows in closing.rows]
-    by_q, by_v = (closing.motion(closing.solve([-x for x in change], weak=True)) for change in (g, rate))
+    by_q, by_v = (closing.motion(closing.solve([-x for x in change])) for change in (g, rate))
     records = trace.records[1:]
     turned = [r.joint.rate(r.q, x["a"]) for r, x in zip(records, by_q, strict=True)]
     return ca.vertcat(dq + ca.vertcat(zeros(0), *turned), dv + ca.vertcat(zeros(0), *(x["a"] for x in by_v)))

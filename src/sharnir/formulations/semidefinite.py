@@ -19,7 +19,6 @@ import casadi as ca
 from ..spatial.algebra import Matrix
 
 TOLERANCE = 1e-10  # of the diagonal before elimination
-WEAK = 1e-2  # of the diagonal: below it a row is near to be dropped
 
 Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
@@ -35,7 +34,6 @@ class Semidefinite:
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
         self.kept: list[Matrix] = []  # 1 or 0 per row
-        self.weak: list[Matrix] = []  # the same for rows that are nearly dependent on those before them
         self._columns: list[list[int]] = [[] for _ in range(size)]  # rows below the diagonal
         left: list[dict[int, Matrix]] = [{} for _ in range(size)]  # by column
         for (i, j), x in entries.items():
@@ -45,7 +43,6 @@ class Semidefinite:
             least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor[j])
             kept, inverse = reciprocal(d, least, whole.is_zero())
             self.kept.append(kept)
-            self.weak.append(d < WEAK * whole)
             self.inverse.append(inverse)
             below = sorted(i for i, x in left[j].items() if i > j and not x.is_zero())
             for i in below:
@@ -56,15 +53,12 @@ class Semidefinite:
                 self.L[i, j] = scaled
             self._columns[j] = below
 
-    def solve(self, b: Sequence[Matrix], weak: bool = False) -> list[Matrix]:
-        """A⁻¹ b, or of its parts L⁻ᵀ D⁻¹ L⁻¹, one for each row, those of weak rows alone."""
+    def solve(self, b: Sequence[Matrix]) -> list[Matrix]:
         x = list(b)
         for j in range(self.size):
             for i in self._columns[j]:
                 x[i] = x[i] - self.L[i, j] * x[j]
         x = [xi * inverse for xi, inverse in zip(x, self.inverse, strict=True)]
-        if weak:
-            x = [xi * chosen for xi, chosen in zip(x, self.weak, strict=True)]
         for j in reversed(range(self.size)):
             for i in self._columns[j]:
                 x[j] = x[j] - self.L[i, j] * x[i]

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, eye, matrix, zeros
+from ..spatial.algebra import Matrix, matrix, zeros
 from . import loops, ltdl
 from .close import Closing, values_at
 from .closing import gamma_along
 from .kinematics import velocities
 from .project import projected, tangential
+from .sensitivity import sensitivity
 from .sweep import (
     Ancestors,
     Apply,
@@ -69,8 +70,6 @@ def output_of(program: Program, model: Model, inputs: Mapping[str, Matrix], trac
         return ca.vec(ca.jacobian(rates, ca.vertcat(inputs["q"], inputs["v"])).T)
     if isinstance(output, Full):
         return ca.vec(trace.full(output.matrix.name))
-    if isinstance(output, Sensitivity) and model.constraints:
-        return closed_sensitivity(model, inputs, trace)
     if isinstance(output, Sensitivity):
         return sensitivity(program, model, inputs, trace, output)
     extra = [inputs[name] for name in program.inputs if name == "point"]
@@ -85,6 +84,7 @@ class Trace:
         self.model = model
         self.records = [Record(gravity=matrix(model.gravity)), *bodies]
         self.matrices: dict[str, Blocks] = {}
+        self._factors: dict[str, ltdl.Entries] = {}
         self.closing: Closing | None = None
         self.multipliers: list[Matrix] = []
 
@@ -146,6 +146,7 @@ class Trace:
                 blocks[body.index, ancestor] = sweep.block(record, self.records[ancestor])
                 ancestor = self.model.bodies[ancestor - 1].parent
         self.matrices[sweep.name] = blocks
+        self._factors.pop(sweep.name, None)
 
     def _solve(self, sweep: Solve) -> None:
         velocity, chain = ltdl.coordinate_chain(self.model)
@@ -191,13 +192,15 @@ class Trace:
 
     def factor(self, name: str) -> ltdl.Entries:
         """LᵀDL of an `Ancestors` matrix over the free coordinates."""
-        velocity, chain = ltdl.coordinate_chain(self.model)
-        position = {column: k for k, column in enumerate(velocity)}
-        entries: ltdl.Entries = {}
-        for row, column, value in self.scalars(name):
-            if row in position and column in position:
-                entries[position[row], position[column]] = value
-        return ltdl.factorize(entries, chain)
+        if name not in self._factors:
+            velocity, chain = ltdl.coordinate_chain(self.model)
+            position = {column: k for k, column in enumerate(velocity)}
+            entries: ltdl.Entries = {}
+            for row, column, value in self.scalars(name):
+                if row in position and column in position:
+                    entries[position[row], position[column]] = value
+            self._factors[name] = ltdl.factorize(entries, chain)
+        return self._factors[name]
 
     def scalars(self, name: str) -> list[tuple[int, int, Matrix]]:
         """(row, column, value) of the lower triangle of an `Ancestors` matrix, in velocity coordinates."""
@@ -222,51 +225,6 @@ class Trace:
             M[row, column] = value
             M[column, row] = value
         return M
-
-
-def sensitivity(
-    program: Program, model: Model, inputs: Mapping[str, Matrix], trace: Trace, output: Sensitivity
-) -> Matrix:
-    """See `Sensitivity`. The accelerations become symbols while f is differentiated and are put back afterwards."""
-    nv = model.nv
-    a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
-    fixed = ca.SX.sym("a", nv)
-    again = Trace(model, [body_record(body, {**inputs, "a": fixed}) for body in model.bodies])
-    for sweep in expanded(program.sweeps, bool(model.forces), bool(model.constraints)):
-        if not isinstance(sweep, (Ancestors, Solve)):
-            again.run(sweep)
-    f = ca.vertcat(zeros(0), *(getattr(record, output.field) for record in again.records[1:]))
-    direction = ca.SX.sym("direction", nv)
-    rates = []
-    for body, record in zip(model.bodies, again.records[1:], strict=True):
-        rates.append(body.joint.rate(record.q, direction[body.v_start : body.v_start + body.joint.nv]))
-    N = ca.jacobian(ca.vertcat(zeros(0), *rates), direction)
-    by_q, by_v = ca.jacobian(f, inputs["q"]) @ N, ca.jacobian(f, inputs["v"])
-    by_q, by_v = ca.substitute([by_q, by_v], [fixed], [a])
-    velocity, chain = ltdl.coordinate_chain(model)
-    L = trace.factor(output.matrix.name)
-    results = []
-    for right, columns in ((-by_q, range(nv)), (-by_v, velocity), (eye(nv), velocity)):
-        D = zeros(nv, nv)
-        for j in columns:
-            solved = ltdl.solve(L, chain, [right[k, j] for k in velocity])
-            for k, x in zip(velocity, solved, strict=True):
-                D[k, j] = x
-        results.append(ca.vec(D.T))
-    return ca.vertcat(*results)
-
-
-def closed_sensitivity(model: Model, inputs: Mapping[str, Matrix], trace: Trace) -> Matrix:
-    """See `Sensitivity`: of the traced accelerations themselves, constraint forces and all."""
-    nv = model.nv
-    a = ca.densify(ca.vertcat(zeros(0), *(record.a for record in trace.records[1:])))
-    direction = ca.SX.sym("direction", nv)
-    rates = []
-    for body, record in zip(model.bodies, trace.records[1:], strict=True):
-        rates.append(body.joint.rate(record.q, direction[body.v_start : body.v_start + body.joint.nv]))
-    N = ca.jacobian(ca.vertcat(zeros(0), *rates), direction)
-    by = [ca.jacobian(a, inputs["q"]) @ N, ca.jacobian(a, inputs["v"]), ca.jacobian(a, inputs["tau"])]
-    return ca.vertcat(*(ca.vec(ca.reshape(x, nv, nv).T) for x in by))
 
 
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:

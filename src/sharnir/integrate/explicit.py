@@ -25,7 +25,7 @@ from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
 # With constraints: an error of so many tolerances is no error of the method, and what is tried then, how often
-WILD, SIDESTEP, SIDESTEPS = 1e6, 0.8, 5
+WILD, SIDESTEP, SIDESTEPS, ACROSS = 1e6, 0.8, 5, 1e-3
 
 
 class Work(NamedTuple):
@@ -44,6 +44,7 @@ class Work(NamedTuple):
     t_new: Floats  # (n,)
     h: Floats  # (n,) the step being tried
     error: Floats  # (n,) of the last accepted step
+    h_first: Floats  # (n,) the step that was tried first
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
     wanted: Integers  # (n,) needs dense output
@@ -69,7 +70,7 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
     return Work(
         np.zeros(1, dtype=np.int64), s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
-        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
+        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4), h_first=np.zeros(n),
         shortened=flags[0], accepted=flags[1], wanted=flags[2],
         runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)), F=np.zeros((3 + len(tableau.dense), ny)),
     )  # fmt: skip
@@ -176,10 +177,12 @@ def _judge(b: Block, w: Work) -> None:
         w.accepted[i] = 0
         if b.status[i] != RUNNING:
             continue
-        ok, error = finite(w.y_new, i), 0.0
+        ok, error, rescued = finite(w.y_new, i), 0.0, False
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
             if b.tangent[0] != 0 and not error <= 1.0:
+                if w.shortened[i] == 0:
+                    w.h_first[i] = w.h[i]
                 if not error <= WILD and w.shortened[i] < SIDESTEPS:
                     # a stage has come too close to a singular position: a step a little shorter has its stages
                     # elsewhere, a much shorter one has more of them there
@@ -187,15 +190,18 @@ def _judge(b: Block, w: Work) -> None:
                     b.h[i] = SIDESTEP * w.h[i]
                     w.shortened[i] += 1
                     continue
-                if ok:
+                if ok and w.shortened[i] > 0 and error * b.rtol[0] <= ACROSS:
                     for m in range(w.n_errors):
                         along(b, i, w.t_new[i], w.y_new[i], w.E[m])
                     error = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
+                    rescued = error <= 1.0
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
             # directly after a rejected step no longer one is tried
             b.h[i] = w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
+            if rescued:
+                b.h[i] = w.h_first[i]
             w.error[i] = max(error, 1e-4)
             w.shortened[i] = 0
         else:
