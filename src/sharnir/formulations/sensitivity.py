@@ -50,7 +50,7 @@ def sensitivity(
         rest = ca.vertcat(*residual(model, again.records, rows, [r.gamma for r in rows]))
     both = ca.vertcat(-f, rest)
     by_q, by_v = ca.jacobian(both, inputs["q"]) @ _tangents(again), ca.jacobian(both, inputs["v"])
-    by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [a, *trace.multipliers])
+    by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [ca.densify(x) for x in (a, *trace.multipliers)])
     velocity, _ = ltdl.coordinate_chain(model)
     solve = _Solver(trace, output.matrix.name)
     unit = ca.vertcat(eye(nv), zeros(rest.shape[0], nv))

@@ -25,7 +25,9 @@ from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
 # With constraints: an error of so many tolerances is no error of the method, and what is tried then, how often
+import os
 WILD, SIDESTEP, SIDESTEPS, ACROSS = 1e6, 0.8, 5, 1e-3
+TRIES=int(os.environ.get('TRIES','1'))
 
 
 class Work(NamedTuple):
@@ -183,18 +185,21 @@ def _judge(b: Block, w: Work) -> None:
             if b.tangent[0] != 0 and not error <= 1.0:
                 if w.shortened[i] == 0:
                     w.h_first[i] = w.h[i]
-                if not error <= WILD and w.shortened[i] < SIDESTEPS:
+                wild, left = not error <= WILD, error
+                if ok and error * b.rtol[0] <= ACROSS:
+                    for m in range(w.n_errors):
+                        along(b, i, w.t_new[i], w.y_new[i], w.E[m])
+                    left = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
+                rescued = left <= 1.0 and w.shortened[i] >= TRIES
+                if rescued:
+                    error = left
+                elif (wild and w.shortened[i] < SIDESTEPS) or left <= 1.0:
                     # a stage has come too close to a singular position: a step a little shorter has its stages
                     # elsewhere, a much shorter one has more of them there
                     b.counts[i, REJECTED] += 1
                     b.h[i] = SIDESTEP * w.h[i]
                     w.shortened[i] += 1
                     continue
-                if ok and w.shortened[i] > 0 and error * b.rtol[0] <= ACROSS:
-                    for m in range(w.n_errors):
-                        along(b, i, w.t_new[i], w.y_new[i], w.E[m])
-                    error = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
-                    rescued = error <= 1.0
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
