@@ -24,183 +24,28 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from agree import relative_error
-from engines.contract import Call
 from forward import installed, micro, spread
 from linkages import (
-    ENGINES,
+    CHECKED,
+    ERROR,
     LINKAGES,
-    MOTIONS,
+    Effort,
     Linkage,
-    Trip,
-    Way,
-    accelerations,
-    pinocchio_linkage,
     random_states,
     sharnir_linkage,
+    timed_accelerations,
+    timed_motions,
 )
-from measure import Spread, Timing, once, ratio, timings
+from measure import Spread
 from peak import processor
 from report import Table, publish
 
 import sharnir as sh
 
-OWN, SOFT = "sharnir", ("mj_forward", "mujoco.rollout")
-EXACT = 1e-9  # sharnir, relative to the largest acceleration
-AGREED = 1e-6  # Pinocchio's proximal methods
-ERROR = 1e-5  # m, of the marked points at the end, and of the loops at any time
-CONFIRMED = 1e-8
-SLOWEST = 10.0  # s; no shorter steps are tried after a run that took longer
-REPEATED = 5.0  # s; what takes longer is timed once, in the search
-BATCH, CHECKED = 10_000, 9
 PACKAGES = ("sharnir", "pin", "scipy", "mujoco", "exudyn", "numpy")
-
-
-@dataclass(frozen=True)
-class Effort:
-    rounds: int = 9
-    seconds: float = 0.03
-    batch: int = BATCH
-
-    @staticmethod
-    def quick() -> Effort:
-        return Effort(rounds=3, seconds=0.005, batch=1000)
-
-
-@dataclass(frozen=True)
-class Found:
-    """A way with the setting it got."""
-
-    way: Way
-    setting: float
-    trip: Trip
-    error: float
-    gap: float
-    seconds: float
-
-    @property
-    def ok(self) -> bool:
-        return max(self.error, self.gap) <= ERROR
-
-
-def differences(linkage: Linkage) -> dict[str, float]:
-    """Of every way of computing accelerations, from the equations solved in NumPy."""
-    states = random_states(linkage, CHECKED)
-    exact = accelerations(linkage, states.q, states.v, states.tau)
-    found = {}
-    for engine in ENGINES:
-        for call in engine.singles(linkage, states):
-            found[call.label] = relative_error(np.array(call.run()), exact[0])
-        for call in engine.batches(linkage, states):
-            error = relative_error(np.array(call.run()), exact)
-            found[call.label] = max(error, found.get(call.label, 0.0))
-    return found
-
-
-def check(name: str, found: dict[str, float]) -> None:
-    """A soft constraint is shown, not judged."""
-    bounds = {label: EXACT if label.startswith(OWN) else AGREED for label in found if not label.startswith(SOFT)}
-    wrong = [f"{label}: {found[label]:.1e}" for label, bound in bounds.items() if not found[label] <= bound]
-    if wrong:
-        raise SystemExit(f"{name}: accelerations are wrong, so nothing is timed. {', '.join(wrong)}")
-
-
-def timed_accelerations(linkage: Linkage, effort: Effort) -> list[dict[str, Any]]:
-    errors = differences(linkage)
-    check(linkage.name, errors)
-    states = random_states(linkage, effort.batch)
-    singles = [call for engine in ENGINES for call in engine.singles(linkage, states)]
-    batches: list[Call] = []
-    for engine in ENGINES:
-        few = states.first(CHECKED)
-        slowest = max((once(call) for call in engine.batches(linkage, few)), default=0.0)
-        # The time per state of a peer does not depend on how many there are
-        own = engine is ENGINES[0]
-        count = effort.batch if own else min(effort.batch, max(8, int(effort.seconds / max(slowest, 1e-9))))
-        batches += engine.batches(linkage, states.first(count))
-    return [
-        *rows(linkage.name, "one", timings(singles, effort.rounds, effort.seconds), errors),
-        *rows(linkage.name, "batch", timings(batches, effort.rounds, effort.seconds), errors),
-    ]
-
-
-def rows(name: str, mode: str, times: Sequence[Timing], errors: dict[str, float]) -> list[dict[str, Any]]:
-    peer = fastest(times)
-    return [
-        {
-            "model": name, "mode": mode, "by": t.label, "difference": errors[t.label],
-            "seconds": asdict(Spread.of(t.rounds)), "ratio": None if peer is None else asdict(ratio(peer, t)),
-        }
-        for t in times
-    ]  # fmt: skip
-
-
-def fastest(times: Sequence[Timing]) -> Timing | None:
-    """Of the peers."""
-    peers = [t for t in times if not t.label.startswith(OWN)]
-    return min(peers, key=lambda t: t.median) if peers else None
-
-
-def exact_end(linkage: Linkage) -> np.ndarray:
-    """In closed form, or by a tight run of sharnir that one of Pinocchio confirms."""
-    if linkage.end is not None:
-        return linkage.end
-    trip = MOTIONS[0].ways(linkage)[0].make(1e-13)
-    end = trip.marks(trip.run())
-    for way in pinocchio_linkage.ways(linkage)[:1]:
-        trip = way.make(1e-13)
-        difference = float(np.abs(trip.marks(trip.run()) - end).max())
-        if not difference <= CONFIRMED:
-            raise SystemExit(f"{linkage.name}: sharnir and {way.label} differ by {difference:.1e} m at the end.")
-    return end
-
-
-def needed(way: Way, end: np.ndarray) -> Found | None:
-    """The loosest setting that is good enough, or the best that there is."""
-    best: Found | None = None
-    for setting in way.settings:
-        trip = way.make(setting)
-        start = time.process_time()
-        result = trip.run()
-        seconds = time.process_time() - start
-        error = float(np.abs(trip.marks(result) - end).max())
-        if np.isfinite(error) and (best is None or error < best.error or not best.ok):
-            gap = trip.worst_gap() if error <= ERROR else float("inf")
-            found = Found(way, setting, trip, error, gap, seconds)
-            if found.ok:
-                return found
-            best = found if best is None or error < best.error else best
-        if way.kind == "step" and seconds > SLOWEST:  # a tighter tolerance may well be the faster one
-            break
-    return None if best is None else replace(best, gap=best.trip.worst_gap())
-
-
-def timed_motions(linkage: Linkage, effort: Effort) -> list[dict[str, Any]]:
-    end = exact_end(linkage)
-    found = []
-    for way in (way for engine in MOTIONS for way in engine.ways(linkage)):
-        print(f"  {way.label} ...", file=sys.stderr, flush=True)
-        found.append(needed(way, end))
-    kept = [f for f in found if f is not None]
-    repeated = [f for f in kept if f.seconds <= REPEATED or f.way.label.startswith(OWN)]
-    times = {t.label: t for t in timings([Call(f.way.label, f.trip.run, 1) for f in repeated], effort.rounds, 0.0)}
-    for f in kept:
-        times.setdefault(f.way.label, Timing(f.way.label, np.array([f.seconds])))
-    peer = fastest([times[f.way.label] for f in kept if f.ok])
-    return [
-        {
-            "model": linkage.name, "by": f.way.label, "setting": f"{f.way.kind} {f.setting:.3g}", "error": f.error,
-            "reached": f.ok, "worst_gap": f.gap, "seconds": asdict(Spread.of(times[f.way.label].rounds)),
-            "ratio": None if peer is None else asdict(ratio(peer, times[f.way.label])),
-        }
-        for f in kept
-    ]  # fmt: skip
 
 
 def first_answers(linkage: Linkage) -> list[dict[str, Any]]:
@@ -259,12 +104,12 @@ def acceleration_table(found: list[dict[str, Any]], batch: int) -> Table:
     return Table("Accelerations with loops", columns, lines, notes)
 
 
-def motion_table(found: list[dict[str, Any]]) -> Table:
+def motion_table(found: list[dict[str, Any]], loads: list[float]) -> Table:
     lines = [
         [
             r["model"], r["by"], r["setting"], f"{r['error']:.0e}{'' if r['reached'] else ' †'}",
             f"{r['worst_gap']:.0e}",
-            f"{1e3 * r['seconds']['median']:,.3g}", ratio_text(r["ratio"]),
+            f"{1e3 * r['seconds']['median']:,.3g}", ratio_text(r["ratio"] if r["reached"] else None),
         ]
         for r in found
     ]  # fmt: skip
@@ -276,7 +121,8 @@ def motion_table(found: list[dict[str, Any]]) -> Table:
         else []
     )
     title = f"Motions of 10 s with loops, the marked points right to {ERROR:g} m at the end"
-    return Table(title, columns, lines, [*notes, f"{processor()}, one core. {packages}."])
+    load = f"Processes at work on the machine meanwhile, by its load average: {min(loads):.1f} to {max(loads):.1f}."
+    return Table(title, columns, lines, [*notes, f"{processor()}, one core. {packages}. {load}"])
 
 
 def ratio_text(given: dict[str, float] | None) -> str:
@@ -296,21 +142,22 @@ def main() -> None:
     given = parser.parse_args()
     single_thread.stay_on_one_core()
     effort = Effort.quick() if given.quick else Effort()
-    singles, motions, first = [], [], []
+    singles, motions, first, loads = [], [], [], [os.getloadavg()[0]]
     for name in given.models:
         print(f"{name} ...", file=sys.stderr, flush=True)
         linkage = LINKAGES[name]()
         first += first_answers(linkage)
         singles += timed_accelerations(linkage, effort)
         motions += timed_motions(linkage, effort)
+        loads.append(os.getloadavg()[0])
     data = {
         "processor": processor(),
-        "load": os.getloadavg(),
+        "load": loads,
         "accelerations": singles,
         "motions": motions,
         "first": first,
     }
-    tables = [acceleration_table(singles, effort.batch), motion_table(motions), first_table(first)]
+    tables = [acceleration_table(singles, effort.batch), motion_table(motions, loads), first_table(first)]
     publish("loops", tables, json.dumps(data, indent=1), given.out, given.page)
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from . import exudyn_linkage, mujoco_linkage, pinocchio_linkage, sharnir_linkage
+from .accelerate import CHECKED, ENGINES, Effort, check, differences, timed_accelerations
 from .contract import Closing, Linkage, Spring, States, Trip, Way
 from .mechanisms import LINKAGES
 from .oracle import accelerations, gaps, random_states
-
-# With single accelerations; Exudyn has motions only
-ENGINES = (sharnir_linkage, pinocchio_linkage, mujoco_linkage)
-MOTIONS = (*ENGINES, exudyn_linkage)
+from .travel import ERROR, MOTIONS, exact_end, needed, timed_motions
 
 __all__ = [
-    "ENGINES", "LINKAGES", "MOTIONS", "Closing", "Linkage", "Spring", "States", "Trip", "Way", "accelerations", "gaps",
-    "random_states",
+    "CHECKED", "ENGINES", "ERROR", "LINKAGES", "MOTIONS", "Closing", "Effort", "Linkage", "Spring", "States", "Trip",
+    "Way", "accelerations", "check", "differences", "exact_end", "gaps", "needed", "random_states",
+    "timed_accelerations", "timed_motions",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 is a spring and damper whose force MuJoCo scales by the impedance d; what is left of a violation decays with the time
 constant of `solref`, which may not be shorter than two steps.
 
-d is 0.9999, the largest it takes: with the default of 0.95 the accelerations on the constraint are 5 % off.
+d is 0.9999, the largest it takes: with the default, 0.9 on the constraint, accelerations are 1 % to 27 % off.
 """
 
 from __future__ import annotations

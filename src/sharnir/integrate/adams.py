@@ -19,7 +19,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..errors import UnsupportedError
-from .block import Block, full, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .block import WILD, Block, full, non_finite, normalise, output_before, project, right_hand_side, step_done
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE, scaled
 from .differences import (
@@ -77,7 +77,7 @@ def local_errors(b: Block, w: Work, i: int, k: int, h: float) -> tuple[float, fl
 
 @inlined
 def part_along(b: Block, w: Work, i: int) -> float:
-    """How much of the error is along the constraints."""
+    """How much of the error is along the constraints. f at the predicted state is computed once more."""
     whole, part = 0.0, 0.0
     for m in range(w.change.size):
         b.e_eval[i, m] = b.ydot[i, m] - w.e[0, m]
@@ -86,7 +86,7 @@ def part_along(b: Block, w: Work, i: int) -> float:
         whole += scaled(b, i, m, b.e_eval[i, m], b.y_eval[i, m]) ** 2
         part += scaled(b, i, m, b.ydot[i, m], b.y_eval[i, m]) ** 2
     right_hand_side(b, i)
-    return np.sqrt(part / whole)
+    return float(np.sqrt(part / whole))
 
 
 @inlined
@@ -148,11 +148,12 @@ def attempt(b: Block, w: Work, i: int) -> None:
         return
 
     error, here, below, lower = local_errors(b, w, i, k, h)
-    if b.tangent[0] != 0 and not error <= 1.0:
+    if b.tangent[0] != 0 and w.whole[FAILURES] > 0 and not error <= 1.0:
+        # near a singular position f is wild off the constraints, and most of the error is across them
         project(b, i)
         right_hand_side(b, i)
         error, here, below, lower = local_errors(b, w, i, k, h)
-        if not error <= 1.0:
+        if not error <= 1.0 and error * b.rtol[0] <= WILD:
             part = part_along(b, w, i)
             error, here, below, lower = part * error, part * here, np.inf, np.inf
     order = k

@@ -18,6 +18,10 @@ from .unit import unit_quaternions
 
 AT_TIMES, AT_STEPS, AT_END = 0, 1, 2  # which states are kept
 STEPS, REJECTED, RHS, JACOBIANS = range(4)  # columns of `counts`
+# Where a step fails by errors across the constraints, as it does near singular positions: one a little shorter has its
+# stages elsewhere, a much shorter one has more of them there. If that fails too, projection is left to remove them,
+# unless they are so large, relatively, that it may not be able to.
+SIDESTEP, WILD = 0.8, 1e-3
 
 
 class Block(NamedTuple):

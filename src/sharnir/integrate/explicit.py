@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, STEPS, Block, along
+from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, SIDESTEP, STEPS, WILD, Block, along
 from .combine import Rows, combine, copy, finite, stage_finite
 from .compiled import compiled, inlined
 from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
@@ -24,10 +24,8 @@ from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
 from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
-# With constraints: an error of so many tolerances is no error of the method, and what is tried then, how often
-import os
-WILD, SIDESTEP, SIDESTEPS, ACROSS = 1e6, 0.8, 5, 1e-3
-TRIES=int(os.environ.get('TRIES','1'))
+HALVED = 0.5  # where a step a little shorter has brought the error down to this, or less, shorter steps help
+SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while not even the estimate of the error is of any use
 
 
 class Work(NamedTuple):
@@ -46,7 +44,8 @@ class Work(NamedTuple):
     t_new: Floats  # (n,)
     h: Floats  # (n,) the step being tried
     error: Floats  # (n,) of the last accepted step
-    h_first: Floats  # (n,) the step that was tried first
+    refused: Floats  # (n,) error of the last try that was rejected
+    h_next: Floats  # (n,) the step to go on with where errors are left to projection
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
     wanted: Integers  # (n,) needs dense output
@@ -72,8 +71,8 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
     return Work(
         np.zeros(1, dtype=np.int64), s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
-        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4), h_first=np.zeros(n),
-        shortened=flags[0], accepted=flags[1], wanted=flags[2],
+        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
+        refused=np.zeros(n), h_next=np.zeros(n), shortened=flags[0], accepted=flags[1], wanted=flags[2],
         runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)), F=np.zeros((3 + len(tableau.dense), ny)),
     )  # fmt: skip
 
@@ -183,19 +182,20 @@ def _judge(b: Block, w: Work) -> None:
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
             if b.tangent[0] != 0 and not error <= 1.0:
-                if w.shortened[i] == 0:
-                    w.h_first[i] = w.h[i]
-                wild, left = not error <= WILD, error
-                if ok and error * b.rtol[0] <= ACROSS:
+                first, wild, left = w.shortened[i] == 0, not error * b.rtol[0] <= WILD, error
+                if first:
+                    w.h_next[i] = w.h[i]
+                elif error <= HALVED * w.refused[i]:
+                    w.h_next[i] = w.h[i] * factor(w.control, error, 1.0)
+                w.refused[i] = error
+                if ok and not wild:
                     for m in range(w.n_errors):
                         along(b, i, w.t_new[i], w.y_new[i], w.E[m])
                     left = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
-                rescued = left <= 1.0 and w.shortened[i] >= TRIES
+                rescued = left <= 1.0 and not first
                 if rescued:
                     error = left
-                elif (wild and w.shortened[i] < SIDESTEPS) or left <= 1.0:
-                    # a stage has come too close to a singular position: a step a little shorter has its stages
-                    # elsewhere, a much shorter one has more of them there
+                elif left <= 1.0 or (wild and w.shortened[i] < SIDESTEPS):
                     b.counts[i, REJECTED] += 1
                     b.h[i] = SIDESTEP * w.h[i]
                     w.shortened[i] += 1
@@ -206,7 +206,7 @@ def _judge(b: Block, w: Work) -> None:
             # directly after a rejected step no longer one is tried
             b.h[i] = w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
             if rescued:
-                b.h[i] = w.h_first[i]
+                b.h[i] = w.h_next[i]
             w.error[i] = max(error, 1e-4)
             w.shortened[i] = 0
         else:

@@ -15,6 +15,8 @@ from collections.abc import Callable
 import numpy as np
 
 from .block import (
+    SIDESTEP,
+    WILD,
     Block,
     along,
     full,
@@ -61,8 +63,22 @@ from .status import COLLAPSED, NEWTON, RUNNING
 
 
 @inlined
+def norm_of(b: Block, w: Work, i: int) -> float:
+    """Of the estimate in w.rhs, in units of the tolerance."""
+    total, largest = 0.0, 0.0
+    for m in range(w.f.size):
+        size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
+        e = (w.rhs[m] / (b.atol[m] + b.rtol[m] * size)) ** 2
+        total += e
+        if e > largest:
+            largest = e
+            w.whole[WORST] = m
+    return float(np.sqrt(total / w.f.size))
+
+
+@inlined
 def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
-    """The norm of (3) in units of the tolerance; once more with f(y + e) where the first answer is too pessimistic."""
+    """The norm of (3); once more with f(y + e) where the first answer is too pessimistic."""
     ny = w.f.size
     norm = 0.0
     for again in range(2):
@@ -70,26 +86,23 @@ def local_error(b: Block, w: Work, method: Tableau, i: int, h: float) -> float:
             inside = method.error[0] * w.Z[0, m] + method.error[1] * w.Z[1, m] + method.error[2] * w.Z[2, m]
             w.rhs[m] = (w.f[m] if again == 0 else b.ydot[i, m]) + inside / h
         solve(w.real, w.real_pivots, w.rhs)
-        if again == 1 and b.tangent[0] != 0:
-            for m in range(ny):
-                w.F[0, m] = b.y[i, m] + w.Z[2, m]
-            along(b, i, b.t[i] + h, w.F[0], w.rhs)
-        total, largest = 0.0, 0.0
-        for m in range(ny):
-            size = max(abs(b.y[i, m]), abs(b.y[i, m] + w.Z[2, m]))
-            e = (w.rhs[m] / (b.atol[m] + b.rtol[m] * size)) ** 2
-            total += e
-            if e > largest:
-                largest = e
-                w.whole[WORST] = m
-        norm = float(np.sqrt(total / ny))
-        if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED] or b.tangent[0] != 0):
+        norm = norm_of(b, w, i)
+        if again == 1 or norm < 1.0 or not (w.whole[FIRST] or w.whole[REFUSED]):
             return norm
         b.t_eval[i] = b.t[i]
         for m in range(ny):
             b.y_eval[i, m] = b.y[i, m] + w.rhs[m]
         right_hand_side(b, i)
     return norm
+
+
+@inlined
+def error_along(b: Block, w: Work, i: int, t: float) -> float:
+    """The same along the constraints, after `local_error`."""
+    for m in range(w.f.size):
+        w.F[0, m] = b.y[i, m] + w.Z[2, m]
+    along(b, i, t, w.F[0], w.rhs)
+    return norm_of(b, w, i)
 
 
 @inlined
@@ -152,14 +165,23 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         # eq. (8.25): what the last two errors tell of the next one
         error = local_error(b, w, method, i, h)
         safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
+        rescued = False
         if not error <= 1.0:
-            refuse(b, w, i, h * max(0.2, safety * error**-0.25), COLLAPSED)
-            return
+            shorter = max(0.2, safety * error**-0.25)
+            if b.tangent[0] != 0 and error * b.rtol[0] <= WILD:
+                error = error_along(b, w, i, t_new)
+                if error <= 1.0:
+                    shorter, rescued = SIDESTEP, w.whole[REFUSED] == 1
+            if not rescued:
+                refuse(b, w, i, h * shorter, COLLAPSED)
+                return
         growth = max(error, 1e-10) ** -0.25
         if not w.whole[FIRST]:
             growth *= min(1.0, h / w.number[H_OLD] * (w.number[ERROR_OLD] / max(error, 1e-10)) ** 0.25)
         growth = min(8.0, max(0.2, safety * growth))
-        if w.whole[REFUSED]:
+        if rescued:
+            growth = 1.0 / SIDESTEP
+        elif w.whole[REFUSED]:
             growth = min(1.0, growth)
         if 1.0 <= growth < 1.2 and not w.whole[STALE]:
             growth = 1.0  # the factors can stay

@@ -16,6 +16,8 @@ from .drift import projection
 from .initial import Start
 from .status import Status
 
+AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
+DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
 BROKEN, BROKEN_RATE = 1e-6, 1e-3  # a state further off no longer satisfies its constraints
 
@@ -64,29 +66,45 @@ def projected(
 
 
 def checked(
-    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status]
-) -> list[Status]:
-    """The statuses of members whose constraints hold to the end; those of the others say when they stopped to."""
-    model, found = dyn.model, []
+    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status], drift: str
+) -> tuple[list[Status], list[int]]:
+    """The statuses of members whose constraints hold to the end; those of the others say when they stopped to. And how
+    many states of each member are good."""
+    model, found, good = dyn.model, [], []
+    slack = 1.0 if drift == "projection" else DRIFTING
     for b, status in enumerate(statuses):
-        alive = np.isfinite(q[b]).all(axis=1)
+        n = int(np.isfinite(q[b]).all(axis=1).sum())  # a member that has ended has no states any more
         row = params if params.ndim == 1 else params[b]
         table = {p.name: float(row[k]) for k, p in enumerate(model.parameters)}
-        g = np.abs(dyn.constraint_value(q[b][alive], t[alive], table))
-        rate = np.abs(dyn.constraint_rate(q[b][alive], v[b][alive], t[alive], table))
+        g = np.abs(dyn.constraint_value(q[b][:n], t[:n], table)) / slack
+        rate = np.abs(dyn.constraint_rate(q[b][:n], v[b][:n], t[:n], table)) / slack
         broken = np.argwhere(~((g <= BROKEN) & (rate <= BROKEN_RATE)))
         if broken.size:
             k, r = broken[0]
             name = next(n for n, rows in _places(model) if r in rows)
             text = (
-                f"The constraints did not hold: at t = {t[alive][k]:.6g} s constraint {name!r} is open by "
-                f"{g[k, r]:.3g} (m or rad) and opens by {rate[k, r]:.3g} per second. {status.text} Expected them to "
-                f"hold within {BROKEN:g} and {BROKEN_RATE:g}; a mechanism that has reached the end of its range, "
-                "constraints that contradict each other, or too loose tolerances are the usual causes."
+                f"The constraints did not hold: at t = {t[k]:.6g} s constraint {name!r} is open by "
+                f"{g[k, r] * slack:.3g} (m or rad) and opens by {rate[k, r] * slack:.3g} per second. {status.text} "
+                f"Expected them to hold within {BROKEN * slack:g} and {BROKEN_RATE * slack:g}; a mechanism that has "
+                "reached the end of its range, constraints that contradict each other, or too loose tolerances are the "
+                "usual causes."
             )
-            status = Status(False, text, float(t[alive][k]))
+            n, status = int(k), Status(False, text, float(t[k]))
+        elif not status.ok and n:
+            text = _beyond(model, q[b, n - 1], v[b, n - 1], status.time, table) + status.text
+            status = Status(False, text, status.time)
         found.append(status)
-    return found
+        good.append(n)
+    return found, good
+
+
+def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t: float, params: Mapping[str, float]) -> str:
+    """Where a motion that is prescribed leads out of the range of the mechanism, a sentence that says so."""
+    from ..analysis import assemble
+
+    later = (1.0 + AHEAD) * t
+    report = assemble(model, q, v, later, params).report
+    return "" if report.ok else f"The mechanism cannot go on: at t = {later:.6g} s {report.text} "
 
 
 def _places(model: Model) -> list[tuple[str, range]]:

@@ -95,12 +95,15 @@ def simulate(
             controlled.run(length, times, report, options)
             t, y, statuses, held = controlled.t, controlled.states, controlled.ends, controlled.held
     q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
+    ended = np.isnan(y).any(axis=-1)
     prescribed(model, t, q, v, start.params)
+    q[ended], v[ended] = np.nan, np.nan
     q = normalised(orientations, q)
     if model.constraints:
-        if drift == "projection":
+        if drift == "projection" and isinstance(times, np.ndarray):  # every step is projected anyhow
             q, v = projected(model, t, q, v, start.params)
-        statuses = checked(dyn, t, q, v, start.params, statuses)
+        statuses, good = checked(dyn, t, q, v, start.params, statuses, drift)
+        t, q, v, held = _cut(t, q, v, held, good, start.single)
     settings = Settings(
         formulation=dyn.formulation, method=method, duration=length,
         q0=_first(start.q, start), v0=_first(start.v, start),
@@ -161,6 +164,18 @@ def _numbers(name: str, given: Any) -> np.ndarray:
         return np.array(given, dtype=np.float64)
     except (TypeError, ValueError):
         raise SimulationError(f"simulate: {name} is {given!r}, expected numbers.") from None
+
+
+def _cut(
+    t: np.ndarray, q: np.ndarray, v: np.ndarray, held: np.ndarray | None, good: list[int], single: bool
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
+    """Without the states from which on the constraints did not hold; a single run keeps one at least."""
+    if single:
+        n = max(good[0], 1)
+        return t[:n], q[:, :n], v[:, :n], None if held is None else held[:, :n]
+    for b, n in enumerate(good):
+        q[b, n:], v[b, n:] = np.nan, np.nan
+    return t, q, v, held
 
 
 def _kept(solution: Solution, single: bool, length: float) -> tuple[np.ndarray, np.ndarray]:
