@@ -115,11 +115,12 @@ def motion_table(found: list[dict[str, Any]], loads: list[float]) -> Table:
     ]  # fmt: skip
     columns = ["model", "by", "setting", "error, m", "open by, m", "time, ms", "fastest peer / this"]
     packages = ", ".join(f"{p} {number}" for p in PACKAGES if (number := installed(p)))
-    notes = (
-        [f"† Does not get to {ERROR:g} m with any of its settings; the best is shown."]
-        if any(not r["reached"] for r in found)
-        else []
-    )
+    notes = []
+    if not all(r["reached"] for r in found):
+        notes = [
+            f"† Does not get to {ERROR:g} m with any of its settings, runs of more than 10 s being given up; the best is "
+            "shown."
+        ]
     title = f"Motions of 10 s with loops, the marked points right to {ERROR:g} m at the end"
     load = f"Processes at work on the machine meanwhile, by its load average: {min(loads):.1f} to {max(loads):.1f}."
     return Table(title, columns, lines, [*notes, f"{processor()}, one core. {packages}. {load}"])

@@ -24,8 +24,8 @@ from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
 from .tableaux import Row, Tableau, sparse_rows
 from .unit import unit_quaternions
 
-HALVED = 0.5  # where a step a little shorter has brought the error down to this, or less, shorter steps help
-SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while not even the estimate of the error is of any use
+HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
+SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error is too large to mean anything
 
 
 class Work(NamedTuple):
@@ -178,39 +178,44 @@ def _judge(b: Block, w: Work) -> None:
         w.accepted[i] = 0
         if b.status[i] != RUNNING:
             continue
-        ok, error, rescued = finite(w.y_new, i), 0.0, False
+        ok, error, spared = finite(w.y_new, i), 0.0, False
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
             if b.tangent[0] != 0 and not error <= 1.0:
-                first, wild, left = w.shortened[i] == 0, not error * b.rtol[0] <= WILD, error
-                if first:
-                    w.h_next[i] = w.h[i]
-                elif error <= HALVED * w.refused[i]:
-                    w.h_next[i] = w.h[i] * factor(w.control, error, 1.0)
-                w.refused[i] = error
-                if ok and not wild:
-                    for m in range(w.n_errors):
-                        along(b, i, w.t_new[i], w.y_new[i], w.E[m])
-                    left = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
-                rescued = left <= 1.0 and not first
-                if rescued:
-                    error = left
-                elif left <= 1.0 or (wild and w.shortened[i] < SIDESTEPS):
+                left, aside = _across(b, w, i, error, ok)
+                if aside:
                     b.counts[i, REJECTED] += 1
                     b.h[i] = SIDESTEP * w.h[i]
                     w.shortened[i] += 1
                     continue
+                spared = left <= 1.0
+                error = left if spared else error
         if ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
             # directly after a rejected step no longer one is tried
-            b.h[i] = w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
-            if rescued:
-                b.h[i] = w.h_next[i]
+            b.h[i] = w.h_next[i] if spared else w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
             w.error[i] = max(error, 1e-4)
             w.shortened[i] = 0
         else:
             _reject(b, w, i, error if ok else np.nan)
+
+
+@inlined
+def _across(b: Block, w: Work, i: int, error: float, ok: bool) -> tuple[float, bool]:
+    """Of a step that fails: the error along the constraints, and whether one a little shorter comes next. If that fails
+    too by errors across them, the step is spared. Then `h_next` follows: it is shorter only if shorter steps help."""
+    first, wild, left = w.shortened[i] == 0, not error * b.rtol[0] <= WILD, error
+    if first:
+        w.h_next[i] = w.h[i]
+    elif error <= HALVED * w.refused[i]:
+        w.h_next[i] = w.h[i] * factor(w.control, error, 1.0)
+    w.refused[i] = error
+    if ok and not wild:
+        for m in range(w.n_errors):
+            along(b, i, w.t_new[i], w.y_new[i], w.E[m])
+        left = norm_of(w.E, b.y, w.y_new, b.rtol, b.atol, i, w.h[i])
+    return left, (first and left <= 1.0) or (wild and w.shortened[i] < SIDESTEPS)
 
 
 @inlined
