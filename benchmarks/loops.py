@@ -118,8 +118,8 @@ def motion_table(found: list[dict[str, Any]], loads: list[float]) -> Table:
     notes = []
     if not all(r["reached"] for r in found):
         notes = [
-            f"† Does not get to {ERROR:g} m with any of its settings, runs of more than 10 s being given up; the best is "
-            "shown."
+            f"† Does not get to {ERROR:g} m with any of its settings, runs of more than 10 s being given up; the best "
+            "is shown."
         ]
     title = f"Motions of 10 s with loops, the marked points right to {ERROR:g} m at the end"
     load = f"Processes at work on the machine meanwhile, by its load average: {min(loads):.1f} to {max(loads):.1f}."

@@ -36,7 +36,7 @@ class Call:
         self.manifolds = manifolds(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
-        self._norms = norm_kernel(model.nq, np.array(starts, dtype=np.int64)) if plain else None
+        self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
         self._functions: dict[tuple[str, str], Function] = {}
 
     def function(self, program: Program, shape: tuple[int, ...], body: str = "") -> Function:

@@ -15,7 +15,6 @@ import numpy as np
 
 from ..errors import ModelError
 from ..model.motion import normalised
-from .sweep import Program
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -54,7 +53,7 @@ def _is_redundant(model: Model) -> bool:
     closed = look.closed(q)
     if closed is None:
         return False
-    rows, rank = look.rows, 0
+    rows, rank = look.rows - look.empty, 0
     random = np.random.default_rng(0)
     for _ in range(3):
         G = look.jacobian(closed)
@@ -82,12 +81,12 @@ class _Look:
         self.free = [b.v_start + k for b in model.bodies for k in b.free]
         self.params = model.parameter_defaults
         inputs = [model.q, model.t, model.parameter_symbols]
-        made = []
-        for program in (loops.value, loops.jacobian):
-            plain = Program(program.name, program.sweeps, program.inputs, program.output)
-            traced = unroll(plain, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
-            made.append(ca.Function("look", inputs, [ca.densify(traced)]))
-        self._value, self._jacobian = made
+        named = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
+        g, G = (unroll(program, model, named) for program in (loops.value, loops.jacobian))
+        self._value, self._jacobian = (ca.Function("look", inputs, [ca.densify(x)]) for x in (g, G))
+        held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
+        # rows that say nothing, whatever the state: those across the plane of a linkage that moves in it
+        self.empty = sum(held[k] and g[k].is_zero() for k in range(self.rows))
         v = ca.SX.sym("v", model.nv)
         parts = []
         for b in model.bodies:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from llvmlite import ir
@@ -15,8 +15,11 @@ from .kernel import Kernel
 from .transpose import loop
 
 
-def norm_kernel(nq: int, starts: np.ndarray) -> Kernel:
-    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far."""
+@lru_cache(maxsize=64)
+def norm_kernel(nq: int, quaternions: tuple[int, ...]) -> Kernel:
+    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far.
+    Kept, as every run of a model asks for it."""
+    starts = np.array(quaternions, dtype=np.int64)
     header = np.array([len(starts)], dtype=np.int64)
     key = digest([environment().encode(), b"norms"])
     return Kernel(lambda width: _module(), [nq, 1], 0, [header, starts], width=1, key=key)
