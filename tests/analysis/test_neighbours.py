@@ -6,7 +6,7 @@ import sharnir as sh
 from sharnir.analysis.neighbours import rows_around
 from sharnir.analysis.rows import Rows
 from sharnir.analysis.state import State
-from sharnir.formulations.redundancy import rank_of
+from sharnir.formulations.rank import rank_of
 from support.known_mobility import at_parallelogram, four_bar, parallelogram, shaky, stewart
 
 

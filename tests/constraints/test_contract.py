@@ -92,6 +92,8 @@ def test_rows(name):
     found = along(numeric, motions(numeric, 1))
     assert numeric.closure.rows == len(numeric.closure.labels) == rows
     assert len(set(numeric.closure.labels)) == rows
+    if numeric.closure.bodies:  # units are told from it
+        assert all(label.startswith(("force ", "moment ")) for label in numeric.closure.labels)
     assert [found[key].shape for key in ("g", "rate", "gamma")] == [(rows,)] * 3
     assert all(G.shape[0] == rows for G in found["G"].values())
 

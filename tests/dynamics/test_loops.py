@@ -210,6 +210,9 @@ def test_rows_that_contradict_each_other(formulation: str) -> None:
     dyn = sh.compile(slider("1 + t**2", "1 + 3*t**2"), formulation, backend="casadi")
     with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
         dyn.acceleration([1.0], [0.0])
+    for function in (dyn.reactions, dyn.constraint_reactions):
+        with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
+            function([1.0], [0.0])
 
 
 @formulations
@@ -219,6 +222,17 @@ def test_rows_that_agree(formulation: str) -> None:
     found = dyn.constraint_reactions([1.0], [0.0])
     np.testing.assert_allclose(found["short"], [1.0, 0, 0, 0, 0, 0], atol=1e-12)  # half of what moves 1 kg at 2 m/s²
     np.testing.assert_allclose(found["long"], found["short"], atol=1e-12)
+
+
+def test_a_joint_without_a_neutral_position() -> None:
+    """Euler angles 3-1-3 need a start only where one is used: a function of a given state does not."""
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Spherical("euler313"), mass=1.0, com=(0, 0, 1), inertia=(0.1, 0.1, 0.1))
+    s.add_constraint("plane", sh.PointOnPlane("rod", (0, 0, 1), "world", (0, 0, 0), "y"))
+    dyn = sh.compile(s.build(), backend="casadi")
+    # in the x-z plane, at an angle of 1 rad to z, which a turn about y changes: x of the body
+    a = dyn.acceleration([np.pi / 2, 1.0, 0.0], [0.0, 0.0, 0.0])
+    np.testing.assert_allclose(a, [9.81 * np.sin(1.0) / 1.1, 0.0, 0.0], atol=1e-12)
 
 
 def test_a_body_without_a_joint() -> None:

@@ -14,8 +14,9 @@ from sharnir.forces.joint_element import JointElement
 from sharnir.formulations import composite, inverse, separate_bodies, totals
 from sharnir.formulations.unroll import unroll
 from sharnir.model.element import Force
-from sharnir.native.choose import kernel_of, symbols
+from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
+from sharnir.native.straight import symbols
 from support.force_models import TIME, craft, energy_gradient, exerted, interpreted, state, unbalanced
 from support.random_trees import relative_error
 

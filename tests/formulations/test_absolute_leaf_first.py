@@ -10,7 +10,8 @@ import sharnir as sh
 from sharnir.formulations import absolute_leaf_first, separate_bodies
 from sharnir.formulations.sweep import Program, Sweep
 from sharnir.formulations.unroll import unroll
-from sharnir.native.choose import kernel_of, symbols
+from sharnir.native.choose import kernel_of
+from sharnir.native.straight import symbols
 from support.random_trees import relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 

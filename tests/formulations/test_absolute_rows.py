@@ -11,7 +11,7 @@ from sharnir.formulations.absolute_bodies import standing, to_child
 from sharnir.formulations.absolute_rows import IN_PLANE, JointRows, joint_motion, joint_rows
 from sharnir.formulations.sweep import Program, Record, Stack, expanded
 from sharnir.formulations.unroll import Trace, body_record
-from sharnir.native.choose import symbols
+from sharnir.native.straight import symbols
 from support.rich_trees import inputs_of, rich_tree
 
 PROGRAM = Program("rows", standing, ("q", "v"), Stack("P", "body", 6))
@@ -69,7 +69,7 @@ def test_hinge_in_world_axes() -> None:
     np.testing.assert_allclose(Q[3:, 5], 0.0, atol=1e-16)
     assert rows.labels == (
         "force along world x", "force along world y", "force along world z",
-        "moment across the joint", "moment across the joint",
+        "moment 1 across the joint", "moment 2 across the joint",
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from sharnir.formulations import composite, separate_bodies
 from sharnir.formulations.kinematics import configure, locate, velocities
 from sharnir.formulations.sweep import Program, Projected
 from sharnir.formulations.unroll import unroll
-from sharnir.native.choose import symbols
+from sharnir.native.straight import symbols
 from sharnir.simulate.drift import tangent
 from support.differences import on_manifold
 from support.motion import rate

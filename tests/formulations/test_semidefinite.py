@@ -1,4 +1,4 @@
-"""The factor of semidefinite matrices: solutions for consistent right-hand sides, derivatives, and the order."""
+"""The factor of semidefinite matrices: solutions for consistent right-hand sides, and derivatives."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.formulations.semidefinite import Semidefinite, elimination_order
+from sharnir.formulations.semidefinite import Semidefinite
 
 
 def entries_of(A: ca.SX, pattern: np.ndarray | None = None) -> dict[tuple[int, int], ca.SX]:
@@ -65,7 +65,7 @@ def test_a_floor_drops_what_is_only_round_off() -> None:
     """A diagonal of 1e-30 beside one of 1 says nothing, though it is all of its row."""
     A, b = np.diag([1.0, 1e-30]), np.array([2.0, 1e-16])
     entries = {(j, j): ca.SX(A[j, j]) for j in range(2)}
-    x = Semidefinite(2, entries, [ca.SX(1e-25)] * 2).solve([ca.SX(y) for y in b])
+    x = Semidefinite(2, entries, ca.SX(1e-25)).solve([ca.SX(y) for y in b])
     assert [float(y) for y in x] == [2.0, 0.0]
     x = Semidefinite(2, entries).solve([ca.SX(y) for y in b])
     assert float(x[1]) == pytest.approx(1e14)
@@ -108,43 +108,3 @@ def test_structural_zeros_stay_zeros() -> None:
     M = M + M.T + 6 * np.eye(n)
     b = rng.normal(size=n)
     np.testing.assert_allclose(np.array(solver(n, pattern)(M, b)[0]).ravel(), np.linalg.solve(M, b), rtol=1e-12)
-
-
-def fill(blocks: list[int], coupled: list[tuple[int, int]], order: list[int]) -> int:
-    """Entries of the factor below its diagonal blocks, for one order."""
-    around = [{j for pair in coupled for j in pair if i in pair and j != i} for i in range(len(blocks))]
-    total, left = 0, set(range(len(blocks)))
-    for i in order:
-        left.discard(i)
-        neighbours = around[i] & left
-        total += blocks[i] * sum(blocks[j] for j in neighbours)
-        for j in neighbours:
-            around[j] |= neighbours - {j}
-    return total
-
-
-def test_order() -> None:
-    # a hub comes last but for the end, where it no longer matters
-    star = [(0, k) for k in range(1, 6)]
-    assert elimination_order([3] * 6, star)[-2:] in ([5, 0], [0, 5])
-    assert fill([3] * 6, star, elimination_order([3] * 6, star)) == 5 * 9
-    # small before large where all are alike
-    assert elimination_order([6, 1, 3], []) == [0, 1, 2]
-    assert elimination_order([], []) == []
-    # both halves may be given, and blocks with themselves
-    assert sorted(elimination_order([1, 1], [(0, 1), (1, 0), (0, 0)])) == [0, 1]
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_order_is_a_permutation_and_saves_fill(seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    n = 14
-    blocks = [int(x) for x in rng.integers(1, 7, size=n)]
-    tree = [(k, int(rng.integers(k))) for k in range(1, n)]
-    order = elimination_order(blocks, tree)
-    assert sorted(order) == list(range(n))
-    entries = sum(blocks[i] * blocks[j] for i, j in tree)
-    assert fill(blocks, tree, order) <= 2 * entries
-    cycle = [*tree, (n - 1, 0), (n - 2, 1)]
-    arbitrary = [fill(blocks, cycle, [int(k) for k in rng.permutation(n)]) for _ in range(20)]
-    assert fill(blocks, cycle, elimination_order(blocks, cycle)) < np.median(arbitrary)

@@ -14,8 +14,9 @@ import sharnir as sh
 from sharnir.formulations import composite, inverse, points, separate_bodies, totals
 from sharnir.formulations.sweep import Program
 from sharnir.formulations.unroll import unroll
-from sharnir.native.choose import kernel_of, symbols
+from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
+from sharnir.native.straight import symbols
 from support.random_trees import State, random_tree, registry_joint, relative_error
 
 PROGRAMS = {

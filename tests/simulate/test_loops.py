@@ -10,6 +10,7 @@ from scipy.integrate import solve_ivp
 
 import sharnir as sh
 from support.loop_runs import CRANK, ROD, four_bar, four_bar_pin, rssr, slider_crank, turning
+from support.redundant_linkages import bennett
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
 ROUND_OFF = 1e-13
@@ -120,6 +121,19 @@ def test_spatial_linkage_with_a_quaternion_in_its_loop(spatial: sh.Run) -> None:
 def test_rod_with_balls_at_both_ends_keeps_its_length(spatial: sh.Run) -> None:
     apart = spatial.point("rocker", (0, 0, 1)) - spatial.point("crank", (0.4, 0, 0))
     np.testing.assert_allclose(np.linalg.norm(apart, axis=1), 1.4, rtol=0, atol=1e-13)
+
+
+@pytest.mark.parametrize(("method", "rtol"), [("dop853", 1e-6), ("dop853", 1e-8), ("dopri5", 1e-8), ("adams", 1e-9)])
+def test_overconstrained_linkage_moves(method: str, rtol: float) -> None:
+    """Bennett's four hinges: off the constraints their rows forbid all motion, and where the links lie flat, which they
+    pass 13 times, they hardly forbid any."""
+    linkage = bennett()
+    run = sh.simulate(linkage.model, 20.0, linkage.q, linkage.v, method=method, rtol=rtol, atol=1e-2 * rtol)
+    assert run.ok, run.status
+    assert drifted(run) < 1e4 * rtol  # of 18 J
+    assert run.violation[:, 0].max() < 1e-10
+    opposite = np.cos(run.q[:, 0]) - np.cos(run.q[:, 2])  # opposite angles of the linkage are equal
+    assert np.abs(opposite).max() < 1e-8
 
 
 @pytest.mark.parametrize("drift", ["projection", "baumgarte", "ggl", "none"])

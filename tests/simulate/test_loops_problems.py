@@ -75,8 +75,8 @@ def test_windows(N: int, method: str, rtol: float) -> None:
     run = sh.simulate(windows(N), 20.0, method=method, rtol=rtol, atol=1e-2 * rtol, times=windows_times(N))
     assert run.ok, run.status
     errors = windows_errors(run, N)
-    assert errors[5] < 1e-6
-    assert errors[20] < 3e3 * rtol + 1e-6
+    assert errors[5] < max(1e-6, 500 * rtol)
+    assert errors[20] < 1e4 * rtol + 1e-6
     assert run.violation.max() < ROUND_OFF
     energy = run.energy.sum(axis=1)
     assert np.abs(energy - energy[0]).max() < 1e4 * rtol  # of 40 J that are exchanged

@@ -9,9 +9,9 @@ import numpy as np
 import sharnir as sh
 from sharnir.formulations.sweep import Program
 from sharnir.formulations.unroll import unroll
-from sharnir.native.choose import symbols
 from sharnir.native.count import count
 from sharnir.native.graph import graph_of
+from sharnir.native.straight import symbols
 from support.problems import digits, problem
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -138,3 +138,19 @@ def shaky() -> sh.Model:
 
 def _ring(radius: float, degrees: Sequence[float]) -> list[np.ndarray]:
     return [radius * np.array([np.cos(x), np.sin(x), 0.0]) for x in np.deg2rad(degrees)]
+
+
+# A model and a position near to which it closes
+LINKAGES: dict[str, tuple[Callable[[], sh.Model], np.ndarray]] = {
+    "four-bar of 3D hinges": (four_bar, np.array(FOUR_BAR)),
+    "four-bar in the plane": (lambda: four_bar(planar=True), np.array(FOUR_BAR)),
+    "parallelogram": (parallelogram, at_parallelogram(0.7)),
+    "plate on three cranks": (lambda: parallelogram(3), at_parallelogram(0.7, 3)),
+    "plate on four cranks": (lambda: parallelogram(4), at_parallelogram(0.7, 4)),
+    "slider-crank": (slider_crank, at_slider_crank(0.8)),
+    "slider-crank in space": (lambda: slider_crank(planar=False), at_slider_crank(0.8)),
+    "scissors": (lambda: scissors(3), at_scissors(0.6, 3)),
+    "Bennett": (bennett, np.array(BENNETT)),
+    "Stewart, fixed legs": (stewart, stewart().q0),
+    "Stewart, sliding legs": (lambda: stewart(legs=True), stewart(legs=True).q0),
+}

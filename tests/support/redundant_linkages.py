@@ -67,10 +67,9 @@ def four_bar(planar: bool, crank: float = 0.8, heights: tuple[float, float, floa
             com=(0.45 * length, 0.1, z), inertia=(0.1, 0.3 * length, 0.32 * length),
         )  # fmt: skip
         parent, at = name, length
-    loop = Loop("hinge", "hinge", 3, np.array([ROCKER, 0, 0]), 0, np.array([BASE, 0, 0]))
     q = four_bar_angles(crank)
     turned = np.array([[np.cos(q.sum()), np.sin(q.sum()), 0], [-np.sin(q.sum()), np.cos(q.sum()), 0], [0, 0, 1]])
-    loop = Loop("hinge", "hinge", 3, loop.point_a, 0, loop.point_b, turned)
+    loop = Loop("hinge", "hinge", 3, np.array([ROCKER, 0, 0]), 0, np.array([BASE, 0, 0]), turned)
     return linkage(s, [loop], q)
 
 

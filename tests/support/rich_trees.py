@@ -13,8 +13,8 @@ import sharnir as sh
 from sharnir.formulations import composite, inverse, points, separate_bodies, totals
 from sharnir.formulations.sweep import Program
 from sharnir.formulations.unroll import unroll
-from sharnir.native.choose import symbols
 from sharnir.native.interpreter import Interpreter
+from sharnir.native.straight import symbols
 from support.prescribed import coordinates_text, velocities_text
 from support.random_trees import State, random_axis, random_inertia, random_quaternion, registry_joint
 

@@ -15,9 +15,9 @@ import numpy as np
 
 from ..dynamics import Dynamics, compile
 from ..errors import ModelError
-from ..formulations.redundancy import rank_of
+from ..formulations.rank import rank_of, row_lengths
 from ..model import Model
-from .closest import CLOSED, ROUND_OFF, least, nearest, restore, row_lengths, settle
+from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
 from .near import Near, metric
 from .report import Report, report_of
 from .rows import Rows

@@ -15,10 +15,11 @@ import numpy as np
 from ..joints.contract import Joint
 from ..model import Model
 from ..model.body import Body
-from ..model.motion import normalised
+from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix
 
 STEPS = 8  # of Runge-Kutta; a turn of 1 rad is then one to 1e-7
+NEWTON = 2  # steps towards orthogonal matrices: one leaves the square of what a Runge-Kutta step of a large δ is off
 
 
 class Chart:
@@ -77,20 +78,8 @@ def _flow(joint: Joint, params: Matrix) -> ca.Function:
         k2 = joint.rate(x + h / 2 * k1, d)
         k3 = joint.rate(x + h / 2 * k2, d)
         k4 = joint.rate(x + h * k3, d)
-        x = on_manifold(joint, x + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4))
+        x = orthogonal(joint, normalised(joint, x + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)), NEWTON)
     v = ca.SX.sym("v", joint.nv)
     N = ca.substitute(ca.jacobian(joint.rate(q, v), v), q, x)
     outputs = [x, ca.jacobian(x, d), N]
     return ca.Function("flow", [q, d, params], [ca.densify(y) for y in outputs])
-
-
-def on_manifold(joint: Joint, q: Matrix) -> Matrix:
-    """Quaternions to unit length, matrices two Newton steps R (3 E − Rᵀ R) / 2 nearer to orthogonal."""
-    q = normalised(joint, q)
-    for start, kind in joint.orientations:
-        if kind == "matrix":
-            R = ca.reshape(q[start : start + 9], 3, 3).T
-            for _ in range(2):
-                R = R @ (3 * ca.SX.eye(3) - R.T @ R) / 2
-            q[start : start + 9] = ca.vec(R.T)
-    return q

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..formulations.redundancy import rank_of, scaled
+from ..formulations.rank import rank_of, row_lengths
 
 ROUND_OFF = 1e-15
 CLOSED = 1e-10  # largest |c| of what counts as closed, relative to the size of the mechanism
-FAR = 1e-3  # |c| from which on `restore` may fail
+DONE = 1e-13  # largest |c| at which `least` has done its part
 DIFFERENCE = 1e-6  # for derivatives of J: the error of λ ∇²c only slows the last steps
 
 
@@ -51,22 +51,22 @@ def least(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
         J = f.jacobian(x)
         gradient = J.T @ c
         s_max = float(np.linalg.norm(J, 2)) if J.size else 0.0
-        if np.abs(c).max() <= FAR * CLOSED or np.linalg.norm(gradient) <= ROUND_OFF * s_max * np.linalg.norm(c):
+        if np.abs(c).max() <= DONE or np.linalg.norm(gradient) <= ROUND_OFF * s_max * np.linalg.norm(c):
             break
-        mu = 1e-3 * s_max**2 if mu < 0.0 else mu
+        mu = 1e-3 * s_max**2 if mu < 0.0 else mu  # nearly a Gauss-Newton step at first
         while True:
             d = -J.T @ np.linalg.solve(J @ J.T + mu * np.eye(len(c)), c)
             predicted = 0.5 * float(d @ (mu * d - gradient))
             trial = f.value(x + d)
             better = 0.5 * float(c @ c - trial @ trial) if np.isfinite(trial).all() else -np.inf
-            if predicted <= 1e-16 * float(c @ c):
+            if predicted <= 1e-16 * float(c @ c):  # less than rounding would show
                 return x + d if better > 0.0 else x
             if better > 0.0:
                 break
             mu, grow = mu * grow, 2.0 * grow
         x, c = x + d, trial
         mu, grow = mu * max(1.0 / 3.0, 1.0 - (2.0 * better / predicted - 1.0) ** 3), 2.0
-        mu = max(mu, 1e-14 * s_max**2)
+        mu = max(mu, 1e-14 * s_max**2)  # J Jᵀ + μ E stays invertible in double precision
     return x
 
 
@@ -140,12 +140,6 @@ def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
             break
         x = moved
     return x
-
-
-def row_lengths(J: np.ndarray) -> np.ndarray:
-    """By which `scaled` divides: those of zero rows are 1."""
-    length = np.linalg.norm(J, axis=1)
-    return np.where(np.linalg.norm(scaled(J), axis=1) > 0.5, np.where(length > 0.0, length, 1.0), 1.0)
 
 
 def _curvature(f: Equations, x: np.ndarray, J: np.ndarray, Z: np.ndarray, lam: np.ndarray) -> np.ndarray:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..formulations.redundancy import scaled
-from .closest import row_lengths
+from ..formulations.rank import row_lengths, scaled
 
 CLEAR = 1e-3  # how far from those already chosen a row of N must be, for N[D] to be far from singular
 PART = 1e-6  # of a combination: less is round-off

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..formulations.redundancy import rank_of, scaled
+from ..formulations.rank import allowed
 from .assemble import closed_position, is_closed
 from .near import Near
 from .rows import Rows
 
 STEPS = (0.1, 0.1, 0.1, 0.02, 0.02)  # rad; what slides, in lengths of the mechanism
+TRIALS, CHOSEN = 200, 4  # directions to choose from where a singular position leads back, and how many of them to try
 STAYED = 0.05  # of the step: nearer to where it came from is no other position
 SHORT, LONG = 1e-3, 1.0  # s; limits of how far to look in time
 
@@ -28,11 +29,25 @@ def _along_motions(rows: Rows) -> list[np.ndarray]:
     """Positions that could not be closed, or came back, are left out."""
     q, near = rows.state.q, Near(rows, rows.state.q)
     G = rows.free_jacobian(q)
-    motions = np.linalg.svd(scaled(G))[2][rank_of(G) :] if G.size else np.eye(rows.free.size)
-    draw, found = np.random.default_rng(7), []
-    for step in STEPS if len(motions) else ():
-        direction = near.in_angles(draw.normal(size=len(motions)) @ motions)
-        moved = near.move(near.from_angles(step * direction / np.abs(direction).max()))
+    K = allowed(G)
+    draw = np.random.default_rng(7)
+
+    def moved(step: float) -> np.ndarray:
+        direction = near.in_angles(K @ draw.normal(size=K.shape[1]))
+        return near.move(near.from_angles(step * direction / np.abs(direction).max()))
+
+    found = _closed_ones(rows, [moved(step) for step in STEPS if K.size])
+    if not found and K.shape[1] > 1:
+        # most of the motions may be infinitesimal only: those that open the constraints least are the others
+        trials = sorted((moved(STEPS[0]) for _ in range(TRIALS)), key=lambda p: float(np.linalg.norm(rows.value(p))))
+        found = _closed_ones(rows, trials[:CHOSEN])
+    return found
+
+
+def _closed_ones(rows: Rows, positions: list[np.ndarray]) -> list[np.ndarray]:
+    """G where the constraints close near the positions, and not where all began."""
+    q, found = rows.state.q, []
+    for moved in positions:
         position, _ = closed_position(rows, moved, any_will_do=True)
         if np.abs(position - q).max() > STAYED * np.abs(moved - q).max() and is_closed(rows, position):
             found.append(rows.free_jacobian(position))

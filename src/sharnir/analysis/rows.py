@@ -11,7 +11,7 @@ from ..model.constraint import Closure
 from .chart import Chart
 from .state import State
 
-ROUND_OFF = 1e-9  # of a lever arm, relative to what slides by 1 m
+NO_ARM = 1e-9  # m, of a lever arm where something slides by 1 m: nothing turns there
 
 
 class Rows:
@@ -20,7 +20,7 @@ class Rows:
     def __init__(self, dyn: Dynamics, state: State) -> None:
         self.dyn, self.model, self.state = dyn, dyn.model, state
         model = dyn.model
-        self.free = np.array([b.v_start + k for b in model.bodies for k in b.free], dtype=int)
+        self.free = model.free
         self.closures = [c for c in model.constraints for _ in range(c.rows)]
         self.labels = [label for c in model.constraints for label in c.labels]
         self.valued = np.array([c.holonomic for c in self.closures], dtype=bool)
@@ -60,7 +60,7 @@ class Rows:
         metres = np.array([u == "m" for u in self.units], dtype=bool)
         G = np.abs(self.jacobian(q)[metres])
         arm = float(G[:, rotational(self.model)].max(initial=0.0))
-        return arm if arm > ROUND_OFF * G.max(initial=0.0) else 1.0
+        return arm if arm > NO_ARM * G.max(initial=0.0) else 1.0
 
     def sizes(self, q: np.ndarray) -> np.ndarray:
         """Of each row, that with which its value is compared: metres with a length of the mechanism."""
@@ -70,12 +70,10 @@ class Rows:
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}
-        start = 0
-        for closure in self.model.constraints:
-            own, units = values[start : start + closure.rows], self.units[start : start + closure.rows]
+        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+            own, units = values[rows], self.units[rows]
             metres = np.array([u == "m" for u in units], dtype=bool)
             found[closure.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
-            start += closure.rows
         return found
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from ..dynamics.arguments import Rows, parameters, rows, times
 from ..dynamics.orientations import manifolds, normalised
+from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError
 from ..model import Model
 
@@ -24,7 +24,7 @@ class State:
         given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v
         self.q = _finite(where, "q", rows(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
         self.v = _finite(where, "v", rows(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
-        self._prescribe(model)
+        prescribed(model, self.t, self.q[None, None], self.v[None, None], self.parameters)
         for start, kind, joint in manifolds(model):
             size = 4 if kind == "quaternion" else 9
             if not np.abs(self.q[start : start + size]).max() > 0.0:
@@ -33,18 +33,6 @@ class State:
                     f"{kind}; (1, 0, 0, 0) is the quaternion of no rotation."
                 )
         self.q = normalised(manifolds(model), self.q)
-
-    def _prescribe(self, model: Model) -> None:
-        """What drives prescribe, at t."""
-        for body in model.bodies:
-            motion = body.motion
-            if motion is None:
-                continue
-            q = ca.SX(0, 1) if motion.q is None else motion.q
-            function = ca.Function("motion", [model.t, model.parameter_symbols], [ca.densify(q), ca.densify(motion.v)])
-            q_driven, v_driven = (np.array(x).ravel() for x in function(self.t, self.parameters))
-            self.q[[body.q_start + k for k in motion.q_coordinates]] = q_driven
-            self.v[[body.v_start + k for k in motion.coordinates]] = v_driven
 
 
 def _single(where: str, name: str, found: Rows) -> Rows:

@@ -1,7 +1,7 @@
 """A point of body a stays in a plane of body b: one row, seed 004 eqs (1)-(13). With the unit normal n and
 d = r_a − r_b,
 
-g = n · R_bᵀ d,    the force on a is λ R_b n
+    g = n · R_bᵀ d,    the force on a is λ R_b n
 """
 
 from __future__ import annotations

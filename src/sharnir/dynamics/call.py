@@ -13,10 +13,11 @@ from ..errors import UnsupportedError, nearest
 from ..formulations.sweep import Program
 from ..formulations.unroll import unroll
 from ..model import Model
-from ..native.choose import cached_kernel, symbols
+from ..native.choose import cached_kernel
 from ..native.interpreter import Interpreter
 from ..native.kernel import Kernel
 from ..native.norms import norm_kernel
+from ..native.straight import symbols
 from . import arguments
 from .arguments import Params, Rows
 from .orientations import manifolds

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError, UnsupportedError, nearest
-from ..formulations.redundancy import RANK, rank_of, scaled
+from ..formulations.rank import RANK, allowed
 from ..model import Model
 from .arguments import Params
 from .loops import Loops
@@ -28,7 +28,7 @@ def actuator_forces(
     loops: Loops, tree: np.ndarray, given: Mapping[str, Any], t: Any, params: Params, actuated: Any
 ) -> np.ndarray:
     """tau (..., nv), zero where there is no actuator; drives of prescribed coordinates included."""
-    model, free = loops.model, loops.free
+    model, free = loops.model, loops.model.free
     columns = actuated_columns(model, actuated)
     place = {column: k for k, column in enumerate(free)}
     B = np.zeros((free.size, len(columns)))
@@ -38,13 +38,13 @@ def actuator_forces(
     gamma = loops.gamma({"q": given["q"], "v": given["v"]}, t, params)
     a = np.broadcast_to(np.asarray(given["a"], dtype=float), tree.shape)
     batch = tree.shape[:-1]
-    G, gamma = np.broadcast_to(G, (*batch, *G.shape[-2:])), np.broadcast_to(gamma, (*batch, loops.rows))
+    G, gamma = np.broadcast_to(G, (*batch, *G.shape[-2:])), np.broadcast_to(gamma, (*batch, model.row_count))
     driven = np.setdiff1d(np.arange(model.nv), free)
     tau = np.zeros_like(tree)
     for b in np.ndindex(*batch):
         G_free = G[b][:, free]
         _check_motion(loops, G_free, a[b][free], gamma[b])
-        K = _allowed(G_free)
+        K = allowed(G_free)
         rank = np.linalg.matrix_rank(K.T @ B, tol=RANK) if K.size and B.size else 0
         if rank < K.shape[1]:
             raise UnsupportedError(
@@ -65,12 +65,16 @@ def actuator_forces(
 def actuated_columns(model: Model, actuated: Any) -> list[int]:
     """Velocities that have an actuator: names of joints, or (name, coordinate) for one of several. None takes all."""
     if actuated is None:
-        return [b.v_start + k for b in model.bodies for k in b.free]
+        return [int(k) for k in model.free]
     if isinstance(actuated, str) or not isinstance(actuated, Sequence):
         raise ModelError(f"inverse: actuated={actuated!r}. Expected a list of names of joints.")
     columns: list[int] = []
     for entry in actuated:
-        name, coordinate = (entry, None) if isinstance(entry, str) else tuple(entry)
+        if not isinstance(entry, str) and not (isinstance(entry, Sequence) and len(entry) == 2):
+            raise ModelError(
+                f"inverse: actuated has the entry {entry!r}. Expected the name of a joint, or (name, coordinate)."
+            )
+        name, coordinate = (entry, None) if isinstance(entry, str) else entry
         if name not in model.names:
             raise ModelError(f"inverse: actuated names {name!r}, which is no joint. {nearest(str(name), model.names)}")
         body = model.body(name)
@@ -97,14 +101,6 @@ def _check_motion(loops: Loops, G: np.ndarray, a: np.ndarray, gamma: np.ndarray)
             f"{off[row]:.3g}. Expected a motion that the loops allow; project a wanted one, or take the accelerations "
             "of a run."
         )
-
-
-def _allowed(G: np.ndarray) -> np.ndarray:
-    """Columns span the velocities with G v = 0, orthonormal."""
-    if not G.shape[0]:
-        return np.eye(G.shape[1])
-    V = np.linalg.svd(scaled(G))[2]
-    return V[rank_of(G) :].T
 
 
 def _names(model: Model, columns: Sequence[int]) -> str:

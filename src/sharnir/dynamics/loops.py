@@ -19,7 +19,8 @@ import numpy as np
 from ..errors import ModelError
 from ..formulations import loops
 from ..formulations.contract import Formulation
-from ..formulations.redundancy import is_redundant, rank_of
+from ..formulations.rank import rank_of
+from ..formulations.redundancy import is_redundant
 from ..formulations.sweep import Closed, Program, Stack, Stacks
 from ..native import cache
 from ..native.fingerprint import digest, environment, fingerprint
@@ -28,7 +29,7 @@ from .call import Call
 
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
 ZERO = 1e-9  # of a combination of rows, relative to its largest effect: round-off of unit columns is far below
-INCONSISTENT = 1e-7  # of γ − G a, relative to the larger of 1 and the largest γ
+INCONSISTENT = 1e-7  # of γ − G a, relative to 1 and the largest acceleration together
 
 
 @dataclass(frozen=True)
@@ -59,14 +60,13 @@ class Loops:
     def __init__(self, call: Call, formulation: Formulation) -> None:
         self.call, self.model = call, call.model
         model = call.model
-        self.rows = sum(c.rows for c in model.constraints)
-        n, nv, m = len(model.bodies), model.nv, self.rows
-        self.free = np.array([b.v_start + k for b in model.bodies for k in b.free], dtype=int)
+        n, nv, m = len(model.bodies), model.nv, model.row_count
         inputs = ("q", "v", "tau", "wrench")
         sweeps, checked = formulation.reactions.sweeps, formulation.forward.sweeps
-        outputs = Stacks((Stack("R", "body", 6), Closed("multipliers")))
-        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (6 * n + m + 1,))
-        outputs = Stacks((Stack("a", "velocity"), Closed("residual")))
+        motion = (Stack("a", "velocity"), Closed("residual"))
+        outputs = Stacks((Stack("R", "body", 6), Closed("multipliers"), *motion))
+        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (6 * n + m + 1 + nv + m,))
+        outputs = Stacks(motion)
         self._checked = call.function(Program("checked_acceleration", checked, inputs, outputs), (nv + m,))
         self.value = call.function(loops.value, (m,))
         self.rate = call.function(loops.rate, (m,))
@@ -89,50 +89,53 @@ class Loops:
         return found == b"yes"
 
     def acceleration(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
-        """Of a model with redundant rows: these must agree with each other."""
+        """Of a model with redundant rows, which must agree with each other."""
         found = None
         if params is None and given["wrench"] is None:
             found = self._checked.fast(given["q"], given["v"], given["tau"], t, None)
         if found is None:
             found = self._checked(given, t, params)
-        size, nv = np.abs(found), self.model.nv
-        a, residual = found[..., :nv], size[..., nv:]
+        return np.ascontiguousarray(self._agreed(found))
+
+    def _agreed(self, motion: np.ndarray) -> np.ndarray:
+        """The accelerations a of [a, γ − G a]."""
+        size, nv = np.abs(motion), self.model.nv
+        a, residual = motion[..., :nv], size[..., nv:]
         scale = INCONSISTENT * (1.0 + size[..., :nv].max(axis=-1, initial=0.0))
         if (residual.max(axis=-1) > scale).any():
-            worst = np.unravel_index(np.argmax(residual), residual.shape)
+            worst = np.unravel_index(np.argmax(residual / scale[..., None]), residual.shape)
             raise ModelError(
                 f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its "
                 f"acceleration would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force "
                 "can mend that. Remove one of the constraints that contradict each other, or make their prescribed "
                 "values agree; sharnir.mobility(model, q) names the redundant ones."
             )
-        return np.ascontiguousarray(a)
+        return a
 
     def row_name(self, row: int) -> str:
         """'name' (direction)."""
-        for closure in self.model.constraints:
-            if row < closure.rows:
-                return f"{closure.name!r} ({closure.labels[row]})"
-            row -= closure.rows
-        raise IndexError(row)
+        named = [(closure.name, label) for closure in self.model.constraints for label in closure.labels]
+        return "{!r} ({})".format(*named[row])
 
     def reactions(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[np.ndarray, np.ndarray]:
         """(R (..., bodies, 6), λ (..., rows))."""
         found = self._reactions(given, t, params)
-        n = len(self.model.bodies)
-        R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : -1].copy()
-        dropped = np.rint(found[..., -1]).astype(int)
+        n, m = len(self.model.bodies), self.model.row_count
+        R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : 6 * n + m].copy()
+        dropped = np.rint(found[..., 6 * n + m]).astype(int)
         if np.any(dropped):
+            if self.redundant:
+                self._agreed(found[..., 6 * n + m + 1 :])
             G = self.jacobian({"q": given["q"]}, t, params)
             H = self._effects(given["q"], t, params)
             batch = R.shape[:-1]
             G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
             for b in np.ndindex(*batch):
                 if dropped[b]:
-                    N = _null(G[b][:, self.free], int(dropped[b]))
+                    N = _null(G[b][:, self.model.free], int(dropped[b]))
                     HN = H[b] @ N
-                    joint = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
-                    c = -np.linalg.lstsq(HN, joint, rcond=None)[0]
+                    x0 = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
+                    c = -np.linalg.lstsq(HN, x0, rcond=None)[0]
                     R[b] += HN[: 6 * n] @ c
                     lam[b] += N @ c
         return R.reshape(*R.shape[:-1], n, 6), lam
@@ -141,25 +144,21 @@ class Loops:
         """H: what a unit of each multiplier is to all joints and constraints."""
         static = self._static({"q": q}, t, params)
         wrenches = self._wrenches({"q": q}, t, params)
-        batch, m = wrenches.shape[:-2], self.rows
-        parts, start = [static.reshape(*batch, -1, m)], 0
-        for closure in self.model.constraints:
-            rows = slice(start, start + closure.rows)
+        batch, m = wrenches.shape[:-2], self.model.row_count
+        parts = [static.reshape(*batch, -1, m)]
+        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             block = np.zeros((*batch, 6 if closure.bodies else closure.rows, m))
             block[..., rows] = wrenches[..., rows] if closure.bodies else np.eye(closure.rows)
             parts.append(block)
-            start += closure.rows
         return np.concatenate(parts, axis=-2)
 
     def wrenches(self, lam: np.ndarray, q: Any, t: Any, params: Params) -> dict[str, np.ndarray]:
         """{name: [f; m] on body_a at point_a, in its axes}; the multipliers themselves where joints are tied."""
         unit = self._wrenches({"q": q}, t, params)
-        found, start = {}, 0
-        for closure in self.model.constraints:
-            rows = slice(start, start + closure.rows)
+        found = {}
+        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             own = lam[..., rows]
             found[closure.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if closure.bodies else own
-            start += closure.rows
         return found
 
     def nonunique(self, q: Any, t: Any, params: Params) -> Nonunique:
@@ -167,7 +166,8 @@ class Loops:
         G = self.jacobian({"q": q}, t, params)
         if G.ndim != 2:
             raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
-        N = _null(G[:, self.free], self.rows - rank_of(G[:, self.free]))
+        free = G[:, model.free]
+        N = _null(free, model.row_count - rank_of(free))
         effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)
         open_ = effect > ZERO * max(1.0, effect.max(initial=0.0))
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]

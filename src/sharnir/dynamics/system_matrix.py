@@ -22,16 +22,16 @@ from ..formulations.absolute_rows import joint_motion
 from ..formulations.close import rows_at
 from ..formulations.sweep import Program, Stack, expanded
 from ..formulations.unroll import Trace, body_record
-from ..native.choose import symbols
 from ..native.interpreter import Interpreter
+from ..native.straight import symbols
 from ..spatial.algebra import Matrix, eye, zeros
 from . import arguments
 from .arguments import Params
 from .call import Call
+from .loops import COMPONENTS
 
 System = tuple[np.ndarray, np.ndarray, tuple[str, ...], tuple[str, ...]]
 
-FORCES = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
 MOTIONS = ("x", "y", "z", "rotation x", "rotation y", "rotation z")
 _program = Program("system_matrix", standing, ("q", "v", "tau"), Stack("P", "body", 6))
 
@@ -74,7 +74,7 @@ def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str
     M, P = _bodies(trace, axes)
     matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, zeros(Q.shape[0], Q.shape[0]))))
     right = ca.vertcat(P, *(block.b for _, block in named))
-    rows, columns = _labels(trace, axes, named, FORCES, ""), _labels(trace, axes, named, MOTIONS, "multiplier of ")
+    rows, columns = _labels(trace, axes, named, COMPONENTS, ""), _labels(trace, axes, named, MOTIONS, "multiplier of ")
     return matrix, right, rows, columns
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-import casadi as ca
-
-from ..spatial.algebra import Matrix, zeros
-from .semidefinite import Semidefinite, elimination_order
+from ..spatial.algebra import Matrix
+from .elimination import Ordered
+from .semidefinite import Semidefinite
 
 ByBody = dict[int, Matrix]
 
@@ -16,19 +15,16 @@ class Complement:
     """A = Q M⁻¹ Qᵀ and its factor. `rows` are Q and `responses` M⁻¹ Qᵀ, both block by block and by body."""
 
     def __init__(self, rows: list[ByBody], responses: list[ByBody], sizes: list[int]) -> None:
-        self.rows, self.responses, self.sizes = rows, responses, sizes
+        self.rows, self.responses = rows, responses
         coupled = self._coupled()
-        self.start, total = [0] * len(sizes), 0
-        for x in elimination_order(sizes, coupled):
-            self.start[x] = total
-            total += sizes[x]
+        self.order = Ordered(sizes, coupled)
         entries: dict[tuple[int, int], Matrix] = {}
         for (x, y), block in coupled.items():
             for i, k in zip(*block.sparsity().get_triplet(), strict=True):
-                p, q = self.start[x] + i, self.start[y] + k
+                p, q = self.order.starts[x] + i, self.order.starts[y] + k
                 if x != y or p >= q:
                     entries[max(p, q), min(p, q)] = block[i, k]
-        self.factor = Semidefinite(total, entries)
+        self.factor = Semidefinite(self.order.rows, entries)
 
     def _coupled(self) -> dict[tuple[int, int], Matrix]:
         """Blocks of the lower half of A."""
@@ -45,12 +41,7 @@ class Complement:
 
     def solve(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ of one column per block."""
-        flat = [ca.SX(0)] * self.factor.size
-        for s, r in zip(self.start, right, strict=True):
-            for k in range(r.shape[0]):
-                flat[s + k] = r[k]
-        lam = self.factor.solve(flat)
-        return [ca.vertcat(zeros(0), *lam[s : s + n]) for s, n in zip(self.start, self.sizes, strict=True)]
+        return self.order.columns(self.factor.solve(self.order.flat(right)))
 
     def refined(self, right: list[Matrix]) -> list[Matrix]:
         """With one step of refinement, for loops near a singular position; see `Closing.refined`."""

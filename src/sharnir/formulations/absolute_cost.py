@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from .semidefinite import elimination_order
+from .elimination import elimination
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -72,17 +72,9 @@ def _moved(model: Model, bodies: Iterable[int], joints: Iterable[int]) -> set[in
 
 
 def _elimination(rows: Sequence[int], meet: Pairs) -> float:
-    around: dict[int, set[int]] = {x: set() for x in range(len(rows))}
-    for x, y in meet:
-        if x != y:
-            around[x].add(y)
-            around[y].add(x)
     total = 0.0
-    for x in elimination_order(rows, meet):
-        after = sum(rows[y] for y in around[x])
+    for x, around in elimination(rows, meet):
+        after = sum(rows[y] for y in around)
         for s in range(after, after + rows[x]):
             total += s * s + 5 * s
-        for y in around[x]:
-            around[y] |= around[x] - {y}
-            around[y].discard(x)
     return total

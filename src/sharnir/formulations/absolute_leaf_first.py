@@ -26,9 +26,9 @@ from ..spatial.algebra import Matrix, eye, symmetric, zeros
 from ..spatial.factor import Factor
 from .absolute_bodies import force_to_parent, react, standing, to_child
 from .absolute_rows import to_spatial
-from .close import Articulated, Columns, Halves
 from .kinematics import accelerations, advance, state_rates
-from .separate_bodies import merged
+from .response import Articulated, Columns, Halves
+from .separate_bodies import changed, merged
 from .sweep import Close, Fields, Program, Record, Stack, inward, outward
 
 if TYPE_CHECKING:
@@ -80,8 +80,7 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     Xdd = to_child(body, above["Xdd"])
     a = body.D.solve(u - body.U.T @ Xdd)
     Xdd = Xdd + body.N[:, body.free] @ a
-    full = merged(body.extended({"a_driven": zeros(len(body.driven))}), a)
-    return {"a": full, "Xdd": Xdd, "A": to_spatial(body) @ Xdd, "P_all": F}
+    return {"a": changed(body, a), "Xdd": Xdd, "A": to_spatial(body) @ Xdd, "P_all": F}
 
 
 @dataclass(frozen=True)

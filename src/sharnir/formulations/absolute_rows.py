@@ -52,7 +52,7 @@ def joint_rows(body: Record, parent: Record, axes: Sequence[int] = range(6)) -> 
     L.append(rest)
     Q.append(rest @ T)
     Q_parent.append(-_after_child(body, rest @ T))
-    labels += [_kind(Z[:, k]) for k in range(Z.shape[1])]
+    labels += _counted([_kind(Z[:, k]) for k in range(Z.shape[1])])
     labels += [f"drive of coordinate {k}" for k in body.driven]
     whole = ca.sparsify(ca.vertcat(*Q))
     return JointRows(
@@ -80,8 +80,16 @@ def _complement(body: Record, axes: Sequence[int]) -> tuple[Matrix, list[int]]:
 
 def _kind(z: Matrix) -> str:
     if not z[:3].nnz():
-        return "moment across the joint"
-    return "wrench across the joint" if z[3:].nnz() else "force across the joint"
+        return "moment"
+    return "wrench" if z[3:].nnz() else "force"
+
+
+def _counted(kinds: Sequence[str]) -> list[str]:
+    """Labels of rows differ: they are numbered where several are of one kind."""
+    return [
+        f"{kind} {kinds[:k].count(kind) + 1} across the joint" if kinds.count(kind) > 1 else f"{kind} across the joint"
+        for k, kind in enumerate(kinds)
+    ]
 
 
 def to_spatial(body: Record) -> Matrix:

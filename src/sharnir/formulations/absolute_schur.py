@@ -23,10 +23,8 @@ from .absolute_blocks import axes_of, constraint_block, joint_block
 from .absolute_bodies import standing, through
 from .absolute_complement import ByBody, Complement
 from .absolute_rows import joint_motion, rest_of_motion, to_spatial
-from .close import Closing, rows_at
-from .closing import Rows
+from .close import Acted, rows_at
 from .kinematics import advance, state_rates
-from .semidefinite import Semidefinite
 from .separate_bodies import merged
 from .sweep import Program, Record, Stack, Whole
 
@@ -62,8 +60,8 @@ def solve(trace: Trace) -> None:
     for i, M in inverse.items():
         Xdd.append(eye(6)[:, axes] @ (M(P[i]) + moved[i] if i in moved else M(P[i])))
     _accelerate(trace, Xdd)
-    _load(trace, closures, lam[: len(closures)])
-    trace.closing = Joined(trace, closures, A.factor)
+    trace.acted = Acted(closures, lam[: len(closures)], A.factor.dropped())
+    _load(trace, trace.acted)
 
 
 def _accelerate(trace: Trace, Xdd: list[Matrix]) -> None:
@@ -77,20 +75,12 @@ def _accelerate(trace: Trace, Xdd: list[Matrix]) -> None:
         trace.records[body.index] = record.extended({"Xdd": motion, "a": merged(record, a), "A": A})
 
 
-def _load(trace: Trace, closures: list[Rows], lam: list[Matrix]) -> None:
+def _load(trace: Trace, acted: Acted) -> None:
     """The forces of constraints on bodies; those on joints go through the joints."""
-    trace.multipliers = lam
-    for rows, x in zip(closures, lam, strict=True):
+    for rows, x in zip(acted.rows, acted.lam, strict=True):
         for i, G in rows.wrench.items():
             record = trace.records[i]
             trace.records[i] = record.extended({"P": record.P + to_spatial(record).T @ (G.T @ x)})
-
-
-class Joined(Closing):
-    """What is asked of constraints whose rows were solved for together with those of the joints."""
-
-    def __init__(self, trace: Trace, rows: list[Rows], factor: Semidefinite) -> None:
-        self.trace, self.rows, self.factor = trace, rows, factor
 
 
 class _Inverse:

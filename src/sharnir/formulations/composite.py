@@ -17,9 +17,9 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
-from .close import Factored
 from .inverse import transmit
 from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from .response import Factored
 from .sweep import (
     Ancestors,
     Close,

@@ -1,14 +1,19 @@
-"""What the constraints of a model are at a state, in joint coordinates; and the programs that put it out."""
+"""What the constraints of a model are at a state, in joint coordinates; and the programs that put it out. `Closed` in
+`sweep.py` says what each output is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from ..model.constraint import Closure
 from ..spatial.algebra import Matrix, cross, zeros
-from .close import Closing, Columns, rows_at, spread, values_at
+from .close import Acted, residual, rows_at, values_at
+from .closing import Rows
 from .kinematics import accelerations, configure, locate, velocities
+from .response import by_columns, columns_of, spread
 from .sweep import Closed, Program
 
 if TYPE_CHECKING:
@@ -17,41 +22,12 @@ if TYPE_CHECKING:
 
 def closed(trace: Trace, output: Closed) -> Matrix:
     """The column that an output asks for."""
-    what, model, records = output.what, trace.model, trace.records
-    if what in ("multipliers", "residual"):
-        closing = trace.closing
-        assert isinstance(closing, Closing)
-        if what == "multipliers":
-            return ca.vertcat(zeros(0), *trace.multipliers, closing.factor.dropped())
-        return ca.vertcat(zeros(0), *closing.residual([rows.gamma for rows in closing.rows]))
-    if what == "value":
-        return ca.vertcat(zeros(0), *values_at(model, records, model.t))
-    rows = rows_at(model, records, model.t)
-    if what == "rate":
-        return ca.vertcat(zeros(0), *(r.rate for r in rows))
-    if what == "wrenches":
-        return ca.vec(ca.horzcat(zeros(6, 0), *(_at_point(trace, c) for c in range(len(rows)))).T)
-    if what == "gamma":
-        found = []
-        for r in rows:
-            gamma = r.gamma
-            for i, G in r.wrench.items():
-                gamma = gamma - G @ records[i].A
-            for i, G in r.tau.items():
-                gamma = gamma - G @ records[i].a
-            found.append(gamma)
-        return ca.vertcat(zeros(0), *found)
-    if what == "jacobian":
-        return ca.vec(joint_rows(trace).T)
-    F = spread(trace, *columns_of(trace))[1]
-    counts = [c.rows for c in model.constraints]
-    parts = [ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in model.bodies]
-    return ca.vec(ca.vertcat(*parts).T)
+    return _OUTPUTS[output.what](trace)
 
 
 def joint_rows(trace: Trace) -> Matrix:
     """G in joint coordinates, rows × nv."""
-    joint, _ = spread(trace, *columns_of(trace))
+    joint, _ = spread(trace, *columns_of(_rows(trace)))
     bodies, constraints = trace.model.bodies, trace.model.constraints
     blocks = [
         ca.horzcat(*(joint.get(b.index, {}).get(c, zeros(b.joint.nv, x.rows)).T for b in bodies))
@@ -60,34 +36,72 @@ def joint_rows(trace: Trace) -> Matrix:
     return ca.vertcat(*blocks)
 
 
-def columns_of(trace: Trace) -> tuple[Columns, Columns]:
-    """Gᵀ by body and by joint."""
-    wrench: Columns = {}
-    tau: Columns = {}
-    for c, rows in enumerate(rows_at(trace.model, trace.records, trace.model.t)):
-        for i, G in rows.wrench.items():
-            wrench.setdefault(i, {})[c] = G.T
-        for i, G in rows.tau.items():
-            tau.setdefault(i, {})[c] = G.T
-    return wrench, tau
+def _rows(trace: Trace) -> list[Rows]:
+    return rows_at(trace.model, trace.records, trace.model.t)
 
 
-def _at_point(trace: Trace, c: int) -> Matrix:
+def _multipliers(trace: Trace) -> Matrix:
+    acted = _acted(trace)
+    return ca.vertcat(zeros(0), *acted.lam, acted.dropped)
+
+
+def _residual(trace: Trace) -> Matrix:
+    return ca.vertcat(zeros(0), *residual(trace.model, trace.records, _acted(trace).rows))
+
+
+def _acted(trace: Trace) -> Acted:
+    assert trace.acted is not None  # the programs of all formulations let the constraints act
+    return trace.acted
+
+
+def _value(trace: Trace) -> Matrix:
+    return ca.vertcat(zeros(0), *values_at(trace.model, trace.records, trace.model.t))
+
+
+def _rate(trace: Trace) -> Matrix:
+    return ca.vertcat(zeros(0), *(rows.rate for rows in _rows(trace)))
+
+
+def _gamma(trace: Trace) -> Matrix:
+    """What is left of γ where v̇ = 0, so that only the velocities accelerate the bodies."""
+    return ca.vertcat(zeros(0), *residual(trace.model, trace.records, _rows(trace)))
+
+
+def _static(trace: Trace) -> Matrix:
+    F = spread(trace, *columns_of(_rows(trace)))[1]
+    counts = [c.rows for c in trace.model.constraints]
+    parts = [
+        ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in trace.model.bodies
+    ]
+    return ca.vec(ca.vertcat(*parts).T)
+
+
+def _wrenches(trace: Trace) -> Matrix:
+    found = [_at_point(trace, c, rows) for c, rows in zip(trace.model.constraints, _rows(trace), strict=True)]
+    return ca.vec(ca.horzcat(zeros(6, 0), *found).T)
+
+
+def _at_point(trace: Trace, closure: Closure, rows: Rows) -> Matrix:
     """G_aᵀ with the moment about the point of body a; from that on body b where body a is the world."""
-    closure = trace.model.constraints[c]
     if not closure.bodies:
         return zeros(6, closure.rows)
     a, b = closure.bodies
-    rows = rows_at(trace.model, trace.records, trace.model.t)[c]
-    if a:
-        F = rows.wrench[a].T
-    else:
-        # what the world feels is the opposite, carried to its origin
-        X0 = trace.records[b].X0
-        F = -ca.horzcat(*(X0.force_to_parent(rows.wrench[b].T[:, k]) for k in range(closure.rows)))
+    # what the world feels is the opposite of what b does, carried to its origin
+    F = rows.wrench[a].T if a else -by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T)
     point = closure.at(closure.point_a, trace.model.t)
     return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(closure.rows)))
 
+
+_OUTPUTS: dict[str, Callable[[Trace], Matrix]] = {
+    "multipliers": _multipliers,
+    "residual": _residual,
+    "value": _value,
+    "rate": _rate,
+    "jacobian": lambda trace: ca.vec(joint_rows(trace).T),
+    "gamma": _gamma,
+    "static": _static,
+    "wrenches": _wrenches,
+}
 
 _places, _moves = (configure, velocities, locate), (configure, velocities, accelerations, locate)
 value = Program("constraint_value", (configure, locate), ("q",), Closed("value"))

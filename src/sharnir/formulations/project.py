@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from ..joints.contract import Joint
-from ..model.motion import normalised
+from ..model.motion import moved
 from ..spatial.algebra import Matrix, zeros
 from .close import Closing, rows_at, values_at
 from .kinematics import configure, locate, velocities
@@ -71,18 +70,5 @@ def _at(model: Model, inputs: Mapping[str, Matrix]) -> Trace:
 
 def _moved(trace: Trace, changes: list[Mapping[str, Matrix]]) -> Matrix:
     """q ⊕ δ, on the manifold of the orientations."""
-    parts = []
-    for body, record, change in zip(trace.model.bodies, trace.records[1:], changes, strict=True):
-        q = record.q + body.joint.rate(record.q, change["a"])
-        parts.append(_orthogonal(body.joint, normalised(body.joint, q)))
-    return ca.vertcat(zeros(0), *parts)
-
-
-def _orthogonal(joint: Joint, q: Matrix) -> Matrix:
-    """One Newton step R (3 E − Rᵀ R) / 2 for orientations held as matrices."""
-    q = ca.SX(q)
-    for start, kind in joint.orientations:
-        if kind == "matrix":
-            R = ca.reshape(q[start : start + 9], 3, 3).T
-            q[start : start + 9] = ca.vec((R @ (3 * ca.SX.eye(3) - R.T @ R) / 2).T)
-    return q
+    found = zip(trace.model.bodies, trace.records[1:], changes, strict=True)
+    return ca.vertcat(zeros(0), *(moved(body.joint, record.q, change["a"]) for body, record, change in found))

@@ -3,6 +3,7 @@
 Rows that depend on each other wherever the constraints hold (a planar linkage of hinges in space, a Bennett linkage)
 must agree with each other, which is checked at every call of the accelerations. Rows that become dependent at single
 positions are none of these. So the rank is looked at once, at a few positions near the initial one.
+`analysis.mobility` says more about one position, but is built on compiled functions, which ask this file.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from weakref import WeakKeyDictionary
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
-from ..model.motion import normalised
+from ..model.motion import moved
+from .rank import allowed, rank_of
 
 if TYPE_CHECKING:
     from ..model import Model
 
-RANK = 1e-8  # below it a singular value of unit rows counts as zero: √(round-off), what positions are known to
 CLOSED = 1e-10  # largest |g| of a position that counts as closed
-STEPS = 60  # Newton steps to close it
+STEPS, HALVINGS = 60, 12  # of Newton's method to close it
 SIDEWAYS = 0.1  # rad or m: how far the other positions are
+PLACES = 3  # positions that are looked at
 _known: WeakKeyDictionary[Model, bool] = WeakKeyDictionary()
 
 
@@ -33,35 +34,21 @@ def is_redundant(model: Model) -> bool:
     return _known[model]
 
 
-def scaled(G: np.ndarray) -> np.ndarray:
-    """Each row to its own scale: metres and radians may mix."""
-    length = np.linalg.norm(G, axis=1, keepdims=True)
-    return G / np.where(length > 1e-12 * max(1.0, length.max(initial=0.0)), length, 1.0)
-
-
-def rank_of(G: np.ndarray) -> int:
-    """Of rows over coordinates."""
-    return int(np.sum(np.linalg.svd(scaled(G), compute_uv=False) > RANK)) if G.size else 0
-
-
 def _is_redundant(model: Model) -> bool:
-    try:
-        q = np.array(model.q0)
-    except ModelError:
-        q = np.concatenate([b.joint.neutral() if b.q0 is None else b.q0 for b in model.bodies if b.joint.nq]) + 0.1
+    # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
+    start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
     look = _Look(model)
-    closed = look.closed(q)
+    closed = look.closed(look.moved(start, np.zeros(model.free.size)))
     if closed is None:
         return False
-    rows, rank = look.rows - look.empty, 0
-    random = np.random.default_rng(0)
-    for _ in range(3):
+    rows, rank, random = model.row_count - look.empty, 0, np.random.default_rng(0)
+    for _ in range(PLACES):
         G = look.jacobian(closed)
         rank = max(rank, rank_of(G))
         if rank == rows:
             return False
-        allowed = np.linalg.svd(scaled(G))[2][rank_of(G) :]
-        direction = allowed.T @ random.standard_normal(len(allowed))
+        K = allowed(G)
+        direction = K @ random.standard_normal(K.shape[1])
         step = SIDEWAYS * direction / max(1.0, float(np.abs(direction).max(initial=0.0)))
         closed = look.closed(look.moved(closed, step))
         if closed is None:
@@ -76,34 +63,29 @@ class _Look:
         from . import loops
         from .unroll import unroll
 
-        self.model = model
-        self.rows = sum(c.rows for c in model.constraints)
-        self.free = [b.v_start + k for b in model.bodies for k in b.free]
-        self.params = model.parameter_defaults
-        inputs = [model.q, model.t, model.parameter_symbols]
-        named = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
-        g, G = (unroll(program, model, named) for program in (loops.value, loops.jacobian))
-        self._value, self._jacobian = (ca.Function("look", inputs, [ca.densify(x)]) for x in (g, G))
+        self.model, self.params = model, model.parameter_defaults
+        inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
+        g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
+        self._value, self._jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
         held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
         # rows that say nothing, whatever the state: those across the plane of a linkage that moves in it
-        self.empty = sum(held[k] and g[k].is_zero() for k in range(self.rows))
-        v = ca.SX.sym("v", model.nv)
-        parts = []
+        self.empty = sum(held[k] and g[k].is_zero() for k in range(model.row_count))
+        v, parts = ca.SX.sym("v", model.nv), []
         for b in model.bodies:
-            q = model.q[b.q_start : b.q_start + b.joint.nq, 0]
-            parts.append(normalised(b.joint, q + b.joint.rate(q, v[b.v_start : b.v_start + b.joint.nv, 0])))
+            q, own = model.q[b.q_start : b.q_start + b.joint.nq, 0], v[b.v_start : b.v_start + b.joint.nv, 0]
+            parts.append(moved(b.joint, q, own))
         self._moved = ca.Function("moved", [model.q, v, model.parameter_symbols], [ca.densify(ca.vertcat(*parts))])
 
     def value(self, q: np.ndarray) -> np.ndarray:
         return np.array(self._value(q, 0.0, self.params)).ravel()
 
     def jacobian(self, q: np.ndarray) -> np.ndarray:
-        G = np.array(self._jacobian(q, 0.0, self.params)).reshape(self.rows, self.model.nv)
-        return G[:, self.free]
+        G = np.array(self._jacobian(q, 0.0, self.params)).reshape(self.model.row_count, self.model.nv)
+        return G[:, self.model.free]
 
     def moved(self, q: np.ndarray, step: np.ndarray) -> np.ndarray:
         v = np.zeros(self.model.nv)
-        v[self.free] = step
+        v[self.model.free] = step
         return np.array(self._moved(q, v, self.params)).ravel()
 
     def closed(self, q: np.ndarray) -> np.ndarray | None:
@@ -112,8 +94,9 @@ class _Look:
         for _ in range(STEPS):
             if np.abs(g).max(initial=0.0) < CLOSED:
                 return q
+            # rows that are nearly dependent would ask for steps that lead far away
             step = -np.linalg.lstsq(self.jacobian(q), g, rcond=1e-6)[0]
-            for halving in range(12):
+            for halving in range(HALVINGS):
                 new = self.moved(q, step / 2**halving)
                 g_new = self.value(new)
                 if np.linalg.norm(g_new) < np.linalg.norm(g):

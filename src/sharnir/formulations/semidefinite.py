@@ -12,7 +12,7 @@ rates of the order of 1/s), which at σ = 1e-5 is as large as what the row would
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import casadi as ca
 
@@ -25,11 +25,9 @@ Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
 class Semidefinite:
     """`entries` has the structural non-zeros of the lower triangle, in the order of elimination. A pivot is dropped
-    below TOLERANCE of its diagonal or below its `floor`, for rows that are nothing but round-off themselves."""
+    below TOLERANCE of its diagonal or below the `floor`, for rows that are nothing but round-off themselves."""
 
-    def __init__(
-        self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Sequence[Matrix] | None = None
-    ) -> None:
+    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Matrix | None = None) -> None:
         self.size = size
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
@@ -40,7 +38,7 @@ class Semidefinite:
             left[j][i] = x
         for j in range(size):
             whole, d = entries.get((j, j), ca.SX(0)), left[j].get(j, ca.SX(0))
-            least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor[j])
+            least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor)
             kept, inverse = reciprocal(d, least, whole.is_zero())
             self.kept.append(kept)
             self.inverse.append(inverse)
@@ -75,22 +73,3 @@ def reciprocal(d: Matrix, least: Matrix, nothing: bool) -> tuple[Matrix, Matrix]
         return ca.SX(0), ca.SX(0)
     kept = d > least
     return kept, kept / (kept * d + (1 - kept))
-
-
-def elimination_order(blocks: Sequence[int], coupled: Iterable[tuple[int, int]]) -> list[int]:
-    """Blocks by least degree (George and Liu 1989): the one with the fewest unknowns around it comes next. `blocks` are
-    their sizes; all that surround an eliminated block become coupled."""
-    around: list[set[int]] = [set() for _ in blocks]
-    for i, j in coupled:
-        if i != j:
-            around[i].add(j)
-            around[j].add(i)
-    left, order = set(range(len(blocks))), []
-    while left:
-        best = min(left, key=lambda i: (sum(blocks[j] for j in around[i]), i))
-        for i in around[best]:
-            around[i] |= around[best] - {i}
-            around[i].discard(best)
-        left.discard(best)
-        order.append(best)
-    return order

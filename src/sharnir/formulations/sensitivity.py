@@ -14,6 +14,7 @@ which are solved like the accelerations: M by its sparse factor, then the constr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -35,7 +36,7 @@ def sensitivity(
     """See `Sensitivity`. Accelerations and multipliers become symbols while f is differentiated, and are put back."""
     from .unroll import Trace, body_record
 
-    nv = model.nv
+    nv, lam = model.nv, [] if trace.acted is None else trace.acted.lam
     a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
     fixed, held = ca.SX.sym("a", nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
     again = Trace(model, [body_record(body, {**inputs, "a": fixed}) for body in model.bodies])
@@ -47,10 +48,10 @@ def sensitivity(
     if model.constraints:
         f = f - ca.mtimes(joint_rows(again).T, ca.vertcat(*held))
         rows = rows_at(model, again.records, model.t)
-        rest = ca.vertcat(*residual(model, again.records, rows, [r.gamma for r in rows]))
+        rest = ca.vertcat(*residual(model, again.records, rows))
     both = ca.vertcat(-f, rest)
     by_q, by_v = ca.jacobian(both, inputs["q"]) @ _tangents(again), ca.jacobian(both, inputs["v"])
-    by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [ca.densify(x) for x in (a, *trace.multipliers)])
+    by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [ca.densify(x) for x in (a, *lam)])
     velocity, _ = ltdl.coordinate_chain(model)
     solve = _Solver(trace, output.matrix.name)
     unit = ca.vertcat(eye(nv), zeros(rest.shape[0], nv))
@@ -70,20 +71,16 @@ class _Solver:
     def __init__(self, trace: Trace, matrix: str) -> None:
         self.velocity, self.chain = ltdl.coordinate_chain(trace.model)
         self.L, self.closing = trace.factor(matrix), trace.closing
-        self.nv, self.counts = trace.model.nv, [c.rows for c in trace.model.constraints]
+        self.nv, self.ends = trace.model.nv, list(accumulate((c.rows for c in trace.model.constraints), initial=0))
         if self.closing is not None:
             self.G = joint_rows(trace)[:, self.velocity]
-            starts = [sum(self.counts[:c]) for c in range(len(self.counts))]
-            units = [[self._unit(c, k) for c in range(len(self.counts))] for k in range(sum(self.counts))]
-            moved = [self.closing.motion(unit) for unit in units]
+            rows = self.ends[-1]
+            moved = [self.closing.motion(self._by_constraint(eye(rows)[:, k])) for k in range(rows)]
             full = ca.horzcat(*(ca.vertcat(*(x["a"] for x in change)) for change in moved))
-            self.response, self.starts = full[self.velocity, :], starts  # M⁻¹ Gᵀ
+            self.response = full[self.velocity, :]  # M⁻¹ Gᵀ
 
-    def _unit(self, c: int, k: int) -> Matrix:
-        unit, first = zeros(self.counts[c]), sum(self.counts[:c])
-        if first <= k < first + self.counts[c]:
-            unit[k - first] = 1
-        return unit
+    def _by_constraint(self, column: Matrix) -> list[Matrix]:
+        return list(ca.vertsplit(column, self.ends))
 
     def __call__(self, right: Matrix) -> list[Matrix]:
         x = ltdl.solve(self.L, self.chain, [right[k] for k in self.velocity])
@@ -91,8 +88,7 @@ class _Solver:
             return x
         free = ca.vertcat(*x)
         left = right[self.nv :] - self.G @ free
-        parts = [left[s : s + n] for s, n in zip(self.starts, self.counts, strict=True)]
-        lam = ca.vertcat(*self.closing.solve(parts))
+        lam = ca.vertcat(*self.closing.solve(self._by_constraint(left)))
         return list(ca.vertsplit(ca.densify(free + self.response @ lam)))
 
 

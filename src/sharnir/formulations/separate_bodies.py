@@ -20,8 +20,8 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from .close import Articulated, by_columns
 from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from .response import Articulated, by_columns
 from .sweep import Close, Fields, Outward, Program, Record, Stack, inward, outward
 
 
@@ -87,6 +87,11 @@ def merged(body: Record, a: Matrix) -> Matrix:
     return full
 
 
+def changed(body: Record, a: Matrix) -> Matrix:
+    """Of all coordinates, from the free ones alone: prescribed accelerations do not change."""
+    return merged(body.extended({"a_driven": zeros(len(body.driven))}), a)
+
+
 def respond(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
     """(17)-(19) for forces alone: nothing moves yet."""
     u = tau[body.free, :] + body.S[:, body.free].T @ F
@@ -97,10 +102,7 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     """(20) for these forces alone."""
     A0 = body.X.motion_to_child(above["A"])
     a = body.D.solve(u - body.U.T @ A0)
-    full = zeros(len(body.free) + len(body.driven))
-    for k, row in enumerate(body.free):
-        full[row] = a[k]
-    return {"a": full, "A": A0 + body.S[:, body.free] @ a, "FA": -F}
+    return {"a": changed(body, a), "A": A0 + body.S[:, body.free] @ a, "FA": -F}
 
 
 response = Articulated(respond, follow, world={"A": zeros(6)})

@@ -9,11 +9,10 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import loops, ltdl
-from .close import Closing, values_at
-from .closing import gamma_along
-from .kinematics import velocities
+from .close import Acted, Closing
 from .project import projected, tangential
 from .sensitivity import sensitivity
+from .stabilise import right_sides, slipping
 from .sweep import (
     Ancestors,
     Apply,
@@ -85,8 +84,8 @@ class Trace:
         self.records = [Record(gravity=matrix(model.gravity)), *bodies]
         self.matrices: dict[str, Blocks] = {}
         self._factors: dict[str, ltdl.Entries] = {}
-        self.closing: Closing | None = None
-        self.multipliers: list[Matrix] = []
+        self.closing: Closing | None = None  # of the `Close` sweep
+        self.acted: Acted | None = None  # by that sweep, or by a `Whole` one
 
     def run(self, sweep: Sweep) -> None:
         if isinstance(sweep, Apply):
@@ -164,31 +163,12 @@ class Trace:
 
     def _close(self, sweep: Close) -> None:
         """The constraints act."""
-        t, stabilise = self.model.t, sweep.stabilise
-        closing = self.closing = Closing(self, sweep.response, t)
-        gamma = [rows.gamma for rows in closing.rows]
-        if stabilise is not None and stabilise.kind == "baumgarte":
-            g = values_at(self.model, self.records, t)
-            two_alpha, beta2 = 2 * stabilise.alpha, stabilise.beta**2
-            gamma = [rows.gamma - two_alpha * rows.rate - beta2 * x for rows, x in zip(closing.rows, g, strict=True)]
-        slipping = self._slipping(closing) if stabilise is not None and stabilise.kind == "ggl" else None
-        if slipping is not None:
-            here = dict(enumerate(self.records))
-            gamma = [gamma_along(c, here, slipping, t) for c in self.model.constraints]
-        self.multipliers = closing.refined(closing.residual(gamma))
-        closing.apply(self.multipliers)
-        if slipping is not None:
-            for i, record in slipping.items():  # only the rates of the coordinates are still to come
-                self.records[i] = self.records[i].extended({"v": record.v} if i else {})
-
-    def _slipping(self, closing: Closing) -> dict[int, Record]:
-        """The records with the velocities nearest to their own that satisfy the constraints."""
-        trace = Trace(self.model, list(self.records[1:]))
-        slip = closing.motion(closing.solve([-rows.rate for rows in closing.rows]))
-        for i, change in enumerate(slip, start=1):
-            trace.records[i] = trace.records[i].extended({"v": trace.records[i].v + change["a"]})
-        trace.run(velocities)
-        return dict(enumerate(trace.records))
+        closing = self.closing = Closing(self, sweep.response, self.model.t)
+        moving = slipping(closing) if sweep.stabilise is not None and sweep.stabilise.kind == "ggl" else None
+        self.acted = closing.act(closing.multipliers(right_sides(closing, sweep.stabilise, moving)))
+        if moving is not None:
+            for i, record in enumerate(moving[1:], start=1):  # only the rates of the coordinates are still to come
+                self.records[i] = self.records[i].extended({"v": record.v})
 
     def factor(self, name: str) -> ltdl.Entries:
         """LᵀDL of an `Ancestors` matrix over the free coordinates."""

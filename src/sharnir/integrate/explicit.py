@@ -49,6 +49,8 @@ class Work(NamedTuple):
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
     wanted: Integers  # (n,) needs dense output
+    held: Integers  # (n,) the stages of this try are projected
+    held_runs: Integers  # (n, 2)
     runs: Integers  # (n, 2)
     E: Floats  # (2, ny) error estimates of one member
     F: Floats  # (terms, ny) of the dense output of one member
@@ -67,12 +69,13 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
     numbers = (1.0, 0.0, 1.0, 1.0, 1.0)
     if control is not None:
         numbers = (control.exponent, control.beta, control.safety, control.shrink, control.grow)
-    flags = np.zeros((3, n), dtype=np.int64)
+    flags = np.zeros((4, n), dtype=np.int64)
     return Work(
         np.zeros(1, dtype=np.int64), s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
         f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
         refused=np.zeros(n), h_next=np.zeros(n), shortened=flags[0], accepted=flags[1], wanted=flags[2],
+        held=flags[3], held_runs=np.zeros((n, 2), dtype=np.int64),
         runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)), F=np.zeros((3 + len(tableau.dense), ny)),
     )  # fmt: skip
 
@@ -95,6 +98,11 @@ def _advance(b: Block, w: Work, attempts: int) -> None:
         n_runs = collect(b.status, RUNNING, w.runs)
         if n_runs == 0:
             return
+        n_held = 0
+        if b.tangent[0] != 0:
+            for i in range(n):
+                w.held[i] = 1 if b.status[i] == RUNNING and w.shortened[i] > 0 else 0
+            n_held = collect(w.held, 1, w.held_runs)
 
         # the stages, then the state at the end of the step in the place of stage s
         for k in range(1, s + 1):
@@ -103,6 +111,7 @@ def _advance(b: Block, w: Work, attempts: int) -> None:
                     b.t_eval[i] = b.t[i] + w.c[k] * w.h[i] if k < s else w.t_new[i]
                     combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
             if k < s:
+                _hold(b, w, n_held)
                 evaluate_runs(b.call, b.first, w.runs, n_runs)
                 _take(w.f, k, b.ydot, b.status, RUNNING, b.counts)
         if b.quaternions.size > 0:
@@ -130,14 +139,28 @@ def _advance(b: Block, w: Work, attempts: int) -> None:
         if b.keep == AT_TIMES:
             times_inside(b.times, b.out_n, w.t_new, w.accepted, w.wanted)
             n_runs = collect(w.wanted, 1, w.runs)
+            if n_held > 0:
+                for i in range(n):
+                    w.held[i] *= w.wanted[i]
+                n_held = collect(w.held, 1, w.held_runs)
             for k in range(s + 1, w.c.size if n_runs > 0 else 0):
                 for i in range(n):
                     if w.wanted[i] == 1:
                         b.t_eval[i] = b.t[i] + w.c[k] * w.h[i]
                         combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
+                _hold(b, w, n_held)
                 evaluate_runs(b.call, b.first, w.runs, n_runs)
                 _take(w.f, k, b.ydot, w.wanted, 1, b.counts)
         _commit(b, w)
+
+
+@inlined
+def _hold(b: Block, w: Work, n_held: int) -> None:
+    """Put the stages of a try that follows a rejected one on the constraints. y' = f(y) and y' = f(projected y) have
+    the same solutions on them, so the method keeps its order; but near singular positions f is wild off them."""
+    if n_held > 0:
+        evaluate_runs(b.project, b.first, w.held_runs, n_held)
+        copy(b.y_eval, b.ydot, w.held, 1)
 
 
 @inlined

@@ -30,8 +30,10 @@ from .element import ForceContext
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Closure(ABC):
     """`bodies` are (a, b), 0 for the world, where frames are tied; `joints` the bodies whose joints are tied instead.
-    `labels` say for every row in words what its multiplier is: "force along world x". Data may depend on time: write
-    `self.at(data, t)` in `value` and `rate`, whose t is not always the symbol of the model."""
+    `labels` say for every row in words what its multiplier is: "force along world x". Between bodies they begin with
+    "force" where g is in metres and with "moment" where it is an angle or a cosine: reports take units from that. Data
+    may depend on time: write `self.at(data, t)` in `value` and `rate`, whose t is not always the symbol of the model.
+    """
 
     name: str
     labels: tuple[str, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -123,6 +124,26 @@ class Model:
     def v0(self) -> Array:
         """Initial velocities: what was given, else zero; prescribed ones at t = 0."""
         return frozen(np.concatenate([body.v0 for body in self.bodies]))
+
+    # Degrees of freedom and constraints
+
+    @cached_property
+    def free(self) -> np.ndarray:
+        """The numbers of the velocities that are not prescribed."""
+        found = np.array([body.v_start + k for body in self.bodies for k in body.free], dtype=int)
+        found.flags.writeable = False
+        return found
+
+    @cached_property
+    def constraint_rows(self) -> tuple[slice, ...]:
+        """For every constraint, which of all rows are its own."""
+        ends = accumulate((closure.rows for closure in self.constraints), initial=0)
+        return tuple(slice(a, b) for a, b in pairwise(ends))
+
+    @cached_property
+    def row_count(self) -> int:
+        """Of all constraints together."""
+        return sum(closure.rows for closure in self.constraints)
 
     # The tree
 

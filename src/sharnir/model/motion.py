@@ -80,3 +80,20 @@ def normalised(joint: Joint, q: Matrix) -> Matrix:
             part = q[start : start + 4]
             q[start : start + 4] = part / ca.sqrt(ca.sumsqr(part))
     return q
+
+
+def orthogonal(joint: Joint, q: Matrix, steps: int = 1) -> Matrix:
+    """q with its rotation matrices some Newton steps R (3 E − Rᵀ R) / 2 nearer to orthogonal."""
+    q = ca.SX(q)
+    for start, kind in joint.orientations:
+        if kind == "matrix":
+            R = ca.reshape(q[start : start + 9], 3, 3).T
+            for _ in range(steps):
+                R = R @ (3 * ca.SX.eye(3) - R.T @ R) / 2
+            q[start : start + 9] = ca.vec(R.T)
+    return q
+
+
+def moved(joint: Joint, q: Matrix, delta: Matrix) -> Matrix:
+    """q ⊕ δ to first order, on the manifold of the orientations."""
+    return orthogonal(joint, normalised(joint, q + joint.rate(q, delta)))

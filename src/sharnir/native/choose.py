@@ -28,7 +28,7 @@ from .liveness import Live
 from .plan import Plan
 from .rolled import Rolled
 from .sizes import output_size, sizes_of
-from .straight import check_length, is_closed, is_curved, symbols, traced
+from .straight import check_length, is_closed, is_curved, traced
 from .tables import Tables
 from .unrolled import unrolled_module
 
@@ -161,6 +161,3 @@ def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:
 def unpacked(data: bytes) -> tuple[int, list[np.ndarray]]:
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         return int(found["workspace"]), [found[f"t{k}"] for k in range(len(found.files) - 1)]
-
-
-__all__ = ["UNROLLED_OPERATIONS", "Choice", "cached_kernel", "kernel_of", "rolled_of", "symbols"]

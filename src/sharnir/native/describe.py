@@ -27,8 +27,9 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
         f"  {_form(choice)}; {native_width()} states side by side in a batch",
     ]
     if model.constraints:
-        rows = sum(closure.rows for closure in model.constraints)
-        lines.append(f"  {rows} rows of {len(model.constraints)} constraints, in the operations above but not below")
+        lines.append(
+            f"  {model.row_count} rows of {len(model.constraints)} constraints, in the operations above but not below"
+        )
     return "\n".join(lines)
 
 

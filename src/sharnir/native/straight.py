@@ -1,4 +1,4 @@
-"""Programs that have no rolled form: they are traced in one piece, whatever the size of the model."""
+"""Programs that are traced in one piece, whatever the size of the model, because they have no rolled form."""
 
 from __future__ import annotations
 
@@ -63,12 +63,15 @@ def is_curved(program: Program, model: Model) -> bool:
 def check_length(jacobian: Program, model: Model) -> None:
     """Before it is traced, which alone may take minutes."""
     if not model.constraints and len(model.bodies) > CURVED_BODIES:
-        raise UnsupportedError(f"the Jacobian of the state: {len(model.bodies)} bodies, some with q̇ ≠ v, are too many.")
+        raise UnsupportedError(
+            f"the Jacobian of the state of {model.name!r}: {len(model.bodies)} bodies, some of them with q̇ ≠ v. "
+            f"Expected up to {CURVED_BODIES}; take differences."
+        )
     rates = Program(jacobian.name, jacobian.sweeps, jacobian.inputs, Stack("a", "velocity"))
     once = count(traced(rates, model).instructions).total
     if once * (model.nq + model.nv) > JACOBIAN_OPERATIONS:
         raise UnsupportedError(
-            f"the Jacobian of the state: {once:,} operations of the accelerations of {model.name!r}, differentiated by "
+            f"the Jacobian of the state of {model.name!r}: {once:,} operations of the accelerations, differentiated by "
             f"{model.nq + model.nv} numbers, are too many. Expected a product up to {JACOBIAN_OPERATIONS:,}; take "
             "differences."
         )

@@ -19,7 +19,7 @@ from .status import Status
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
-BROKEN, BROKEN_RATE = 1e-6, 1e-3  # a state further off no longer satisfies its constraints
+BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
 
 def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] | None) -> None:

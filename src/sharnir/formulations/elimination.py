@@ -1,0 +1,49 @@
+"""Blocks of rows that are eliminated one by one: in which order, and where the rows of each are then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, zeros
+
+
+def elimination(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> Iterator[tuple[int, set[int]]]:
+    """(block, those it is coupled with that are still there), by least degree (George and Liu 1989): the block with the
+    fewest rows around it comes next. All that surround an eliminated block become coupled."""
+    around: list[set[int]] = [set() for _ in sizes]
+    for x, y in coupled:
+        if x != y:
+            around[x].add(y)
+            around[y].add(x)
+    left = set(range(len(sizes)))
+    while left:
+        best = min(left, key=lambda x: (sum(sizes[y] for y in around[x]), x))
+        for y in around[best]:
+            around[y] |= around[best] - {y}
+            around[y].discard(best)
+        left.discard(best)
+        yield best, around[best]
+
+
+class Ordered:
+    """Row numbers over all blocks, in the order of elimination: block x has `sizes[x]` of them from `starts[x]`."""
+
+    def __init__(self, sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> None:
+        self.sizes, self.starts, self.rows = list(sizes), [0] * len(sizes), 0
+        for x, _ in elimination(sizes, coupled):
+            self.starts[x] = self.rows
+            self.rows += sizes[x]
+
+    def flat(self, columns: Sequence[Matrix]) -> list[Matrix]:
+        """One column per block as scalars by row number."""
+        found = [ca.SX(0)] * self.rows
+        for start, column in zip(self.starts, columns, strict=True):
+            for k in range(column.shape[0]):
+                found[start + k] = column[k]
+        return found
+
+    def columns(self, flat: Sequence[Matrix]) -> list[Matrix]:
+        """The reverse of `flat`."""
+        return [ca.vertcat(zeros(0), *flat[s : s + n]) for s, n in zip(self.starts, self.sizes, strict=True)]
