@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -18,12 +17,14 @@ from .status import Status
 
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
+ROUND_OFF = 1e-13  # m, rad and per second
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
 BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
 
-def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] | None) -> None:
-    """Put the initial states on the constraints, with a warning that states the change."""
+def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool) -> None:
+    """Put the initial states on the constraints, with a warning that states the change. Where no velocities were given
+    (not `moving`), those that drives ask for are none. With `project` the last round-off is removed too."""
     values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
     table = {p.name: values[:, k] for k, p in enumerate(model.parameters)}
     g = np.abs(dyn.constraint_value(start.q, 0.0, table)).max(axis=-1, initial=0.0)
@@ -39,7 +40,11 @@ def close(model: Model, dyn: Dynamics, start: Start, params: Mapping[str, Any] |
         moved_q = max(moved_q, float(np.abs(found.q - start.q[b]).max(initial=0.0)))
         moved_v = max(moved_v, float(np.abs(found.v - start.v[b]).max(initial=0.0)))
         start.q[b], start.v[b] = found.q, found.v
-    if moved_q or moved_v:
+    if project:
+        q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params)
+        off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
+        start.q[off], start.v[off] = q[off, 0], v[off, 0]
+    if moved_q or (moved_v and moving):
         warnings.warn(
             f"simulate: q0 and v0 did not satisfy the constraints of {model.name!r}; they were assembled, which "
             f"changed q0 by up to {moved_q:.3g} and v0 by up to {moved_v:.3g}. Call sharnir.assemble(model, q, v) for "

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from .run import Run
 
 FORMAT = "sharnir run 1"  # raised when a file can no longer be read by older versions
-NUMBERS = ("duration", "rtol", "atol", "step")
-TEXTS = ("formulation", "method", "output", "backend", "version")
+NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte")
+TEXTS = ("formulation", "method", "output", "drift", "backend", "version")
 MEMBER = "run"  # the batch axis
 
 

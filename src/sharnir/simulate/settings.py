@@ -22,5 +22,7 @@ class Settings:
     atol: float | None = None
     step: float | None = None
     output: str = "steps"
+    drift: str | None = None  # how constraints are held; None where there are none
+    baumgarte: float | None = None  # 1/s
     backend: str = "llvm"
     version: str = __version__

@@ -75,7 +75,7 @@ def simulate(
     check_drift(drift, baumgarte)
     dyn = compile_model(model, formulation, threads=threads)
     if model.constraints:
-        close(model, dyn, start, params)
+        close(model, dyn, start, moving=v0 is not None or bool(model.v0.any()), project=drift == "projection")
     forces = _forces(model, tau, start, controller is not None)
     rhs = Mechanism(
         model, choose(model, formulation), start.members, forces, start.params, chosen.implicit, drift, baumgarte
@@ -108,7 +108,8 @@ def simulate(
         formulation=dyn.formulation, method=method, duration=length,
         q0=_first(start.q, start), v0=_first(start.v, start),
         rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
-        output="steps" if times is None else "times",
+        output="steps" if times is None else "times", drift=drift if model.constraints else None,
+        baumgarte=baumgarte if model.constraints and drift == "baumgarte" else None,
     )  # fmt: skip
     if held is None and tau is not None:
         held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)

@@ -49,7 +49,7 @@ def load_run(path: str | Path, model: Model | None = None) -> Run:
     members = (np.atleast_1d(arrays[name]) for name in ("ok", "status", "end"))
     statuses = [Status(bool(ok), str(text), float(end)) for ok, text, end in zip(*members, strict=True)]
     numbers = {name: float(data.attrs[name]) for name in NUMBERS if name in data.attrs}
-    texts = {name: str(data.attrs[name]) for name in TEXTS}
+    texts = {name: str(data.attrs[name]) for name in TEXTS if name in data.attrs}
     return Run(
         dyn,
         data["time"].values,
