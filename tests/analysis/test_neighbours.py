@@ -19,6 +19,11 @@ def test_around_a_singular_position_the_rank_is_higher() -> None:
     assert max(ranks(parallelogram(), at_parallelogram(0.0))) == 2
 
 
+def test_directions_are_chosen_where_most_motions_are_infinitesimal_only() -> None:
+    """A plate on six cranks in a line: few directions lead anywhere, and none of the first ones that are drawn."""
+    assert max(ranks(parallelogram(6), at_parallelogram(0.0, 6))) == 6
+
+
 def test_a_structure_has_no_neighbours() -> None:
     assert ranks(stewart()) == []
 

@@ -41,19 +41,63 @@ def value_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
 
 
 def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
+    local = _Local(closure, records, t)
+    rate, gamma = _rate_and_gamma(closure, local.records, local.t)
+    bodies, joints = [i for i in closure.bodies if i], list(closure.joints)
+    by_frame = [_by_frame(closure, local.records, i, local.t) for i in bodies]
+    by_joint = [_by_joint(closure, local.records, i, local.t) for i in joints]
+    rate, gamma, *G = local.values([rate, gamma, *by_frame, *by_joint])
+    return Rows(dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma)
+
+
+def rate_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
+    """ġ alone."""
+    local = _Local(closure, records, t)
+    (rate,) = local.values([_rate_and_gamma(closure, local.records, local.t)[0]])
+    return rate
+
+
+class _Local:
+    """Symbols in place of what a closure reads. Differentiation looks at everything that an expression depends on, and
+    frames of bodies depend on all joints before them: of symbols it stays small, and the values are put in after."""
+
+    def __init__(self, closure: Closure, records: Mapping[int, Any], t: Matrix) -> None:
+        self._symbols: list[Matrix] = []
+        self._values: list[Matrix] = []
+        self.t = self._symbol(t)
+        self.records: dict[int, Record] = {}
+        for i in closure.bodies:
+            X, V = records[i].X0, records[i].V
+            self.records[i] = Record(X0=Transform(self._symbol(X.R), self._symbol(X.p)), V=self._symbol(V))
+        for i in closure.joints:
+            record = records[i]
+            self.records[i] = Record(joint=record.joint, q=self._symbol(record.q), v=self._symbol(record.v))
+
+    def _symbol(self, value: Matrix) -> Matrix:
+        """With the structural zeros of the value."""
+        symbol = ca.SX.sym("x", value.sparsity())
+        self._symbols.append(symbol)
+        self._values.append(value)
+        return symbol
+
+    def values(self, expressions: list[Matrix]) -> list[Matrix]:
+        own = {x.element_hash() for symbol in self._symbols for x in ca.symvar(symbol)}
+        others = [x for x in ca.symvar(ca.veccat(*expressions)) if x.element_hash() not in own]  # parameters
+        function = ca.Function("rows", [*self._symbols, *others], expressions)
+        found = function.call([*self._values, *others], True, False)
+        return [ca.sparsify(x) for x in found]
+
+
+def _rate_and_gamma(closure: Closure, records: Mapping[int, Any], t: Matrix) -> tuple[Matrix, Matrix]:
     s = ca.SX.sym("s")
     along = {i: Record(X0=_helix(records[i].X0, records[i].V, s), V=records[i].V) for i in closure.bodies}
     along |= {i: Record(q=_path(records[i], s)) for i in closure.joints}
     if closure.holonomic:
-        g = ca.densify(closure.value(along, t + s))
-        first = ca.jacobian(g, s)
-        rate, gamma = _at_zero([first, -ca.jacobian(first, s)], s)
+        rate = ca.jacobian(ca.densify(closure.value(along, t + s)), s)
     else:
-        r = ca.densify(closure.rate(along, t + s))
-        rate, gamma = _at_zero([r, -ca.jacobian(r, s)], s)
-    wrench = {i: _by_frame(closure, records, i, t) for i in closure.bodies if i}
-    tau = {i: _by_joint(closure, records, i, t) for i in closure.joints}
-    return Rows(wrench, tau, rate, gamma)
+        rate = ca.densify(closure.rate(along, t + s))
+    first, gamma = _at_zero([rate, -ca.jacobian(rate, s)], s)
+    return first, gamma
 
 
 def gamma_along(closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:

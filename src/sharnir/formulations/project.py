@@ -16,7 +16,8 @@ import casadi as ca
 
 from ..model.motion import moved
 from ..spatial.algebra import Matrix, zeros
-from .close import Closing, rows_at, values_at
+from .close import Closing, values_at
+from .closing import rate_of
 from .kinematics import configure, locate, velocities
 from .sweep import Projected, Tangent
 
@@ -33,15 +34,17 @@ def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> 
     closing = Closing(trace, output.response, model.t)
     q, v = inputs["q"], inputs["v"]
     for _ in range(STEPS):
-        here = _at(model, {**inputs, "q": q, "v": zeros(model.nv)})
+        here = _at(model, {**inputs, "q": q})
         g = values_at(model, here.records, model.t)
         q = _moved(here, closing.motion(closing.solve([-x for x in g])))
+    here = _at(model, {**inputs, "q": q, "v": v})
     for _ in range(STEPS):
-        here = _at(model, {**inputs, "q": q, "v": v})
-        rates = [rows.rate for rows in rows_at(model, here.records, model.t)]
+        here.run(velocities)
+        rates = [rate_of(c, dict(enumerate(here.records)), model.t) for c in model.constraints]
         change = closing.motion(closing.solve([-x for x in rates]))
-        v = ca.vertcat(zeros(0), *(r.v + x["a"] for r, x in zip(here.records[1:], change, strict=True)))
-    return ca.vertcat(q, v)
+        for i, x in enumerate(change, start=1):
+            here.records[i] = here.records[i].extended({"v": here.records[i].v + x["a"]})
+    return ca.vertcat(q, *(record.v for record in here.records[1:]))
 
 
 def tangential(trace: Trace, inputs: Mapping[str, Matrix], output: Tangent) -> Matrix:
@@ -59,11 +62,11 @@ def tangential(trace: Trace, inputs: Mapping[str, Matrix], output: Tangent) -> M
 
 
 def _at(model: Model, inputs: Mapping[str, Matrix]) -> Trace:
-    """Where the bodies are and how they move, at other coordinates than those of the trace."""
+    """Where the bodies are, at other coordinates than those of the trace."""
     from .unroll import Trace, body_record
 
     trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
-    for sweep in (configure, velocities, locate):
+    for sweep in (configure, locate):
         trace.run(sweep)
     return trace
 
