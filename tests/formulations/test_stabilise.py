@@ -54,13 +54,14 @@ def test_baumgarte(program: Program) -> None:
 
 @programs
 def test_coordinates_of_the_index_two_form_satisfy_the_velocity_rows(program: Program) -> None:
-    """By the least change of velocity in the mass metric."""
-    dyn, q_rate, _ = motion(program, Stabilise("ggl"))
+    """The change of velocity is the least in the mass metric, and ġ of the state's own velocities keeps its value."""
+    dyn, q_rate, a = motion(program, Stabilise("ggl"))
     G, M = dyn.constraint_jacobian(Q), dyn.mass_matrix(Q)
     assert np.abs(dyn.constraint_rate(Q, V)).max() > 0.1
     assert np.abs(dyn.constraint_rate(Q, q_rate)).max() < 1e-13
     lam = np.linalg.lstsq(G.T, M @ (q_rate - V), rcond=None)[0]
     np.testing.assert_allclose(G.T @ lam, M @ (q_rate - V), atol=1e-13)
+    assert np.abs(second_rate(dyn, q_rate, a)).max() < 1e-6
 
 
 @programs

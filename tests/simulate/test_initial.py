@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.simulate.initial import Start, prescribed
+from sharnir.simulate.initial import Start
 from support.run_models import double_pendulum, machine, satellite
 
 
@@ -51,19 +51,6 @@ def test_prescribed_coordinates_replace_what_is_given() -> None:
     start = Start(machine(), np.r_[9.0, 9.0, 0.1, 1.0, 0.0, 0.0, 0.0], None, None)
     assert np.array_equal(start.q[0, :3], [0.0, 0.2, 0.1])
     assert start.v[0, 0] == pytest.approx(0.3)  # of 0.1 sin 3t at t = 0
-
-
-def test_prescribed_motion_with_parameters_of_each_member() -> None:
-    s = sh.System("driven")
-    s.parameter("rate", 1.0)
-    s.add_body("crank", joint=sh.Revolute("y"), mass=1.0, inertia=(1, 1, 1))
-    s.prescribe("crank", q="rate*t")
-    model = s.build()
-    times = np.array([0.0, 0.5, 1.0])
-    q, v = np.zeros((2, 3, 1)), np.zeros((2, 3, 1))
-    prescribed(model, times, q, v, np.array([[1.0], [3.0]]))
-    assert np.array_equal(q[:, :, 0], [times, 3 * times])
-    assert np.array_equal(v[:, :, 0], [[1.0] * 3, [3.0] * 3])
 
 
 def test_an_empty_batch_is_refused() -> None:

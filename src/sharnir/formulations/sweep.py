@@ -126,8 +126,8 @@ class Stabilise:
     """How a right-hand side holds on to the constraints while it is integrated.
 
     baumgarte    G a = γ − 2 α ġ − β² g
-    ggl          q̇ = N (v − M⁻¹ Gᵀ μ) with G q̇ + ∂g/∂t = 0: Gear, Gupta and Leimkuhler (1985), μ eliminated. g keeps
-                 the value it has, and ġ but for terms of the order of M⁻¹ Gᵀ μ, which are zero where ġ is
+    ggl          q̇ = N (v − M⁻¹ Gᵀ μ) with G q̇ + ∂g/∂t = 0, and G a = −dG/dt v with dG/dt along this q̇: Gear, Gupta
+                 and Leimkuhler (1985), μ eliminated; g and ġ keep the values they have
     """
 
     kind: Literal["baumgarte", "ggl"]

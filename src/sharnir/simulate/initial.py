@@ -5,11 +5,11 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from ..dynamics.arguments import Rows, common_batch, parameters, rows
 from ..dynamics.orientations import TOLERANCE, manifolds, normalised
+from ..dynamics.prescribed import prescribed
 from ..errors import ShapeError, SimulationError
 from ..model import Model
 
@@ -66,20 +66,3 @@ def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
             stacklevel=4,
         )
     return fixed
-
-
-def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
-    """Write the prescribed coordinates and velocities at the times t into q (B, time, nq) and v (B, time, nv)."""
-    times = np.atleast_1d(np.asarray(t, dtype=np.float64))
-    table = np.atleast_2d(params) if params.ndim == 2 else params.reshape(1, -1)
-    for body in model.bodies:
-        motion = body.motion
-        if motion is None:
-            continue
-        given = ca.vertcat(ca.SX(0, 1) if motion.q is None else motion.q, motion.v)
-        function = ca.Function("motion", [model.t, model.parameter_symbols], [ca.densify(given)])
-        n = len(motion.q_coordinates)
-        for b in range(q.shape[0]):
-            values = np.array([np.array(function(s, table[min(b, len(table) - 1)])).ravel() for s in times])
-            q[b][:, [body.q_start + k for k in motion.q_coordinates]] = values[:, :n]
-            v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]

@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from ..dynamics.prescribed import prescribed
 from ..errors import SimulationError
 from ..integrate import integrate
 from ..integrate.status import DONE, STOPPED, sentence
 from ..model import Model
 from .controller import Controller
-from .initial import Start, prescribed
+from .initial import Start
 from .mechanism import Mechanism
 from .status import Status, statuses_of
 

@@ -9,6 +9,7 @@ import numpy as np
 from ..dynamics import compile as compile_model
 from ..dynamics.arguments import thread_count
 from ..dynamics.orientations import manifolds, normalised
+from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError, SimulationError
 from ..formulations.contract import choose
 from ..integrate import Solution, integrate, method_named
@@ -17,7 +18,7 @@ from ..model import Model
 from .closing import checked, close, projected
 from .controller import Controller
 from .drift import check as check_drift
-from .initial import Start, prescribed
+from .initial import Start
 from .mechanism import Mechanism
 from .progress import progress_bar
 from .run import Run
