@@ -24,6 +24,7 @@ from .rows import Rows
 from .state import State
 
 TRIES = (0.0, 0.01, 0.1, 0.3, 0.3, 0.7, 0.7, 1.5, 1.5, 1.5)  # rad: how far from the given position they begin
+INTERPRETED = 30  # bodies
 SAME = 3  # tries that end at the same gap are enough
 ROUGH = 1e-2  # |c| from which `restore` is worth trying
 
@@ -53,7 +54,10 @@ def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params:
     """The constraints at the state that an analysis is asked about."""
     if not isinstance(model, (Model, Dynamics)):
         raise ModelError(f"{where}: expected a Model, got {type(model).__name__}. Call build() on the System first.")
-    dyn = model if isinstance(model, Dynamics) else compile(model, backend="casadi")
+    if isinstance(model, Dynamics):
+        dyn = model
+    else:  # few calls of small functions are over before native code would be there
+        dyn = compile(model, backend="casadi" if len(model.bodies) <= INTERPRETED else "llvm")
     return Rows(dyn, State(where, dyn.model, q, v, t, params))
 
 

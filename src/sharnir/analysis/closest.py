@@ -6,7 +6,8 @@
                rows depend on each other at the solution only (Yamashita & Fukushima 2001), where Newton's does not.
 3. `settle`    where they do not close, the last of ½ |c|² by Newton's method: with so much left, Σ c ∇²c counts.
 4. `nearest`   min ½ |x|² along c = 0: with Z spanning J Z = 0 and multipliers x + Jᵀ λ = 0, Newton's step
-               Zᵀ (E + Σ λ ∇²c) Z p = −Zᵀ x, shortened until |x| falls, and `restore` after each.
+               Zᵀ (E + Σ λ ∇²c) Z p = −Zᵀ x, shortened until |x| falls, and `restore` after each. Of many
+               coordinates to 1e-4 only, without ∇²c.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from ..formulations.rank import rank_of, row_lengths
 ROUND_OFF = 1e-15
 CLOSED = 1e-10  # largest |c| of what counts as closed, relative to the size of the mechanism
 DONE = 1e-13  # largest |c| at which `least` has done its part
+CURVED = 40  # directions along c = 0 up to which ∇²c is asked for, by a Jacobian each; beyond, the steepest descent
+NEAR = 1e-4  # is followed until the way to the nearest point is across c = 0 but for this
 DIFFERENCE = 1e-6  # for derivatives of J: the error of λ ∇²c only slows the last steps
 
 
@@ -133,8 +136,12 @@ def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
         if left <= 1e-13 * np.linalg.norm(x) + ROUND_OFF * f.scale or 0.5 * before < left < 1e-8 * np.linalg.norm(x):
             break
         before = left
-        lam = -U[:, :rank] @ ((Vt[:rank] @ x) / s[:rank])
-        p = -_solve(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
+        p = -gradient
+        if Z.shape[1] <= CURVED:
+            lam = -U[:, :rank] @ ((Vt[:rank] @ x) / s[:rank])
+            p = -_solve(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
+        elif left <= NEAR * np.linalg.norm(x):
+            break
         moved = _shortened(f, x, Z @ p, float(gradient @ p))
         if moved is None:
             break

@@ -58,7 +58,10 @@ def _check(block: Block, method: Method) -> None:
     if block.step:
         raise UnsupportedError(f"{where} was given step = {block.step:g}, but chooses its steps. Leave step out.")
     if block.project[0]:
-        raise UnsupportedError(f"{where} cannot project its state onto constraints. Use 'radau' or 'dop853'.")
+        raise UnsupportedError(
+            f"{where} cannot project its state onto constraints. Use 'radau' or 'dop853', or drift='ggl' or "
+            "'baumgarte'."
+        )
     if np.ptp(block.rtol):
         raise UnsupportedError(f"{where} was given several values of rtol, but takes one. Give one; atol may vary.")
 

@@ -80,8 +80,8 @@ def _check(x: Values, inertia: Array, symbols: Matrix, parameters: Array) -> Non
     given = given if inertia.any() else "has no mass"
     raise ModelError(
         f"body {x.body.name!r}: {which} ({type(joint).__name__}) can move, but the body {given}: its acceleration is "
-        "not determined. Expected inertia that this joint moves: give mass and inertia, a shape, or armature=... on "
-        "the joint; or use Fixed() or prescribe it."
+        "not determined by its joint (constraints are not counted here). Expected inertia that this joint moves: give "
+        "mass and inertia, a shape, or armature=... on the joint; or use Fixed() or prescribe it."
     )
 
 
