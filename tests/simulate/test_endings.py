@@ -100,7 +100,7 @@ print(texts[0])
 @pytest.mark.parametrize("kind", ["single", "batch in two threads"])
 def test_ctrl_c_keeps_what_was_computed(kind: str) -> None:
     """An oscillator that would swing for ever, interrupted while it computes; in a process of its own, since the
-    interrupt must meet the main thread and nothing else. The error is rounding and h⁴ over the steps of half a second."""
+    interrupt must meet the main thread and nothing else. The error is rounding and h⁴ over half a second of steps."""
     tests = str(Path(__file__).parents[1])
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join([tests, os.environ.get("PYTHONPATH", "")])}
     arguments = [sys.executable, "-c", INTERRUPTED, kind]
