@@ -76,7 +76,8 @@ def test_too_many_steps() -> None:
 
 
 INTERRUPTED = """
-import _thread, sys, threading
+import _thread, signal, sys, threading
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf to it
 import numpy as np
 import sharnir as sh
 from support.run_models import cart
