@@ -10,9 +10,9 @@ import numpy as np
 from ..dynamics import Dynamics
 from ..errors import SimulationError
 from ..model import Model
-from ..native.choose import cached_kernel
 from .drift import projection
 from .initial import Start
+from .mechanism import kernel_for
 from .status import Status
 
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
@@ -40,9 +40,9 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
         moved_q = max(moved_q, float(np.abs(found.q - start.q[b]).max(initial=0.0)))
         moved_v = max(moved_v, float(np.abs(found.v - start.v[b]).max(initial=0.0)))
         start.q[b], start.v[b] = found.q, found.v
-    if project:
+    off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
+    if project and off.any():
         q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params)
-        off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
         start.q[off], start.v[off] = q[off, 0], v[off, 0]
     if moved_q or (moved_v and moving):
         warnings.warn(
@@ -65,7 +65,7 @@ def projected(
         table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
         inputs = [np.ascontiguousarray(x) for x in (rows_q[alive], rows_v[alive], times, table)]
         strides = [model.nq, model.nv, 1, 0 if params.ndim == 1 else params.shape[1]]
-        found = cached_kernel(projection, model)(inputs, strides, int(alive.sum()))
+        found = kernel_for(projection, model, projection.inputs)(inputs, strides, int(alive.sum()))
         rows_q[alive], rows_v[alive] = found[:, : model.nq], found[:, model.nq :]
     return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
 

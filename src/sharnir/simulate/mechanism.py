@@ -32,11 +32,11 @@ class Mechanism:
         self.nq, self.ny = model.nq, model.nq + model.nv
         self.tau, self.params = tau, params
         motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
-        self._kernel = _kernel(motion, model)
+        self._kernel = kernel_for(motion, model)
         self._alive: list[Any] = []
         if model.constraints and drift == "projection":
-            onto = _kernel(projection, model, projection.inputs)
-            along = _kernel(tangent, model, tangent.inputs)
+            onto = kernel_for(projection, model, projection.inputs)
+            along = kernel_for(tangent, model, tangent.inputs)
             self.bind_project = lambda t, y, out: self._bind_state(onto, t, [y], out)
             self.bind_tangent = lambda t, y, e, out: self._bind_state(along, t, [y, e], out)
         if implicit:
@@ -75,7 +75,7 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
 _known: WeakKeyDictionary[Model, dict[int, Kernel]] = WeakKeyDictionary()  # by the identity of the program
 
 
-def _kernel(program: Program, model: Model, read: tuple[str, ...] = READ) -> Kernel:
+def kernel_for(program: Program, model: Model, read: tuple[str, ...] = READ) -> Kernel:
     """Programs are constants of their modules; a short run should not spend its time telling them apart."""
     kernels = _known.setdefault(model, {})
     if id(program) not in kernels:
