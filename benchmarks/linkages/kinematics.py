@@ -122,7 +122,7 @@ def _motions(joint: sh.Joint) -> list[tuple[str, Array]]:
         return [("slide", unit(joint.axis))]
     if isinstance(joint, sh.Universal):
         return [("turn", unit(joint.axis_1)), ("turn", unit(joint.axis_2))]
-    raise NotImplementedError(f"{joint!r}: the mechanisms of this benchmark do not have it")
+    raise sh.UnsupportedError(f"{joint!r}: expected a hinge, a slider or a universal joint. Add what it does here.")
 
 
 def unit(axis: object) -> Array:

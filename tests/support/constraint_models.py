@@ -18,7 +18,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir.formulations.closing import rows_of, value_of
+from sharnir.formulations.closing import rows_of
 from sharnir.formulations.sweep import Record
 from sharnir.model.constraint import Closure, Constraint
 from sharnir.spatial.transform import Transform
@@ -85,7 +85,7 @@ class Numeric:
             records[i] = Record(q=q, v=v, joint=joint)
             inputs += [q, v]
         rows = rows_of(self.closure, records, t)
-        outputs = [value_of(self.closure, records, t), rows.rate, rows.gamma]
+        outputs = [self.closure.value(records, t), rows.rate, rows.gamma]
         outputs += [ca.densify(G) for G in (*(rows.wrench[i] for i in self.tied), *rows.tau.values())]
         return ca.Function("closure", [t, self.model.parameter_symbols, *inputs], outputs)
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Closure, Constraint, VelocityClosure
 from ..model.element import ForceContext
-from ..spatial.algebra import Matrix, angular, zeros
+from ..spatial.algebra import Matrix, angular
 from .arguments import axis, axis_across_plane
 from .pair import bodies_of
 from .words import direction
@@ -34,15 +34,12 @@ class NoRotation(Constraint):
         bodies = bodies_of(self.body_a, self.body_b, context)
         n = (axis_across_plane if context.planar else axis)(self.axis_a, "axis_a", context)
         label = f"moment about {direction(n, self.body_a, 'axis_a')}"
-        return NoRotationClosure(name=name, labels=(label,), t=context.t, bodies=bodies, holonomic=False, n=n)
+        return NoRotationClosure(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class NoRotationClosure(Closure):
+class NoRotationClosure(VelocityClosure):
     n: Matrix  # in the axes of a
-
-    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        return zeros(1)
 
     def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         a, b = (at[i] for i in self.bodies)

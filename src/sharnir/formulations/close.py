@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
-from .closing import Rows, rows_of, value_of
+from .closing import Rows, rows_of
 from .elimination import Ordered
 from .response import Response, columns_of
 from .semidefinite import Semidefinite
@@ -145,4 +145,4 @@ def rows_at(model: Model, records: Sequence[Record], t: Matrix) -> list[Rows]:
 
 def values_at(model: Model, records: Sequence[Record], t: Matrix) -> list[Matrix]:
     """g of every constraint."""
-    return [value_of(c, {i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]
+    return [c.value({i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]

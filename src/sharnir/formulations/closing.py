@@ -17,7 +17,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure
+from ..model.constraint import Closure, VelocityClosure
 from ..spatial.algebra import Matrix, cross, eye, skew
 from ..spatial.transform import Transform
 from .sweep import Record
@@ -33,16 +33,9 @@ class Rows:
     gamma: Matrix  # G A = γ
 
 
-def value_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
-    """g; zero for rows that have no value."""
-    if not closure.holonomic:
-        return ca.SX(closure.rows, 1)
-    return closure.value(records, t)
-
-
 def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
     local = _Local(closure, records, t)
-    rate, gamma = _rate_and_gamma(closure, local.records, local.t)
+    rate, gamma = _rate_and_gamma(closure, local.records, local.records, local.t)
     bodies, joints = [i for i in closure.bodies if i], list(closure.joints)
     by_frame = [_by_frame(closure, local.records, i, local.t) for i in bodies]
     by_joint = [_by_joint(closure, local.records, i, local.t) for i in joints]
@@ -53,7 +46,7 @@ def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
 def rate_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
     """ġ alone."""
     local = _Local(closure, records, t)
-    (rate,) = local.values([_rate_and_gamma(closure, local.records, local.t)[0]])
+    (rate,) = local.values([_rate_and_gamma(closure, local.records, local.records, local.t)[0]])
     return rate
 
 
@@ -88,46 +81,34 @@ class _Local:
         return [ca.sparsify(x) for x in found]
 
 
-def _rate_and_gamma(closure: Closure, records: Mapping[int, Any], t: Matrix) -> tuple[Matrix, Matrix]:
-    s = ca.SX.sym("s")
-    along = {i: Record(X0=_helix(records[i].X0, records[i].V, s), V=records[i].V) for i in closure.bodies}
-    along |= {i: Record(q=_path(records[i], s)) for i in closure.joints}
-    if closure.holonomic:
-        rate = ca.jacobian(ca.densify(closure.value(along, t + s)), s)
-    else:
-        rate = ca.densify(closure.rate(along, t + s))
-    first, gamma = _at_zero([rate, -ca.jacobian(rate, s)], s)
-    return first, gamma
-
-
 def gamma_along(closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
     """γ where the bodies of `records` move along with the velocities of `path` instead of their own: the part of dġ/dt
     without accelerations is then −γ."""
+    return _rate_and_gamma(closure, records, path, t)[1]
+
+
+def _rate_and_gamma(
+    closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix
+) -> tuple[Matrix, Matrix]:
+    """ġ = ∂g/∂e and γ = −∂ġ/∂s for motions by s along `path`, then by e along the velocities of `records`."""
     s, e = ca.SX.sym("s"), ca.SX.sym("e")
-    moved = {}
-    for i in closure.bodies:
-        X = _helix(records[i].X0, path[i].V, s)
-        moved[i] = Record(X0=_helix(X, records[i].V, e) if closure.holonomic else X, V=records[i].V)
-    for i in closure.joints:
-        q = _path(path[i], s)
-        moved[i] = Record(q=q + e * records[i].joint.rate(q, records[i].v))
-    if closure.holonomic:
-        (rate,) = _at_zero([ca.jacobian(ca.densify(closure.value(moved, t + s + e)), e)], e)
+    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in closure.bodies}
+    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in closure.joints}
+    if isinstance(closure, VelocityClosure):
+        rate = closure.rate(there, t + s)
     else:
-        rate = closure.rate(moved, t + s)
-    (gamma,) = _at_zero([-ca.jacobian(ca.densify(rate), s)], s)
-    return gamma
+        moved = {i: Record(X0=_shifted(there[i].X0, e * there[i].V)) for i in closure.bodies}
+        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in closure.joints}
+        rate = _jacobian(closure.value(moved, t + s + e), e)
+    first, gamma = _at_zero([rate, -ca.jacobian(ca.densify(rate), s)], s)
+    return first, gamma
 
 
 def _by_frame(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     e = ca.SX.sym("e", 6)
-    if not closure.holonomic:
-        moved = {**records, i: Record(X0=records[i].X0, V=e)}
-        return _jacobian(closure.rate(moved, t), e)
-    X = records[i].X0
-    # the first order is enough
-    moved = {**records, i: Record(X0=Transform(X.R @ (eye(3) + skew(e[3:])), X.p + X.R @ e[:3]))}
-    return _jacobian(closure.value(moved, t), e)
+    if isinstance(closure, VelocityClosure):
+        return _jacobian(closure.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
+    return _jacobian(closure.value({**records, i: Record(X0=_shifted(records[i].X0, e))}, t), e)
 
 
 def _by_joint(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
@@ -144,6 +125,11 @@ def _jacobian(g: Matrix, e: Matrix) -> Matrix:
 
 def _at_zero(values: list[Matrix], s: Matrix) -> list[Matrix]:
     return [ca.sparsify(x) for x in ca.substitute(values, [s], [ca.SX(ca.DM.zeros(s.shape[0]))])]
+
+
+def _shifted(X: Transform, V: Matrix) -> Transform:
+    """X · exp(V) to first order."""
+    return Transform(X.R @ (eye(3) + skew(V[3:])), X.p + X.R @ V[:3])
 
 
 def _helix(X: Transform, V: Matrix, s: Matrix) -> Transform:

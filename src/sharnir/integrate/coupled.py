@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from .block import Block, non_finite, right_hand_side
+from .block import Block
 from .collocation import STAGES, Tableau
 from .compiled import inlined
 from .linear import REGULAR, factor, solve
-from .single import FINITE, copy
-from .stages import BAD, COUPLED, STREAK, WORST, Work, differentiate
+from .single import FINITE
+from .stages import BAD, COUPLED, STREAK, WORST, Work, differentiate, evaluate_stage
 
 LARGEST = 60  # ny; beyond, a step is halved at once: 3 ny equations would take longer than the shorter steps
 ITERATIONS = 10  # at most
@@ -60,12 +60,7 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     for iteration in range(1, ITERATIONS + 1):
         renew = rate > POOR
         for s in range(STAGES):
-            b.t_eval[i] = b.t[i] + method.c[s] * h
-            for m in range(ny):
-                b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
-            right_hand_side(b, i)
-            copy(b.ydot[i], w.F[s])
-            w.whole[BAD] = non_finite(w.F[s])
+            evaluate_stage(b, w, method, i, s, h)
             if renew and w.whole[BAD] == FINITE:
                 linearise(b, w, i, s, h)
             if w.whole[BAD] != FINITE:

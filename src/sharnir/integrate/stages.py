@@ -124,6 +124,17 @@ def combine(matrix: Floats, x: Floats, out: Floats) -> None:
 
 
 @inlined
+def evaluate_stage(b: Block, w: Work, method: Tableau, i: int, s: int, h: float) -> None:
+    """F of stage s at the present Z, and whether it is finite."""
+    b.t_eval[i] = b.t[i] + method.c[s] * h
+    for m in range(w.f.size):
+        b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
+    right_hand_side(b, i)
+    copy(b.ydot[i], w.F[s])
+    w.whole[BAD] = non_finite(w.F[s])
+
+
+@inlined
 def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     """Solve for Z; the number of iterations, or 0 where they do not converge. Hairer & Wanner II, eq. (8.10)."""
     ny = w.f.size
@@ -133,12 +144,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     w.whole[BAD] = FINITE
     for iteration in range(1, ITERATIONS + 1):
         for s in range(STAGES):
-            b.t_eval[i] = b.t[i] + method.c[s] * h
-            for m in range(ny):
-                b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
-            right_hand_side(b, i)
-            copy(b.ydot[i], w.F[s])
-            w.whole[BAD] = non_finite(w.F[s])
+            evaluate_stage(b, w, method, i, s, h)
             if w.whole[BAD] != FINITE:
                 return 0
         combine(method.T_inverse, w.F, w.Z)

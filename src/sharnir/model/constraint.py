@@ -5,7 +5,7 @@ A closure has one row for every direction that it takes away. It says
 
     value(at, t)     g, zero where it holds; a function of the frames `at[i].X0` of its bodies in the world, or of the
                      coordinates `at[i].q` of its joints, and of time
-    rate(at, t)      only where there is no such value (`holonomic` is False): ġ, linear in the velocities `at[i].V`
+    rate(at, t)      of a `VelocityClosure`, which has no such value: ġ, linear in the velocities `at[i].V`
 
 and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`formulations/closing.py`):
 
@@ -19,11 +19,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix
+from ..spatial.algebra import Matrix, zeros
 from .element import ForceContext
 
 
@@ -41,7 +41,7 @@ class Closure(ABC):
     bodies: tuple[int, ...] = ()
     joints: tuple[int, ...] = ()
     point_a: Matrix = field(default_factory=lambda: ca.SX(3, 1))  # where the reaction on body a is given
-    holonomic: bool = True
+    holonomic: ClassVar[bool] = True  # it has a value
 
     @property
     def rows(self) -> int:
@@ -56,9 +56,18 @@ class Closure(ABC):
     @abstractmethod
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix: ...
 
-    def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        """Of closures without a value."""
-        raise NotImplementedError
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class VelocityClosure(Closure):
+    """Rows of velocity level: their value is zero wherever the bodies are, so that positions are not projected."""
+
+    holonomic: ClassVar[bool] = False
+
+    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        return zeros(self.rows)
+
+    @abstractmethod
+    def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix: ...
 
 
 class Constraint(ABC):

@@ -28,7 +28,7 @@ from llvmlite import binding as llvm
 from ..formulations.sweep import Program, Record
 from ..joints.contract import Joint
 from ..model import Model
-from ..model.constraint import Closure
+from ..model.constraint import Closure, VelocityClosure
 from ..model.element import Element
 from ..version import __version__
 from .canonical import canonical
@@ -149,7 +149,8 @@ def _closure(model: Model, closure: Closure) -> bytes:
         q = ca.SX.sym("q", model.bodies[i - 1].joint.nq)
         inputs.append(q)
         records[i] = records.get(i, Record()).extended({"q": q})
-    value = closure.value(records, t) if closure.holonomic else closure.rate(records, t)
+    said = closure.rate if isinstance(closure, VelocityClosure) else closure.value
+    value = said(records, t)
     function = ca.Function("closure", inputs, [ca.densify(value), ca.densify(closure.point_a)])
     shape = repr((closure.rows, closure.bodies, closure.joints, closure.holonomic))
     return shape.encode() + bytes(function.serialize(), "ascii")

@@ -86,7 +86,7 @@ def checked(
         broken = np.argwhere(~((g <= BROKEN) & (rate <= BROKEN_RATE)))
         if broken.size:
             k, r = broken[0]
-            name = next(n for n, rows in _places(model) if r in rows)
+            name = [c.name for c in model.constraints for _ in c.labels][r]
             text = (
                 f"The constraints did not hold: at t = {t[k]:.6g} s constraint {name!r} is open by "
                 f"{g[k, r] * slack:.3g} (m or rad) and opens by {rate[k, r] * slack:.3g} per second. {status.text} "
@@ -110,11 +110,3 @@ def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t: float, params: Mappin
     later = (1.0 + AHEAD) * t
     report = assemble(model, q, v, later, params).report
     return "" if report.ok else f"The mechanism cannot go on: at t = {later:.6g} s {report.text} "
-
-
-def _places(model: Model) -> list[tuple[str, range]]:
-    places, start = [], 0
-    for closure in model.constraints:
-        places.append((closure.name, range(start, start + closure.rows)))
-        start += closure.rows
-    return places
