@@ -19,6 +19,7 @@ from ..formulations.rank import rank_of, row_lengths
 from ..model import Model
 from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
 from .near import Near, metric
+from .numbers import check_numbers
 from .report import Report, report_of
 from .rows import Rows
 from .state import State
@@ -58,7 +59,9 @@ def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params:
         dyn = model
     else:  # few calls of small functions are over before native code would be there
         dyn = compile(model, backend="casadi" if len(model.bodies) <= INTERPRETED else "llvm")
-    return Rows(dyn, State(where, dyn.model, q, v, t, params))
+    rows = Rows(dyn, State(where, dyn.model, q, v, t, params))
+    check_numbers(rows)
+    return rows
 
 
 def closed_position(rows: Rows, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:

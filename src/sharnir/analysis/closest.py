@@ -37,8 +37,10 @@ class Equations:
     count: int = 0
 
     def jacobian(self, x: np.ndarray) -> np.ndarray:
+        """Zeros where it is no number, from where no step leads on; LAPACK would not come back."""
         self.count += 1
-        return self.derivative(x)
+        J = self.derivative(x)
+        return J if np.isfinite(J).all() else np.zeros_like(J)
 
     def gap(self, x: np.ndarray) -> float:
         """The largest |c|; infinite where it is no number."""
@@ -50,7 +52,7 @@ def least(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
     """Towards a local minimum of |c|, from x."""
     c = f.value(x)
     mu, grow = -1.0, 2.0
-    for _ in range(steps):
+    for _ in range(steps if np.isfinite(c).all() else 0):
         J = f.jacobian(x)
         gradient = J.T @ c
         s_max = float(np.linalg.norm(J, 2)) if J.size else 0.0
@@ -62,7 +64,7 @@ def least(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
             predicted = 0.5 * float(d @ (mu * d - gradient))
             trial = f.value(x + d)
             better = 0.5 * float(c @ c - trial @ trial) if np.isfinite(trial).all() else -np.inf
-            if predicted <= 1e-16 * float(c @ c):  # less than rounding would show
+            if not predicted > 1e-16 * float(c @ c):  # less than rounding would show, or beyond all numbers
                 return x + d if better > 0.0 else x
             if better > 0.0:
                 break
@@ -79,7 +81,7 @@ def settle(f: Equations, x: np.ndarray, steps: int = 30) -> np.ndarray:
     for _ in range(steps):
         J, c = f.jacobian(x), f.value(x)
         gradient, H = J.T @ c, J.T @ J
-        if np.linalg.norm(gradient) <= ROUND_OFF * np.linalg.norm(J) * np.linalg.norm(c):
+        if not np.isfinite(c).all() or np.linalg.norm(gradient) <= ROUND_OFF * np.linalg.norm(J) * np.linalg.norm(c):
             break
         H = H + _curvature(f, x, J, everything, c)
         p = -_solve(H, gradient, 1e-8 * float(np.abs(H).max()))

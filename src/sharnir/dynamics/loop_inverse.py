@@ -43,6 +43,9 @@ def actuator_forces(
     tau = np.zeros_like(tree)
     for b in np.ndindex(*batch):
         G_free = G[b][:, free]
+        if not (np.isfinite(G_free).all() and np.isfinite(tree[b]).all()):
+            tau[b] = np.nan  # what is asked is no number, nor is the answer
+            continue
         _check_motion(loops, G_free, a[b][free], gamma[b])
         K = allowed(G_free)
         rank = np.linalg.matrix_rank(K.T @ B, tol=RANK) if K.size and B.size else 0

@@ -131,7 +131,8 @@ class Loops:
             batch = R.shape[:-1]
             G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
             for b in np.ndindex(*batch):
-                if dropped[b]:
+                # LAPACK does not come back from NaN
+                if dropped[b] and all(np.isfinite(x[b]).all() for x in (G, H, R, lam)):
                     N = _null(G[b][:, self.model.free], int(dropped[b]))
                     HN = H[b] @ N
                     x0 = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
@@ -166,6 +167,12 @@ class Loops:
         G = self.jacobian({"q": q}, t, params)
         if G.ndim != 2:
             raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
+        if not np.isfinite(G).all():
+            row = int(np.argwhere(~np.isfinite(G))[0, 0])
+            raise ModelError(
+                f"nonunique: constraint {self.row_name(row)} has no finite derivative at this position, so nothing can "
+                "be said of its reaction. Check q, t and the parameters, and where the constraint is defined."
+            )
         free = G[:, model.free]
         N = _null(free, model.row_count - rank_of(free))
         effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)

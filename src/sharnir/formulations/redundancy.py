@@ -44,6 +44,8 @@ def _is_redundant(model: Model) -> bool:
     rows, rank, random = model.row_count - look.empty, 0, np.random.default_rng(0)
     for _ in range(PLACES):
         G = look.jacobian(closed)
+        if not np.isfinite(G).all():  # a constraint without a derivative there (a square root at zero) tells nothing
+            return False
         rank = max(rank, rank_of(G))
         if rank == rows:
             return False
@@ -95,7 +97,10 @@ class _Look:
             if np.abs(g).max(initial=0.0) < CLOSED:
                 return q
             # rows that are nearly dependent would ask for steps that lead far away
-            step = -np.linalg.lstsq(self.jacobian(q), g, rcond=1e-6)[0]
+            G = self.jacobian(q)
+            if not (np.isfinite(G).all() and np.isfinite(g).all()):
+                return None
+            step = -np.linalg.lstsq(G, g, rcond=1e-6)[0]
             for halving in range(HALVINGS):
                 new = self.moved(q, step / 2**halving)
                 g_new = self.value(new)

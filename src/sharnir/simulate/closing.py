@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..errors import SimulationError
+from ..errors import ModelError, SimulationError
 from ..model import Model
 from .drift import projection
 from .initial import Start
@@ -108,5 +108,8 @@ def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t: float, params: Mappin
     from ..analysis import assemble
 
     later = (1.0 + AHEAD) * t
-    report = assemble(model, q, v, later, params).report
+    try:
+        report = assemble(model, q, v, later, params).report
+    except ModelError as error:  # a constraint that has no value there
+        return f"The mechanism cannot go on: {error} "
     return "" if report.ok else f"The mechanism cannot go on: at t = {later:.6g} s {report.text} "
