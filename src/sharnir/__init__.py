@@ -2,7 +2,7 @@
 
 import sharnir as sh
 s = sh.System("pendulum")
-s.add_body("rod", joint=sh.Revolute("y"), shape=sh.Rod(length=1.0, mass=2.0, axis="x"))
+s.add_body("rod", joint=sh.Revolute("y"), shape=sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=2.0))
 dyn = sh.compile(s.build())
 dyn.acceleration([0.3], [0.0])
 """

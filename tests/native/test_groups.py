@@ -17,7 +17,7 @@ from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 def chain(n: int, planar: bool = False) -> sh.Model:
     s = sh.System("chain", planar=planar)
     for k in range(n):
-        shape = sh.Rod(length=1.0, mass=2.0, axis="x")
+        shape = sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=2.0)
         place = sh.Placement(xyz=(1, 0, 0) if k else (0, 0, 0))
         s.add_body(f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Revolute("z"), placement=place, shape=shape)
     return s.build()

@@ -14,7 +14,7 @@ def chain(n: int) -> sh.Model:
     s = sh.System("chain", planar=True)
     for k in range(n):
         place = sh.Placement(xyz=(1, 0, 0) if k else (0, 0, 0))
-        shape = sh.Rod(length=1.0, mass=2.0, axis="x")
+        shape = sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=2.0)
         s.add_body(f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Revolute("z"), placement=place, shape=shape)
     return s.build()
 

@@ -31,7 +31,7 @@ def test_operation_count_has_parts_in_both_forms() -> None:
                 parent=parent,
                 joint=sh.Revolute("z"),
                 placement=placement,
-                shape=sh.Rod(length=0.1, mass=1.0, axis="x"),
+                shape=sh.Rod(start=(0, 0, 0), end=(0.1, 0, 0), mass=1.0),
             )
         return s.build()
 

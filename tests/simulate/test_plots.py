@@ -58,7 +58,9 @@ def test_many_lines_are_named_by_the_first_and_the_last() -> None:
     system = sh.System("chain")
     for k in range(12):
         parent = f"b{k - 1}" if k else "world"
-        system.add_body(f"b{k}", parent=parent, joint=sh.Revolute("y"), shape=sh.Rod(length=1.0, mass=1.0, axis="x"))
+        place = sh.Placement(xyz=(1 if k else 0, 0, 0))
+        rod = sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=1.0)
+        system.add_body(f"b{k}", parent=parent, joint=sh.Revolute("y"), placement=place, shape=rod)
     dyn = sh.compile(system.build(), threads=1)
     zeros = np.zeros((3, 12))
     how = Settings(dyn.formulation, "rk4", 1.0, zeros[0], zeros[0])

@@ -4,7 +4,8 @@ import pytest
 
 from sharnir.errors import ModelError
 from sharnir.spatial.placement import Placement
-from sharnir.spatial.shapes import Box, Cylinder, Point, Rod, Shell, Sphere, composed
+from sharnir.spatial.shape import composed
+from sharnir.spatial.shapes import Box, Cylinder, Point, Rod, Shell, Sphere
 
 EXACT = {"rtol": 1e-14, "atol": 1e-15}  # closed forms of a few operations
 

@@ -13,7 +13,7 @@ from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.numbers import Numbers, vector
 from ..spatial.placement import Placement
-from ..spatial.shapes import Shape, composed
+from ..spatial.shape import Shape, composed
 from . import initial, planar
 from .constraint import Constraint
 from .draft import Draft

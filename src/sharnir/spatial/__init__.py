@@ -2,6 +2,7 @@
 
 from .mass_properties import MassProperties
 from .placement import Placement
-from .shapes import Box, Cylinder, Point, Rod, Shape, Shell, Sphere
+from .shape import Shape
+from .shapes import Box, Cylinder, Point, Rod, Shell, Sphere
 
 __all__ = ["Box", "Cylinder", "MassProperties", "Placement", "Point", "Rod", "Shape", "Shell", "Sphere"]

@@ -1,132 +1,110 @@
-"""Homogeneous shapes as mass properties: mass from a density, inertia about the centre, both in closed form.
+"""The homogeneous shapes: mass from a density, inertia about the centre, both in closed form.
 
-Each shape's centre is the origin of its own frame, and `placement` is the pose of that frame in the body frame.
-A body may have several: `composed` welds them into one. Any number may be a parameter.
+Each is centred on its own frame, which `placement` puts into the body frame. Rod and Cylinder may be given by the two
+points `start` and `end` of the body instead, Box by opposite corners: a link that begins at its joint is
+Rod(start=(0, 0, 0), end=(length, 0, 0), mass=...).
 """
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
 from .algebra import matrix
-from .direction import Direction, unit_vector
-from .mass_properties import MassProperties, compose
-from .numbers import Array, Number, Numbers, from_entries, scalar, vector
-from .placement import Placement
+from .direction import Direction
+from .numbers import Number, Numbers, from_entries, vector
+from .shape import Shape, positive, scaled
+from .span import Line, between, edges, line
 
 _E = np.eye(3)
-_HERE = Placement()
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Shape(ABC):
-    """`mass`, or the density of the kind that this shape has (`density_field`), exactly one of them."""
-
-    mass: Number | None = None
-    placement: Placement = _HERE
-
-    density_field: ClassVar[str | None] = "density"
-    lengths: ClassVar[tuple[str, ...]] = ()
-
-    @abstractmethod
-    def measure(self) -> Number:
-        """Volume, area or length: what the density multiplies."""
-
-    @abstractmethod
-    def unit_inertia(self) -> Numbers:
-        """J / m about the centre, 3×3, in the shape's own axes."""
-
-    def __post_init__(self) -> None:
-        name = type(self).__name__
-        if not isinstance(self.placement, Placement):
-            raise ModelError(
-                f"{name}(placement): {self.placement!r} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
-            )
-        for length in self.lengths:
-            object.__setattr__(self, length, positive(getattr(self, length), f"{name}({length})"))
-        choices = [f.name for f in fields(self) if f.name in ("mass", self.density_field)]
-        given = [n for n in choices if getattr(self, n) is not None]
-        if len(given) != 1:
-            what = "both are given" if len(given) > 1 else "none is given"
-            raise ModelError(
-                f"{name}: {what if len(choices) > 1 else 'no mass is given'}. Expected exactly one of "
-                f"{' and '.join(choices)}."
-            )
-        value = scalar(getattr(self, given[0]), f"{name}({given[0]})")
-        if not isinstance(value, ca.SX) and value < 0.0:
-            raise ModelError(f"{name}({given[0]}): {value:.9g} is negative. Expected a number >= 0.")
-        object.__setattr__(self, given[0], value)
-
-    def mass_properties(self) -> MassProperties:
-        """In the frame of the body, the shape's own frame being at `placement`."""
-        mass = self.mass if self.mass is not None else getattr(self, str(self.density_field)) * self.measure()
-        return MassProperties(mass, inertia=_scaled(mass, self.unit_inertia())).placed(self.placement)
 
 
 @dataclass(frozen=True, eq=False)
 class Rod(Shape):
-    """Slender rod along `axis`: no inertia about its own line. `linear_density` is in kg/m."""
+    """Slender, no inertia about its own line: `length` along `axis` (x unless given) centred on its frame, or from
+    `start` to `end`, points of the body. `linear_density` is in kg/m."""
 
-    length: Number
-    axis: Direction = "x"
+    length: Number | None = None
+    axis: Direction | None = None
     linear_density: Number | None = None
+    start: Any = field(default=None, kw_only=True)
+    end: Any = field(default=None, kw_only=True)
+    _line: Line = field(init=False, repr=False)
     density_field: ClassVar[str | None] = "linear_density"
-    lengths: ClassVar[tuple[str, ...]] = ("length",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        sizes = {"length": self.length, "axis": self.axis}
+        ends = between(self.start, self.end, sizes, self.placement, "Rod")
+        _lie(self, line(self.length, self.axis, "x", ends, self.placement, "Rod"))
 
     def measure(self) -> Number:
-        return self.length
+        return self._line.length
 
     def unit_inertia(self) -> Numbers:
-        e = unit_vector(self.axis, "Rod(axis)")
-        return _scaled(self.length**2 / 12, _E - np.outer(e, e))
+        return scaled(self._line.length**2 / 12, _difference(_E, self._line.along))
 
 
 @dataclass(frozen=True, eq=False)
 class Box(Shape):
-    """Edges `size` along x, y, z; `density` in kg/m³."""
+    """Edges `size` along x, y, z centred on its frame, or the edges along the axes of the body with `start` and `end`
+    as opposite corners; `density` in kg/m³."""
 
-    size: Any
+    size: Any = None
     density: Number | None = None
+    start: Any = field(default=None, kw_only=True)
+    end: Any = field(default=None, kw_only=True)
+    _edges: Numbers = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        size = vector(self.size, 3, "Box(size)")
-        object.__setattr__(self, "size", from_entries([positive(size[k], "Box(size)") for k in range(3)]))
         super().__post_init__()
+        ends = between(self.start, self.end, {"size": self.size}, self.placement, "Box")
+        if ends is not None:
+            object.__setattr__(self, "_frame", ends.frame)
+            object.__setattr__(self, "_edges", from_entries(edges(ends, "Box")))
+            return
+        size = vector(self.size, 3, "Box(size)")
+        object.__setattr__(self, "_edges", from_entries([positive(size[k], "Box(size)") for k in range(3)]))
 
     def measure(self) -> Number:
-        return _plain(self.size[0] * self.size[1] * self.size[2])
+        return _plain(self._edges[0] * self._edges[1] * self._edges[2])
 
     def unit_inertia(self) -> Numbers:
-        x, y, z = (self.size[k] ** 2 / 12 for k in range(3))
+        x, y, z = (self._edges[k] ** 2 / 12 for k in range(3))
         return _diagonal(y + z, x + z, x + y)
 
 
 @dataclass(frozen=True, eq=False)
 class Cylinder(Shape):
-    """Solid, of `radius` and `length` along `axis`; `density` in kg/m³."""
+    """Solid, of `radius`: `length` along `axis` (z unless given) centred on its frame, or from `start` to `end`, points
+    of the body; `density` in kg/m³."""
 
     radius: Number
-    length: Number
-    axis: Direction = "z"
+    length: Number | None = None
+    axis: Direction | None = None
     density: Number | None = None
-    lengths: ClassVar[tuple[str, ...]] = ("radius", "length")
+    start: Any = field(default=None, kw_only=True)
+    end: Any = field(default=None, kw_only=True)
+    _line: Line = field(init=False, repr=False)
+    lengths: ClassVar[tuple[str, ...]] = ("radius",)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        sizes = {"length": self.length, "axis": self.axis}
+        ends = between(self.start, self.end, sizes, self.placement, "Cylinder")
+        _lie(self, line(self.length, self.axis, "z", ends, self.placement, "Cylinder"))
 
     def measure(self) -> Number:
-        return math.pi * self.radius**2 * self.length
+        return math.pi * self.radius**2 * self._line.length
 
     def unit_inertia(self) -> Numbers:
-        e = unit_vector(self.axis, "Cylinder(axis)")
-        along = np.outer(e, e)
-        across = (3 * self.radius**2 + self.length**2) / 12
-        return _sum(_scaled(self.radius**2 / 2, along), _scaled(across, _E - along))
+        along = self._line.along
+        across = (3 * self.radius**2 + self._line.length**2) / 12
+        return _sum(scaled(self.radius**2 / 2, along), scaled(across, _difference(_E, along)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,7 +119,7 @@ class Sphere(Shape):
         return 4 / 3 * math.pi * self.radius**3
 
     def unit_inertia(self) -> Numbers:
-        return _scaled(2 * self.radius**2 / 5, _E)
+        return scaled(2 * self.radius**2 / 5, _E)
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +135,7 @@ class Shell(Shape):
         return 4 * math.pi * self.radius**2
 
     def unit_inertia(self) -> Numbers:
-        return _scaled(2 * self.radius**2 / 3, _E)
+        return scaled(2 * self.radius**2 / 3, _E)
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,40 +151,21 @@ class Point(Shape):
         return np.zeros((3, 3))
 
 
-def composed(shape: Shape | Sequence[Shape], where: str) -> MassProperties:
-    """The mass properties of one shape or of several welded together; `where` names the body."""
-    shapes: list[Any] = list(shape) if isinstance(shape, (list, tuple)) else [shape]
-    for item in shapes:
-        if not isinstance(item, Shape):
-            raise ModelError(
-                f"{where}: shape={item!r} is not a shape. Expected Rod, Box, Cylinder, Sphere, Shell or Point, or "
-                "a list of them."
-            )
-    if not shapes:
-        raise ModelError(
-            f"{where}: shape is an empty list. Expected at least one shape, or leave it out for a massless body."
-        )
-    return compose([item.mass_properties() for item in shapes])
-
-
-def positive(value: Any, where: str) -> Number:
-    number = scalar(value, where)
-    if not isinstance(number, ca.SX) and number <= 0.0:
-        raise ModelError(f"{where}: {number:.9g}. Expected a length > 0 (m).")
-    return number
-
-
-def _scaled(factor: Number, M: Numbers) -> Numbers:
-    if isinstance(factor, ca.SX) or isinstance(M, ca.SX):
-        return factor * matrix(M)
-    result: Array = factor * M
-    return result
+def _lie(shape: Rod | Cylinder, where: Line) -> None:
+    object.__setattr__(shape, "_line", where)
+    object.__setattr__(shape, "_frame", where.frame)
 
 
 def _sum(a: Numbers, b: Numbers) -> Numbers:
     if isinstance(a, ca.SX) or isinstance(b, ca.SX):
         return matrix(a) + matrix(b)
     return a + b
+
+
+def _difference(a: Numbers, b: Numbers) -> Numbers:
+    if isinstance(a, ca.SX) or isinstance(b, ca.SX):
+        return matrix(a) - matrix(b)
+    return a - b
 
 
 def _diagonal(*values: Number) -> Numbers:

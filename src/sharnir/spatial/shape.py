@@ -1,0 +1,101 @@
+"""What all homogeneous shapes have in common: a mass or a density, a place in the body, an inertia in closed form.
+
+A body may have several: `composed` welds them into one. Any number may be a parameter.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar
+
+import casadi as ca
+
+from ..errors import ModelError
+from .algebra import matrix
+from .mass_properties import MassProperties, compose
+from .numbers import Array, Number, Numbers, scalar
+from .placement import Placement
+
+HERE = Placement()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shape(ABC):
+    """`mass`, or the density of the kind that this shape has (`density_field`), exactly one of them.
+
+    The shape's centre is the origin of its own frame, whose pose in the body frame is `placement`.
+    """
+
+    mass: Number | None = None
+    placement: Placement = HERE
+    _frame: Placement = field(init=False, repr=False)  # `placement`, or where `start` and `end` put the centre
+
+    density_field: ClassVar[str | None] = "density"
+    lengths: ClassVar[tuple[str, ...]] = ()
+
+    @abstractmethod
+    def measure(self) -> Number:
+        """Volume, area or length: what the density multiplies."""
+
+    @abstractmethod
+    def unit_inertia(self) -> Numbers:
+        """J / m about the centre, 3×3, in the axes of the shape's frame."""
+
+    def __post_init__(self) -> None:
+        name = type(self).__name__
+        if not isinstance(self.placement, Placement):
+            raise ModelError(
+                f"{name}(placement): {self.placement!r} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
+            )
+        object.__setattr__(self, "_frame", self.placement)
+        for length in self.lengths:
+            object.__setattr__(self, length, positive(getattr(self, length), f"{name}({length})"))
+        choices = [f.name for f in fields(self) if f.name in ("mass", self.density_field)]
+        given = [n for n in choices if getattr(self, n) is not None]
+        if len(given) != 1:
+            what = "both are given" if len(given) > 1 else "none is given"
+            raise ModelError(
+                f"{name}: {what if len(choices) > 1 else 'no mass is given'}. Expected exactly one of "
+                f"{' and '.join(choices)}."
+            )
+        value = scalar(getattr(self, given[0]), f"{name}({given[0]})")
+        if not isinstance(value, ca.SX) and value < 0.0:
+            raise ModelError(f"{name}({given[0]}): {value:.9g} is negative. Expected a number >= 0.")
+        object.__setattr__(self, given[0], value)
+
+    def mass_properties(self) -> MassProperties:
+        """In the frame of the body."""
+        mass = self.mass if self.mass is not None else getattr(self, str(self.density_field)) * self.measure()
+        return MassProperties(mass, inertia=scaled(mass, self.unit_inertia())).placed(self._frame)
+
+
+def composed(shape: Shape | Sequence[Shape], where: str) -> MassProperties:
+    """The mass properties of one shape or of several welded together; `where` names the body."""
+    shapes: list[Any] = list(shape) if isinstance(shape, (list, tuple)) else [shape]
+    for item in shapes:
+        if not isinstance(item, Shape):
+            raise ModelError(
+                f"{where}: shape={item!r} is not a shape. Expected Rod, Box, Cylinder, Sphere, Shell or Point, or "
+                "a list of them."
+            )
+    if not shapes:
+        raise ModelError(
+            f"{where}: shape is an empty list. Expected at least one shape, or leave it out for a massless body."
+        )
+    return compose([item.mass_properties() for item in shapes])
+
+
+def positive(value: Any, where: str) -> Number:
+    number = scalar(value, where)
+    if not isinstance(number, ca.SX) and number <= 0.0:
+        raise ModelError(f"{where}: {number:.9g}. Expected a length > 0 (m).")
+    return number
+
+
+def scaled(factor: Number, M: Numbers) -> Numbers:
+    if isinstance(factor, ca.SX) or isinstance(M, ca.SX):
+        return factor * matrix(M)
+    result: Array = factor * M
+    return result
