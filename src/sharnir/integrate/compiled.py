@@ -1,8 +1,4 @@
-"""How the functions of this package are compiled: no Python inside, GIL released, kept on disk.
-
-Numba invalidates what it kept by the date of the file that holds the function, not by that of the functions it calls:
-after a change of a helper, remove the `__pycache__` of this folder.
-"""
+"""How the functions of this package are compiled: no Python inside, GIL released, kept on disk (`driver_cache`)."""
 
 from __future__ import annotations
 
@@ -10,6 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+
+from .driver_cache import DriverCache
 
 _njit: Any = numba.njit  # its hints do not know all of its options
 F = TypeVar("F", bound=Callable[..., Any])
@@ -22,8 +20,11 @@ OPTIONS = {"nogil": True, "error_model": "numpy", "fastmath": {"contract"}, "no_
 
 def compiled(function: F) -> F:
     """A driver, called from Python: machine code at the first call ever, loaded from disk after that."""
-    made: F = _njit(cache=True, **OPTIONS)(function)
-    return made
+    made: Any = _njit(**OPTIONS)(function)
+    if made is not function:  # which it is where NUMBA_DISABLE_JIT is set
+        made._cache = DriverCache(function)
+    driver: F = made
+    return driver
 
 
 def inlined(function: F) -> F:
