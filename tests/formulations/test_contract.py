@@ -45,6 +45,59 @@ def test_formulations_agree_on_every_joint(first: int) -> None:
             assert relative_error(reactions, answers[0][1]) <= 1e-10
 
 
+def robot(inertias: list[tuple[float, ...]], loop: bool, check: bool) -> sh.Model:
+    """Trunk, thigh and shank of Romeo (LAAS's URDF), on a free base with a ball joint and a hinge."""
+    system, parent = sh.System("trunk and leg"), "world"
+    joints = [sh.Free(), sh.Spherical(), sh.Revolute((0.1, 1, 0))]
+    masses, coms = (5.11337, 4.71096, 2.0), ((0.02825, 0, -0.16653), (-0.02138, -0.00255, -0.14577), (0.01, 0, -0.2))
+    for name, joint, mass, com, inertia in zip(
+        ("trunk", "thigh", "shank"), joints, masses, coms, inertias, strict=True
+    ):
+        place = sh.Placement(xyz=(0, 0.1, -0.3) if parent != "world" else (0, 0, 0))
+        system.add_body(
+            name, parent, joint=joint, placement=place, mass=mass, com=com, inertia=inertia, check_inertia=check
+        )
+        parent = name
+    if loop:
+        system.add_constraint("foot", sh.PointOnPlane("shank", (0, 0, -0.4), "world", (0, 0, -1), (0, 0, 1)))
+    return system.build()
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_inertias_that_no_body_can_have(loop: bool) -> None:
+    """M is linear in the inertias: with 2 J₁ − J₂, of which the thigh's has negative principal values, it is 2 M₁ − M₂
+    of two models that could be built. It is definite still, and every formulation solves with it."""
+    first = [(0.05, 0.06, 0.03), (0.012, 0.02, 0.03), (0.02, 0.02, 0.004)]
+    second = [(0.04, 0.05, 0.04), (0.026, 0.03, 0.03), (0.018, 0.019, 0.003)]
+    mixed = [tuple(2 * a - b for a, b in zip(x, y, strict=True)) for x, y in zip(first, second, strict=True)]
+    assert mixed[1][0] < 0.0
+    with pytest.raises(sh.ModelError, match=r"body 'thigh': inertia has the principal value -0\.002"):
+        robot(mixed, loop, check=True)
+    model = robot(mixed, loop, check=False)
+    s = State(model, 5)
+    M1, M2 = (sh.compile(robot(J, loop, True), backend="casadi").mass_matrix(s.q) for J in (first, second))
+    M = 2 * M1 - M2
+    assert np.linalg.eigvalsh(M)[0] > 0.0
+    for name in sorted(FORMULATIONS):
+        dyn = sh.compile(model, name, backend="casadi")
+        np.testing.assert_allclose(dyn.mass_matrix(s.q), M, atol=1e-14)  # sums of a few terms of order 10
+        a = dyn.acceleration(s.q, s.v, s.tau)
+        rest = s.tau - dyn.inverse(s.q, s.v, a) if not loop else _held(dyn, s, a)
+        np.testing.assert_allclose(rest, 0.0, atol=1e-11)  # conditioning of M, 1e3, times rounding of forces, 1e2
+        if not loop:
+            h = dyn.inverse(s.q, s.v, np.zeros(model.nv))
+            np.testing.assert_allclose(a, np.linalg.solve(M, s.tau - h), rtol=1e-10, atol=1e-10)
+
+
+def _held(dyn: sh.Dynamics, s: State, a: np.ndarray) -> np.ndarray:
+    """What is left of M a + h − τ − Gᵀ λ, λ from the reaction of the constraint, along the directions it allows."""
+    G = dyn.constraint_jacobian(s.q)
+    _, _, rows = np.linalg.svd(G)
+    free = rows[G.shape[0] :]
+    tree = sh.compile(robot([tuple(np.diag(b.inertia)) for b in dyn.model.bodies], False, False), backend="casadi")
+    return free @ (s.tau - tree.inverse(s.q, s.v, a))
+
+
 @pytest.mark.slow
 @every_formulation
 def test_forward_of_inverse_is_the_identity_on_a_chain_of_all_joints(formulation: str) -> None:

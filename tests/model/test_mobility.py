@@ -56,6 +56,19 @@ def test_enough_inertia(joint, shape):
     leaf(joint, shape=shape).build()
 
 
+@pytest.mark.parametrize(
+    ("joint", "inertia"),
+    [(Revolute("z"), (1, 1, -0.1)), (Spherical(), (1, -2, 1)), (Free(), (1, 1, 1, 1.1, 0, 0))],
+)
+def test_a_negative_inertia_at_a_tip(joint, inertia):
+    """Where M is not positive definite whatever comes further in."""
+    system = leaf(joint, mass=1.0, inertia=inertia, check_inertia=False)
+    with pytest.raises(ModelError, match=r"body 'leaf': the inertia that its joint \(\w+\) moves is negative"):
+        system.build()
+    leaf(Prismatic("x"), mass=1.0, inertia=inertia, check_inertia=False).build()  # does not turn
+    leaf(Revolute("z", armature=0.2), mass=1.0, inertia=(1, 1, -0.1), check_inertia=False).build()
+
+
 def test_what_is_fixed_to_it_counts():
     system = leaf(Revolute("z"))
     system.add_body("frame", "leaf", joint=Fixed(), placement=Placement((0, 0, 1), rpy=(0.3, 0, 0)))

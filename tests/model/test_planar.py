@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from sharnir.dynamics import compile as compiled
 from sharnir.errors import ModelError, ShapeError
 from sharnir.joints import Fixed, Free, Planar, Prismatic, Revolute, Spherical
 from sharnir.model import System
@@ -69,3 +70,29 @@ def test_armature_of_a_free_joint():
     assert (a.armature.tolist(), b.armature.tolist()) == ([1, 2, 6], [0.5, 0.5, 0.5])
     with pytest.raises(ShapeError, match="body 'c': armature: given 3 entries"):
         system.add_body("c", joint=Free(armature=(1, 2, 3)), **SOLID)
+
+
+def test_one_number_is_the_moment_of_inertia_about_z():
+    system = System("s", planar=True)
+    J = system.parameter("J", 0.3)
+    system.add_body("a", joint=Revolute("z"), mass=2.0, com=(0.5, 0, 0), inertia=0.2)
+    system.add_body("b", joint=Free(), mass=2.0, inertia=np.float64(0))
+    system.add_body("c", joint=Revolute("z"), mass=0.0, inertia=J)
+    with pytest.raises(ModelError, match=r"body 'd': inertia has the principal value -0\.2"):
+        system.add_body("d", joint=Revolute("z"), mass=1.0, inertia=-0.2)
+    with pytest.raises(ModelError, match="body 'd': inertia without a mass"):
+        system.add_body("d", joint=Revolute("z"), inertia=0.2)
+    system._drafts.pop("b")  # a point mass that turns about itself has no equation
+    system._numbers.pop("b")
+    model = system.build()
+    assert [np.diag(body.inertia).tolist() for body in model.bodies[:1]] == [[0.1, 0.1, 0.2]]
+    M = compiled(model, backend="casadi").mass_matrix([0.1, 0.2], params={"J": 0.7})
+    np.testing.assert_allclose(M, np.diag([0.2 + 2.0 * 0.25, 0.7]), rtol=1e-15)
+
+
+@pytest.mark.parametrize("inertia", [0.2, "0.2"])
+def test_one_number_is_not_enough_in_space(inertia):
+    with pytest.raises(
+        ShapeError, match=r"body 'a': inertia: given '?0\.2'?\. Expected 3 principal.*planar system only"
+    ):
+        System("s").add_body("a", joint=Revolute("z"), mass=2.0, inertia=inertia)

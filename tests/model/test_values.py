@@ -50,3 +50,23 @@ def test_defaults_must_be_physical(data, message):
     system.add_body("a", **{"joint": Revolute("z"), **data(m)})
     with pytest.raises(ModelError, match=message):
         system.build()
+
+
+def test_defaults_need_not_be_physical_where_inertias_are_not_checked():
+    system = System("s")
+    m = system.parameter("m", 1.0)
+    system.add_body("a", joint=Revolute("z"), mass=1, com=(1, 0, 0), inertia=(m, m, 3 * m), check_inertia=False)
+    assert not system.build().bodies[0].check_inertia
+
+
+def test_roundoff_at_a_default_mass():
+    """The slack is that of the body: known when the mass is."""
+    system = System("s")
+    m = system.parameter("m", 0.5)
+    system.add_body("a", joint=Revolute("z"), mass=m, com=(0.2, 0, 0), inertia=(-5e-20, 0, 0))
+    system.build()
+    system = System("s")
+    m = system.parameter("m", 1e-3)
+    system.add_body("a", joint=Revolute("z"), mass=m, com=(1e-3, 0, 0), inertia=(-5e-20, 0, 0))
+    with pytest.raises(ModelError, match="body 'a' with default parameters: inertia has the principal value -5e-20"):
+        system.build()

@@ -71,6 +71,54 @@ def test_semidefinite_and_slack():
     MassProperties(0, inertia=(1, 1, 1))  # a rotor whose mass is counted elsewhere
 
 
+# Of the iCub's URDF: point masses whose inertia about another point was carried to the centre of mass. The last is
+# r_hip_2 with its origin put there.
+@pytest.mark.parametrize(
+    ("mass", "com", "principal"),
+    [
+        (1.33687, (0.0185, -0.1108, 6.8e-18), (-2.40741e-35, 0, 2.40741e-35)),
+        (0.2675, (0.008, 0, 0.0553), (-1.35525e-20, 0, 1.35525e-20)),
+        (0.746, (-0.0054, 0.00163, -0.0172), (4.9e-21, 3.5e-20, 5.5e-20)),
+        (0.526, (0, 0, 0.03045), (-5.42101e-20, -5.42101e-20, 0)),
+        (1.264, (-0.1071, 0.00182, -0.00211), (-6.1e-21, 8.5e-22, 1.11e-18)),
+        (2.175, (0.00144, -0.15943, 0.00039), (-1.8e-22, 0, 4.08e-18)),
+        (0.526, (0, 0, 0), (-5.42101e-20, -5.42101e-20, 0)),
+    ],
+)
+def test_roundoff_of_point_masses_is_no_offence(mass, com, principal):
+    MassProperties(mass, com, principal)
+    MassProperties(mass, com, (*principal, 1e-21, 0, -1e-21))
+
+
+@pytest.mark.parametrize(
+    ("mass", "com", "principal"),
+    [
+        (1.0, (0, 0, 0), (-1e-17, 0, 0)),  # 1e-18 kg m² is what a nanometre makes
+        (1.0, (1, 0, 0), (-1e-13, 1, 1.1)),
+        (1.0, (1, 0, 0), (0, 0, 1e-13)),  # a triangle that does not close
+        (0.0, (0, 0, 0), (-5e-20, 0, 0)),  # no mass, no size: nothing to measure by
+    ],
+)
+def test_more_than_roundoff_is_one(mass, com, principal):
+    with pytest.raises(ModelError, match=r"principal value.*add_body\(\.\.\., check_inertia=False\)"):
+        MassProperties(mass, com, principal)
+
+
+def test_unchecked():
+    """Kept as it is, also when it is placed and composed; what is no inertia at all is refused still."""
+    body = MassProperties(1, (0.1, 0, 0), (-0.1, 1, 3), check=False)
+    assert np.diag(body.inertia).tolist() == [-0.1, 1, 3]
+    assert not body.placed(Placement((1, 0, 0), rpy=(0.1, 0.2, 0.3))).check
+    assert not compose([body, MassProperties(1)]).check
+    assert compose([MassProperties(1), MassProperties(1)]).check
+    with pytest.raises(ModelError, match="not symmetric"):
+        MassProperties(1, inertia=[[1, 0.1, 0], [0, 1, 0], [0, 0, 1]], check=False)
+    with pytest.raises(ModelError, match="not finite"):
+        MassProperties(1, inertia=(1, 1, float("nan")), check=False)
+    with pytest.raises(ModelError, match="mass = -1"):
+        MassProperties(-1, check=False)
+
+
 def test_rigid_inertia():
     body = MassProperties(2.0, (0, 0, 0.5), (0.1, 0.1, 0.1)).rigid_inertia()
     np.testing.assert_allclose(np.array(ca.DM(body.J)), np.diag([0.6, 0.6, 0.1]), atol=1e-16)

@@ -31,6 +31,7 @@ class Body:
     v_start: int
     q0: Array | None  # (nq,); None where the joint has no neutral position and none was given
     v0: Array  # (nv,)
+    check_inertia: bool = True  # False: it may have an inertia that no body can have
 
     def transform(self) -> Transform:
         """X_PF with structural zeros."""

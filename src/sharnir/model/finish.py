@@ -60,6 +60,7 @@ def finished(
                 v_start=v_start,
                 q0=q0,
                 v0=v0,
+                check_inertia=properties.check,
             )
         )
         q_start, v_start = q_start + joint.nq, v_start + joint.nv

@@ -71,10 +71,17 @@ def _check(x: Values, inertia: Array, symbols: Matrix, parameters: Array) -> Non
     S, armature = _subspace(x, symbols, parameters)[:, free], x.armature[free]
     D = S.T @ inertia @ S + np.diag(armature)
     # The size of each diagonal entry if nothing cancelled and the inertia were the same about all axes
-    mass, size = inertia[0, 0], np.trace(inertia[3:, 3:])
-    weak = _weak(D, mass * (S[:3] ** 2).sum(axis=0) + size * (S[3:] ** 2).sum(axis=0) + armature)
+    mass, size = inertia[0, 0], np.abs(np.diag(inertia)[3:]).sum()
+    scale = mass * (S[:3] ** 2).sum(axis=0) + size * (S[3:] ** 2).sum(axis=0) + armature
+    weak = _weak(D, scale)
     if weak is None:
         return
+    if np.linalg.eigvalsh(D)[0] < -SINGULAR * scale.max():  # only with add_body(..., check_inertia=False)
+        raise ModelError(
+            f"body {x.body.name!r}: the inertia that its joint ({type(joint).__name__}) moves is negative: forces would "
+            "accelerate it backwards. Expected a mass matrix that is positive definite, whether inertias are "
+            "those of bodies or not (check_inertia=False); correct the inertia, or add armature=... to the joint."
+        )
     which = f"coordinate {free[weak]} of its joint" if joint.nv > 1 else "its joint"
     given = f"(with what is fixed to it) has mass {mass:.6g} but no inertia in that direction"
     given = given if inertia.any() else "has no mass"

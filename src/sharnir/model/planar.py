@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, ShapeError
 from ..joints.contract import Joint
 from ..joints.free import Free
 from ..joints.planar import Planar
 from ..spatial.mass_properties import MassProperties
-from ..spatial.numbers import Numbers, frozen, is_single, vector
+from ..spatial.numbers import Number, Numbers, frozen, is_single, scalar, vector
 from ..spatial.placement import Placement
 
 ROUNDOFF = 1e-12  # of the largest entry: products of inertia of composed shapes that are zero but for roundoff
@@ -67,6 +68,17 @@ def properties_in_plane(properties: MassProperties, where: str) -> MassPropertie
                 f"but the system is planar. Expected {name} = 0."
             )
     return replace(properties, com=com, inertia=J, where=where)
+
+
+def moment_about_z(inertia: Any, planar: bool, where: str) -> list[Number]:
+    """The principal values of a flat body, where one number is given: those about x and y do not enter the motion."""
+    if not planar or isinstance(inertia, str):
+        raise ShapeError(
+            f"{where}: given {inertia!r}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a "
+            "3 x 3 matrix, about the centre of mass. One number is enough in a planar system only: the moment about z."
+        )
+    J = scalar(inertia, where)
+    return [J / 2, J / 2, J]
 
 
 def gravity_in_plane(gravity: Numbers, where: str) -> None:

@@ -11,7 +11,7 @@ from ..errors import ModelError, nearest
 from ..joints.contract import Joint
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
-from ..spatial.numbers import Numbers, vector
+from ..spatial.numbers import Numbers, is_single, vector
 from ..spatial.placement import Placement
 from ..spatial.shape import Shape, composed
 from . import initial, planar
@@ -71,10 +71,17 @@ class System:
         shape: Shape | Sequence[Shape] | None = None,
         q0: Any = None,
         v0: Any = None,
+        check_inertia: bool = True,
     ) -> None:
         """A body on `parent` by `joint`, whose fixed frame has `placement` in the parent's body frame.
 
-        Mass properties are given by `mass`, `com`, `inertia`, or by one `shape` or a list of them.
+        Mass properties are given by `mass`, `com`, `inertia`, or by one `shape` or a list of them. `inertia` is about
+        the centre of mass in body axes: 3 principal values, 6 (xx yy zz xy xz yz) or 3×3; in a planar system also one
+        number, the moment of inertia about z.
+
+        `check_inertia=False` takes an inertia that no body can have (a negative principal value, or one larger than the
+        sum of the others), as some published robots have. All is then computed from the numbers as they are, and means
+        something only while the mass matrix is positive definite; energies may be negative.
         """
         where = self._new_name(name)
         number = self._parent(parent, name, where)
@@ -92,7 +99,9 @@ class System:
             raise ModelError(
                 f"{where}: placement={placement!r} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
             )
-        properties = _properties(mass, com, inertia, shape, where)
+        if inertia is not None and is_single(inertia):
+            inertia = planar.moment_about_z(inertia, self.planar, f"{where}: inertia")
+        properties = _properties(mass, com, inertia, shape, where, bool(check_inertia))
         if self.planar:
             joint = planar.joint_in_plane(joint, where)
             placement = planar.placement_in_plane(placement, where)
@@ -222,7 +231,7 @@ class System:
         return gravity
 
 
-def _properties(mass: Any, com: Any, inertia: Any, shape: Any, where: str) -> MassProperties:
+def _properties(mass: Any, com: Any, inertia: Any, shape: Any, where: str, check: bool) -> MassProperties:
     com = NO_OFFSET if com is _CENTRED or com is None else vector(com, 3, f"{where}: com")
     offset = isinstance(com, ca.SX) or bool(com.any())
     given = [n for n, x in (("mass", mass is not None), ("com", offset), ("inertia", inertia is not None)) if x]
@@ -235,7 +244,7 @@ def _properties(mass: Any, com: Any, inertia: Any, shape: Any, where: str) -> Ma
             )
         return composed(shape, where)
     if mass is not None:
-        return MassProperties(mass, com, inertia, where)
+        return MassProperties(mass, com, inertia, where, check=check)
     if given:
         raise ModelError(
             f"{where}: {' and '.join(given)} without a mass. Give mass=... as well (mass=0 for a rotor that only "

@@ -64,5 +64,5 @@ def check_values(values: Sequence[Values]) -> None:
                     f"{where}: {what} = {value.tolist()} is not finite. Change the defaults of its parameters."
                 )
         check_mass(x.mass, where)
-        check_inertia(x.inertia, where)
+        check_inertia(x.inertia, where, x.mass, x.com, x.body.check_inertia)
         check_armature(x.armature, where)

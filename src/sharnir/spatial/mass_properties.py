@@ -1,13 +1,15 @@
 """Mass, centre of mass and inertia about it, with the checks that make them those of a body.
 
 An inertia tensor J = ∫ (r·r E − r rᵀ) dm has principal values that are ≥ 0 and obey the triangle inequality
-J1 + J2 ≥ J3; equality is a flat body or a slender rod. Roundoff is forgiven: 1e-9 of the largest value.
+J1 + J2 ≥ J3; equality is a flat body or a slender rod. Roundoff is forgiven: 1e-9 of the largest value, 1e-14 of m c·c,
+which is what is left where an inertia about another point was carried to the centre of mass, and what a radius of
+gyration of a nanometre makes. So the inertia of a point mass may be −5e-20 kg m² (r_hip_2 of the iCub: 0.5 kg).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import InitVar, dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -20,6 +22,9 @@ from .placement import SNAP, Placement
 from .rigid_inertia import RigidInertia
 
 SLACK = 1e-9
+SHIFTED = 1e-14  # of m c·c: some tens of roundoffs
+NANOMETRE = 1e-9
+_AS_IT_IS = "To calculate with it all the same: add_body(..., check_inertia=False)."
 NO_OFFSET = frozen(np.zeros(3))
 NO_INERTIA = frozen(np.zeros((3, 3)))
 
@@ -29,13 +34,14 @@ class MassProperties:
     """`inertia` is about the centre of mass, body axes: 3 principal values, 6 (xx yy zz xy xz yz) or 3×3; kept as 3×3.
 
     `where` names the owner in the errors. Entries that depend on parameters are checked with the parameters' defaults
-    when the model is built (`check_numbers`).
+    when the model is built (`check_values`). `check=False` lets inertias in that no body can have; see `add_body`.
     """
 
     mass: Number
     com: Any = (0.0, 0.0, 0.0)
     inertia: Any = None
     where: InitVar[str] = "MassProperties"
+    check: bool = field(default=True, kw_only=True)
 
     def __post_init__(self, where: str) -> None:
         mass = scalar(self.mass, f"{where}: mass")
@@ -51,7 +57,9 @@ class MassProperties:
                     "Give a mass, or leave com out."
                 )
         if not isinstance(central, ca.SX):
-            check_inertia(central, where)
+            # What comes from parameters is not known yet, and looked at when the model is built.
+            known = mass if not isinstance(mass, ca.SX) else 1.0
+            check_inertia(central, where, known, NO_OFFSET if isinstance(com, ca.SX) else com, self.check)
 
     @property
     def numeric(self) -> bool:
@@ -66,27 +74,29 @@ class MassProperties:
         """The same body seen from the frame in which its own frame has the placement X."""
         if X.numeric and self.numeric:
             com = X.p + X.R @ self.com if self.mass else NO_OFFSET
-            return MassProperties(self.mass, _tidy(com), _tidy(X.R @ self.inertia @ X.R.T))
+            return MassProperties(self.mass, _tidy(com), _tidy(X.R @ self.inertia @ X.R.T), check=self.check)
         R, p = matrix(X.R), matrix(X.p)
         massless = not isinstance(self.mass, ca.SX) and self.mass == 0.0
-        return MassProperties(
-            self.mass, NO_OFFSET if massless else _full(p + R @ matrix(self.com)), _full(R @ matrix(self.inertia) @ R.T)
-        )
+        com = NO_OFFSET if massless else _full(p + R @ matrix(self.com))
+        return MassProperties(self.mass, com, _full(R @ matrix(self.inertia) @ R.T), check=self.check)
 
 
 def compose(parts: Sequence[MassProperties]) -> MassProperties:
     """Several bodies welded into one: m = Σ mᵢ, m c = Σ mᵢ cᵢ, J = Σ Jᵢ + mᵢ (dᵢ·dᵢ E − dᵢ dᵢᵀ) with dᵢ = cᵢ − c."""
     if len(parts) == 1:
         return parts[0]
+    check = all(part.check for part in parts)
     if all(part.numeric for part in parts):
         mass = sum(part.mass for part in parts)
         if mass == 0.0:
-            return MassProperties(0.0, NO_OFFSET, sum((part.inertia for part in parts), NO_INERTIA))
+            return MassProperties(0.0, NO_OFFSET, sum((part.inertia for part in parts), NO_INERTIA), check=check)
         com = sum(part.mass * part.com for part in parts) / mass
-        return MassProperties(mass, _tidy(com), _tidy(sum((about(part, com) for part in parts), NO_INERTIA)))
+        J = sum((about(part, com) for part in parts), NO_INERTIA)
+        return MassProperties(mass, _tidy(com), _tidy(J), check=check)
     total = sum((matrix(part.mass) for part in parts), ca.SX(0))
     centre = sum((matrix(part.mass) * matrix(part.com) for part in parts), ca.SX(3, 1)) / total
-    return MassProperties(total, _full(centre), _full(sum((_about(part, centre) for part in parts), ca.SX(3, 3))))
+    turned = sum((_about(part, centre) for part in parts), ca.SX(3, 3))
+    return MassProperties(total, _full(centre), _full(turned), check=check)
 
 
 def about(part: MassProperties, centre: Array) -> Array:
@@ -106,29 +116,34 @@ def check_mass(mass: float, where: str) -> None:
         raise ModelError(f"{where}: mass = {mass:.9g}. Expected a finite number >= 0 (kg).")
 
 
-def check_inertia(J: Array, where: str) -> None:
-    """Finite, symmetric, semidefinite, triangle inequality; `J` is about the centre of mass."""
+def check_inertia(J: Array, where: str, mass: float, com: Array, physical: bool = True) -> None:
+    """Finite and symmetric; and if it is to be `physical` semidefinite, with the triangle inequality. `J` is about the
+    centre of mass."""
     if not np.isfinite(J).all():
         raise ModelError(f"{where}: inertia = {J.tolist()} is not finite. Expected finite numbers (kg m^2).")
     (a, b, c), (d, e, f), (g, h, k) = J.tolist()
     scale = max(abs(a), abs(e), abs(k), abs(b), abs(c), abs(f), abs(d), abs(g), abs(h))
-    if max(abs(b - d), abs(c - g), abs(f - h)) > SLACK * scale:
+    x, y, z = com.tolist()
+    slack = SLACK * scale + mass * (SHIFTED * (x * x + y * y + z * z) + NANOMETRE**2)
+    if max(abs(b - d), abs(c - g), abs(f - h)) > slack:
         raise ModelError(
             f"{where}: inertia = {J.tolist()} is not symmetric. Expected a symmetric 3 x 3 matrix about the centre "
             "of mass."
         )
+    if not physical:
+        return
     diagonal = b == c == f == 0.0
     low, middle, high = sorted((a, e, k)) if diagonal else np.linalg.eigvalsh(J).tolist()
-    if low < -SLACK * scale:
+    if low < -slack:
         raise ModelError(
             f"{where}: inertia has the principal value {low:.9g}. Expected principal values >= 0; "
-            "check the signs of the products of inertia and that it is about the centre of mass."
+            f"check the signs of the products of inertia and that it is about the centre of mass. {_AS_IT_IS}"
         )
-    if low + middle < high - SLACK * scale:
+    if low + middle < high - slack:
         raise ModelError(
             f"{where}: inertia has the principal values {low:.9g}, {middle:.9g}, {high:.9g}, which no body can have: "
             f"{low:.9g} + {middle:.9g} < {high:.9g}. Expected the sum of any two >= the third; check units and "
-            "that it is about the centre of mass."
+            f"that it is about the centre of mass. {_AS_IT_IS}"
         )
 
 
