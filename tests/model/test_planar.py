@@ -92,7 +92,5 @@ def test_one_number_is_the_moment_of_inertia_about_z():
 
 @pytest.mark.parametrize("inertia", [0.2, "0.2"])
 def test_one_number_is_not_enough_in_space(inertia):
-    with pytest.raises(
-        ShapeError, match=r"body 'a': inertia: given '?0\.2'?\. Expected 3 principal.*planar system only"
-    ):
+    with pytest.raises(ShapeError, match=r"body 'a': inertia: given '?0\.2'?\. Expected 3 .*planar system only"):
         System("s").add_body("a", joint=Revolute("z"), mass=2.0, inertia=inertia)

@@ -78,8 +78,8 @@ def _check(x: Values, inertia: Array, symbols: Matrix, parameters: Array) -> Non
         return
     if np.linalg.eigvalsh(D)[0] < -SINGULAR * scale.max():  # only with add_body(..., check_inertia=False)
         raise ModelError(
-            f"body {x.body.name!r}: the inertia that its joint ({type(joint).__name__}) moves is negative: forces would "
-            "accelerate it backwards. Expected a mass matrix that is positive definite, whether inertias are "
+            f"body {x.body.name!r}: the inertia that its joint ({type(joint).__name__}) moves is negative: forces "
+            "would accelerate it backwards. Expected a mass matrix that is positive definite, whether inertias are "
             "those of bodies or not (check_inertia=False); correct the inertia, or add armature=... to the joint."
         )
     which = f"coordinate {free[weak]} of its joint" if joint.nv > 1 else "its joint"
