@@ -142,6 +142,40 @@ def test_trees_with_everything(seed: int) -> None:
     check(model, "casadi" if seed % 2 else "llvm", seed, {p.name: 1.1 * p.default for p in model.parameters})
 
 
+@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+def test_a_damper_on_a_free_body(backend: str) -> None:
+    """m = 1, c = 2 along x: the velocity of a free body is stored nowhere but in v itself, which the damper reads."""
+    s = sh.System("damped", gravity=(0, 0, 0))
+    s.add_body("b", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1))
+    s.add_force("damper", sh.PointSpring("world", (0, 0, 0), "b", (0, 0, 0), stiffness=0, damping=2))
+    by_q, by_v, _ = sh.compile(s.build(), backend=backend).derivatives([1, 0, 0, 1, 0, 0, 0], [0.5, 0, 0, 0, 0, 0])
+    along_v, along_q = np.zeros((6, 6)), np.zeros((6, 6))
+    along_v[0, 0] = -2.0
+    along_v[1, 5], along_v[2, 4] = -0.5, 0.5  # −ω × v: the velocity is in axes that turn
+    along_q[1, 1] = along_q[2, 2] = -1.0  # the line turns with the point, 1 m away, and the force of 1 N with it
+    along_q[1, 5], along_q[2, 4] = 1.0, -1.0  # the axes turn, the force does not
+    np.testing.assert_allclose(by_v, along_v, atol=1e-15)
+    np.testing.assert_allclose(by_q, along_q, atol=1e-15)
+
+
+@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("base", [1, 3])
+def test_behind_fixed_bodies(backend: str, base: int) -> None:
+    """A hinge with 1.1 kg m² and its centre of mass 1 m away, 0.4 rad below the level: a = g cos q / 1.1."""
+    s, parent = sh.System("behind fixed bodies"), "world"
+    for k in range(base):
+        s.add_body(f"base {k}", parent, joint=sh.Fixed(), mass=1.0, inertia=(1, 1, 1))
+        parent = f"base {k}"
+    s.add_body("rod", parent, joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=(0.1, 0.1, 0.1))
+    s.add_body("tip", "rod", joint=sh.Fixed(), mass=0.0)
+    dyn = sh.compile(s.build(), backend=backend)
+    np.testing.assert_allclose(dyn.acceleration([0.4], [0.0]), [9.81 * np.cos(0.4) / 1.1])
+    by_q, by_v, by_tau = dyn.derivatives([0.4], [0.0])
+    np.testing.assert_allclose(by_q, [[-9.81 * np.sin(0.4) / 1.1]], rtol=1e-14)
+    np.testing.assert_allclose(by_v, [[0.0]])
+    np.testing.assert_allclose(by_tau, [[1 / 1.1]], rtol=1e-14)
+
+
 def test_in_batches() -> None:
     model = system(sh.Universal()).build()
     dyn, b = sh.compile(model), State(model, 3, 7)

@@ -179,6 +179,24 @@ def test_a_tree_has_no_loops() -> None:
     assert len(dyn.nonunique([0.3])) == 0
 
 
+def test_a_tree_has_no_rows_for_every_state_of_a_batch() -> None:
+    """Whichever argument brings the batch, B = 1 included; wrong shapes are said as they are with constraints."""
+    s = sh.System("pendulum")
+    length = s.parameter("length", 1.0)
+    s.add_body("rod", joint=sh.Revolute("y"), mass=1.0, com=(0, 0, -length))
+    dyn = sh.compile(s.build(), backend="casadi")
+    for B in (1, 7):
+        q, many = np.full((B, 1), 0.3), np.full(B, 0.5)
+        for given in ({"q": q}, {"q": [0.3], "t": many}, {"q": [0.3], "params": {"length": many}}, {"q": q, "t": many}):
+            assert dyn.constraint_value(**given).shape == (B, 0)
+            assert dyn.constraint_rate(v=[0.1], **given).shape == (B, 0)
+            assert dyn.constraint_jacobian(**given).shape == (B, 0, 1)
+        assert dyn.constraint_rate([0.3], 0 * q).shape == (B, 0)
+    for wrong in (dyn.constraint_value, dyn.constraint_jacobian, lambda q: dyn.constraint_rate(q, [0.1])):
+        with pytest.raises(sh.ShapeError, match="q: got an array of shape"):
+            wrong([0.3, 0.1])
+
+
 def test_reaction_on_the_world_is_the_opposite() -> None:
     """body_a = "world": what the constraint does to the world at point_a, in world axes."""
     on = {}

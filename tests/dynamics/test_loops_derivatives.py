@@ -42,6 +42,27 @@ def test_forces_move_only_what_the_loops_allow(seed: int) -> None:
     assert relative_error(by_tau, K @ np.linalg.solve(K.T @ M @ K, K.T)) <= 1e-9
 
 
+@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+def test_behind_a_fixed_body(backend: str) -> None:
+    """One hinge that a row holds, and two hinges of which one follows the other."""
+    s = sh.System("behind a fixed body")
+    s.add_body("base", joint=sh.Fixed(), mass=1.0)
+    s.add_body("rod", "base", joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=(0.1, 0.1, 0.1))
+    s.add_constraint("held", sh.Coupling("q('rod') - 0.4"))
+    for D in sh.compile(s.build(), backend=backend).derivatives([0.4], [0.0]):
+        np.testing.assert_allclose(D, [[0.0]], atol=1e-14)
+    s = sh.System("behind a fixed body")
+    s.add_body("base", joint=sh.Fixed(), mass=1.0)
+    s.add_body("rod", "base", joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=(0.1, 0.1, 0.1))
+    s.add_body("wheel", "base", joint=sh.Revolute("y"), mass=1.0, inertia=(0.2, 0.3, 0.2))
+    s.add_constraint("gear", sh.Gear("wheel", "rod", 2.0))
+    model = s.build()
+    q, v, tau = np.array([0.4, 0.7]), np.array([0.3, 0.6]), np.array([0.5, -0.2])
+    found = sh.compile(model, backend=backend).derivatives(q, v, tau)
+    for x, y in zip(found, differences(model, q, v, tau, t=0.0), strict=True):
+        assert relative_error(x, y) <= TOLERANCE
+
+
 def test_redundant_hinges() -> None:
     """They are redundant wherever the four-bar is: the planar one has the same derivatives."""
     flat, space = (sh.compile(four_bar(planar).model, backend="casadi") for planar in (True, False))

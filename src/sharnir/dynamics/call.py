@@ -57,6 +57,13 @@ class Call:
             return arguments.rows("point", value, (3,), "a point in body axes")
         return arguments.velocities(self.model, name, value)
 
+    def lead(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[int, ...]:
+        """The batch axis that arguments give to a result of which nothing is computed: (B,), or () for one state."""
+        inputs = {name: self.rows(name, value) for name, value in given.items()}
+        inputs |= {"t": arguments.times(t), "params": arguments.parameters(self.model, params)}
+        batch = arguments.common_batch(inputs)
+        return () if batch is None else (batch,)
+
 
 class Function:
     """One program. `fast` takes (inputs without wrenches, t, out) and answers None unless it could do it at once."""

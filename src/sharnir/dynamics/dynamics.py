@@ -157,19 +157,19 @@ class Dynamics:
         """g (rows,): how far every constraint row is from holding, in the order of the model; zero where a row has no
         value. A tree has none."""
         if self._loops is None:
-            return np.zeros(0)
+            return np.zeros((*self._call.lead({"q": q}, t, params), 0))
         return self._loops.value({"q": q}, t, params)
 
     def constraint_rate(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """ġ (rows,)."""
         if self._loops is None:
-            return np.zeros(0)
+            return np.zeros((*self._call.lead({"q": q, "v": v}, t, params), 0))
         return self._loops.rate({"q": q, "v": v}, t, params)
 
     def constraint_jacobian(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """G (rows, nv) with ġ = G v + ∂g/∂t."""
         if self._loops is None:
-            return np.zeros((0, self.model.nv))
+            return np.zeros((*self._call.lead({"q": q}, t, params), 0, self.model.nv))
         return self._loops.jacobian({"q": q}, t, params)
 
     def system_matrix(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> System:

@@ -8,7 +8,7 @@ import casadi as ca
 
 from ..errors import ModelError, ShapeError
 from ..model.element import Element, Force, ForceContext
-from ..spatial.algebra import Matrix, matrix
+from ..spatial.algebra import Matrix, matrix, segment
 from .joint_element import JointElement
 
 INPUTS = ("t", "q", "v", "parameters")
@@ -35,7 +35,7 @@ class CustomForce(Force):
         tau = matrix(ca.vec(tau))
         parts = {}
         for joint in context.joints:
-            part = tau[joint.v_start : joint.v_start + joint.joint.nv, 0]
+            part = segment(tau, joint.v_start, joint.joint.nv)
             if part.nnz():
                 parts[joint.index] = part
         return JointElement(name, (), parts, power=ca.dot(tau, context.v))

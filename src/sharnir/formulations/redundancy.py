@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..model.motion import moved
+from ..spatial.algebra import segment
 from .rank import allowed, rank_of
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class _Look:
         self.empty = sum(held[k] and g[k].is_zero() for k in range(model.row_count))
         v, parts = ca.SX.sym("v", model.nv), []
         for b in model.bodies:
-            q, own = model.q[b.q_start : b.q_start + b.joint.nq, 0], v[b.v_start : b.v_start + b.joint.nv, 0]
+            q, own = segment(model.q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)
             parts.append(moved(b.joint, q, own))
         self._moved = ca.Function("moved", [model.q, v, model.parameter_symbols], [ca.densify(ca.vertcat(*parts))])
 

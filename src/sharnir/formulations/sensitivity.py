@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, eye, zeros
+from ..spatial.algebra import Matrix, eye, segment, zeros
 from . import ltdl
 from .close import residual, rows_at
 from .loops import joint_rows
@@ -87,7 +87,7 @@ class _Solver:
         if self.closing is None:
             return x
         free = ca.vertcat(*x)
-        left = right[self.nv :] - self.G @ free
+        left = segment(right, self.nv, self.ends[-1]) - self.G @ free
         lam = ca.vertcat(*self.closing.solve(self._by_constraint(left)))
         return list(ca.vertsplit(ca.densify(free + self.response @ lam)))
 
@@ -97,5 +97,5 @@ def _tangents(trace: Trace) -> Matrix:
     direction = ca.SX.sym("direction", trace.model.nv)
     rates = []
     for body, record in zip(trace.model.bodies, trace.records[1:], strict=True):
-        rates.append(body.joint.rate(record.q, direction[body.v_start : body.v_start + body.joint.nv]))
+        rates.append(body.joint.rate(record.q, segment(direction, body.v_start, body.joint.nv)))
     return ca.jacobian(ca.vertcat(zeros(0), *rates), direction)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, matrix, zeros
+from ..spatial.algebra import Matrix, matrix, segment, zeros
 from . import loops, ltdl
 from .close import Acted, Closing
 from .project import projected, tangential
@@ -213,8 +213,7 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
     free, driven = list(body.free), list(body.driven)
 
     def part(name: str, start: int, count: int) -> Matrix:
-        # with the column named: an empty slice of a single entry would be a row otherwise
-        return inputs[name][start : start + count, 0] if name in inputs else zeros(count)
+        return segment(inputs[name], start, count) if name in inputs else zeros(count)
 
     q = part("q", body.q_start, nq)
     v, a, tau = (part(name, body.v_start, nv) for name in ("v", "a", "tau"))

@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
-from ..spatial.algebra import Matrix, cross_motion, zeros
+from ..spatial.algebra import Matrix, cross_motion, segment, zeros
 from ..spatial.complement import complement
 from ..spatial.transform import Transform
 from .contract import Armature, Joint, register
@@ -54,8 +54,7 @@ class Compound(Joint):
         """Each part with its own coordinates and velocities."""
         nq = nv = 0
         for joint in self.joints:
-            # with the column named: an empty slice of a single entry would be a row otherwise
-            yield joint, q[nq : nq + joint.nq, 0], v[nv : nv + joint.nv, 0]
+            yield joint, segment(q, nq, joint.nq), segment(v, nv, joint.nv)
             nq, nv = nq + joint.nq, nv + joint.nv
 
     def structure(self) -> tuple[object, ...]:

@@ -245,13 +245,19 @@ class Derivative(Rolled):
         return scope.function
 
     def _frame(self, module: ir.Module) -> ir.Function:
-        """The rows of q̇ = v, and zeros elsewhere."""
+        """The rows of q̇ = v, and zeros elsewhere: prescribed velocities do not depend on the state."""
         scope = self.scope(module, "frame", 1)
         b, e = scope.b, scope.emitter
         nv = scope.head(at.VELOCITIES)
         width = b.mul(nv, INT(2))
         loop(b, b.mul(width, width), 1, lambda k: e.store(e.constant(0.0), scope.out, k))
-        loop(b, nv, 1, lambda k: e.store(e.constant(1.0), scope.out, b.add(b.mul(k, width), b.add(nv, k))))
+        velocity = scope.table(at.VELOCITY)
+
+        def row(r: ir.Value) -> None:
+            k = b.load(b.gep(velocity, [r]))
+            e.store(e.constant(1.0), scope.out, b.add(b.mul(k, width), b.add(nv, k)))
+
+        loop(b, scope.head(at.FREE_COUNT), 1, row)
         b.ret_void()
         return scope.function
 

@@ -13,11 +13,16 @@ from typing import Any
 import casadi as ca
 
 from ..formulations.sweep import Apply, Record
+from ..formulations.unroll import replaced
+from ..model import Body
+from ..spatial.algebra import segment
 from .liveness import Node, force_results, pass_results
 from .plan import Place, Plan, Symbols, split
 from .stages import Pass
 
 STORED = ("kept", "shown", "sums")
+# Spaces of a body or of the world that no direction changes: accelerations are held, driven coordinates go with time.
+HELD = {"data", "a", "tau", "wrench", "x", "q_driven", "v_driven", "a_driven", "world", "point"}
 DOUT = "dout"
 Change = tuple[ca.SX, ca.SX]  # a symbol and its derivative
 
@@ -70,11 +75,11 @@ class Tangent:
         tables = [("body", self.tables[g]), ("common", self.common)]
         if not results:
             return TangentCode([], tables)
-        changes = [
-            *self._stored(g, self.plan.symbols[g], self.tables[g]),
-            *self._stored("common", plan.common, self.common),
-            *self._seeded(g, plan.record(g, 0), plan.symbols[g]["q"], plan.symbols[g]["v"], self.tables[g]["seed"]),
-        ]
+        world = ca.vertcat(ca.SX(0, 1), *(x for name, x in plan.common.items() if name.startswith("world_sums")))
+        # what arrives at the world has no place for a tangent
+        assert not (group.root and world.numel() and ca.depends_on(ca.vertcat(*(e for _, e in results)), world))
+        own = self._changes(g, plan.symbols[g], self.tables[g])
+        changes = [*own, *self._stored("common", plan.common, self.common)]
         return TangentCode(self._derivatives(g, results, changes), tables)
 
     def _force_code(self, s: int) -> TangentCode:
@@ -85,17 +90,16 @@ class Tangent:
         moving = {x.element_hash() for x in ca.symvar(ca.vertcat(ca.SX(0, 1), *(e for _, e in results)))}
         for body in model.bodies:
             i, g = body.index, plan.group_of[body.index]
-            q = model.q[body.q_start : body.q_start + body.joint.nq]
-            v = model.v[body.v_start : body.v_start + body.joint.nv]
+            q = segment(model.q, body.q_start, body.joint.nq)
+            v = segment(model.v, body.v_start, body.joint.nv)
             mentioned = any(x.element_hash() in moving for x in split(ca.vertcat(q, v)))
             if i not in plan.bodies and not mentioned:
                 continue
             table = self.bodies.setdefault(i, self._own(g))
             if i in plan.bodies:
-                changes += self._stored(g, plan.bodies[i], table)
+                changes += self._changes(g, plan.bodies[i], table)
             if mentioned:
-                record = Record(joint=body.joint, q=q)
-                changes += self._seeded(g, record, q, v, table["seed"])
+                changes += self._seeded(g, Record(joint=body.joint, q=_given(body, q)), q, v, table["seed"])
         tables = [(f"body@{i}", table) for i, table in self.bodies.items()]
         return TangentCode(self._derivatives("forces", results, changes), tables)
 
@@ -116,8 +120,19 @@ class Tangent:
                 found.append((place, d))
         return found
 
+    def _changes(self, g: int, values: Symbols, tangents: Symbols) -> list[Change]:
+        """All in the symbols of a body that can change. Its coordinates and velocities belong to it wherever they are
+        read: a stored number that only repeats one of them is no symbol of its own (`StagePlan.aliases`)."""
+        record = self.plan.record(g, 0, values)
+        return [
+            *self._stored(g, values, tangents),
+            *self._seeded(g, record, values["q"], values["v"], tangents["seed"]),
+        ]
+
     def _stored(self, g: Any, values: Symbols, tangents: Symbols) -> list[Change]:
         """Stored numbers that change, with their tangents."""
+        unknown = {s for s in values if not s.startswith("world_sums")} - set(tangents) - HELD - {"q", "v"}
+        assert not unknown, f"nothing is known of the derivatives of {sorted(unknown)}"
         found = []
         for space, tangent in tangents.items():
             if space == "seed" or space not in values:
@@ -183,6 +198,11 @@ class Tangent:
         if space.startswith(("shown", "sums", "world_sums")) or owner == "common":
             return "common", place
         return g, place
+
+
+def _given(body: Body, q: ca.SX) -> ca.SX:
+    """The coordinates of a joint with its prescribed ones as functions of time: N(q) is taken where the joint is."""
+    return q if body.motion is None or body.motion.q is None else replaced(q, body.motion.q_coordinates, body.motion.q)
 
 
 def _like(table: Symbols) -> Symbols:

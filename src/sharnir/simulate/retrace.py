@@ -19,6 +19,7 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..model import Model
+from ..spatial.algebra import segment
 from ..spatial.numbers import Array
 from .states import States
 
@@ -60,10 +61,7 @@ def _derivative(
 def coordinate_rates(model: Model) -> ca.Function:
     """(q, v) → q̇ = N(q) v; states are columns."""
     q, v = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv)
-    parts = [
-        b.joint.rate(q[b.q_start : b.q_start + b.joint.nq, 0], v[b.v_start : b.v_start + b.joint.nv, 0])
-        for b in model.bodies
-    ]
+    parts = [b.joint.rate(segment(q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)) for b in model.bodies]
     return ca.Function("rates", [q, v], [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
 
 

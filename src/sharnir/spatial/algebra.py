@@ -17,6 +17,12 @@ def zeros(rows: int, columns: int = 1) -> Matrix:
     return ca.SX(rows, columns)
 
 
+def segment(column: Matrix, start: int, count: int) -> Matrix:
+    """Part of a column, itself a column. Always with the column named: of a single entry CasADi's x[0:0] is a row, and
+    a row among columns is one entry more when they are stacked."""
+    return column[start : start + count, 0]
+
+
 def eye(size: int) -> Matrix:
     return ca.SX.eye(size)
 
