@@ -32,6 +32,7 @@ def test_prescribed_joints_stay_in_it():
         ("q('wheel') - v('slide')", r"\"q.*\" has v\('slide'\) in it, but a Coupling ties coordinates, not velocities"),
         ("q('whel')", r"the joint in q\(...\)='whel' is not a joint. Did you mean 'wheel'"),
         ("q('wheel', 1)", r"q\('wheel', 1\) does not exist. Expected a number from 0 to 0: Revolute has 1"),
+        ("q('ball')", r"q\('ball'\) does not say which: joint 'ball' \(Spherical\) has 4 coordinates"),
         ("q('post')", r"q\('post'\) does not exist: Fixed has no coordinate"),
         ("sin(t) - k", "'sin.*' depends on no coordinate, so it ties nothing. Expected text with q"),
         ("q('wheel') - q('wheel')", ".* depends on no coordinate"),

@@ -4,6 +4,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
+import sharnir as sh
 from sharnir.errors import ModelError
 from sharnir.joints import Curve, Prismatic, Revolute
 
@@ -94,3 +95,19 @@ def test_neutral_of_an_irregular_start():
 def test_errors(arguments, message):
     with pytest.raises(ModelError, match=message):
         Curve(**arguments)
+
+
+@pytest.mark.parametrize("wrapped", [lambda j: j, lambda j: sh.Compound(j, Revolute("z"))])
+def test_symbols_of_strangers_are_refused(wrapped):
+    s = sh.System("rail")
+    r = s.parameter("r", 2.0)
+    s.add_body("good", joint=wrapped(Curve(lambda x: r * ca.cos(x), lambda x: r * ca.sin(x))), mass=1.0)
+    u = ca.SX.sym("r")  # the same name does not make it the same
+    with pytest.raises(ModelError, match=r"body 'bad': joint, expressions of .* symbol 'r', which is not a parameter"):
+        s.add_body("bad", joint=wrapped(Curve(lambda x: u * x)), mass=1.0)
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_hidden_constants_are_finite(bad):
+    with pytest.raises(ModelError, match=r"Curve\(x\): .* not finite"):
+        Curve(lambda s: bad * s)

@@ -8,7 +8,7 @@ T, K = ca.SX.sym("t"), ca.SX.sym("k")
 NAMES = {"t": T, "k": K}
 TIME = Scope(NAMES, reason="a prescribed motion is a function of time")
 SYMBOLS = {("q", "link", 0): ca.SX.sym("q_link"), ("v", "hub", 2): ca.SX.sym("v_hub")}
-STATE = Scope(NAMES, coordinate=lambda kind, joint, k: SYMBOLS[kind, joint, k])
+STATE = Scope(NAMES, coordinate=lambda kind, joint, k: SYMBOLS[kind, joint, k or 0])
 
 
 def value(expression, **names):

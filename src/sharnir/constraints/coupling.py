@@ -12,7 +12,7 @@ from ..errors import ModelError
 from ..model.body import Body
 from ..model.constraint import Closure, Constraint
 from ..model.element import ForceContext
-from ..model.expressions import Scope, parse
+from ..model.expressions import Scope, number_of, parse
 from ..spatial.algebra import Matrix
 from .joint_rows import Coordinate
 
@@ -27,20 +27,14 @@ class Coupling(Constraint):
         # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.
         symbols: dict[Coordinate, Matrix] = {}
 
-        def coordinate(kind: str, joint: str, k: int) -> Matrix:
+        def coordinate(kind: str, joint: str, k: int | None) -> Matrix:
             body: Body = context.joint(joint, f"the joint in {kind}(...)")
             if kind == "v":
                 raise ModelError(
                     f"{context.where}: {self.expression!r} has v({joint!r}) in it, but a Coupling ties coordinates, "
                     "not velocities. Expected q(...), t, parameters and numbers."
                 )
-            if k >= body.joint.nq:
-                raise ModelError(
-                    f"{context.where}: q({joint!r}, {k}) does not exist. Expected a number from 0 to "
-                    f"{body.joint.nq - 1}: {type(body.joint).__name__} has {body.joint.nq}."
-                    if body.joint.nq
-                    else f"{context.where}: q({joint!r}) does not exist: {type(body.joint).__name__} has no coordinate."
-                )
+            k = number_of(kind, joint, k, body.joint.nq, type(body.joint).__name__, context.where)
             return symbols.setdefault((body.index, k), ca.SX.sym(f"q_{joint}_{k}"))
 
         scope = Scope({"t": context.t, **context.parameters}, coordinate)

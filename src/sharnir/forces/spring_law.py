@@ -19,7 +19,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, ShapeError
-from ..expressions import parse
+from ..expressions import defined, parse
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.numbers import is_single, scalar
@@ -40,7 +40,7 @@ class SpringLaw:
         """(f, U, ∂U/∂t at fixed x) at a deflection."""
         # a deflection may be structurally zero, where a coordinate is prescribed so; CasADi wants an entry to put in
         f, U, rate = ca.substitute([self.f, self.U, ca.jacobian(self.U, t)], [self.x], [ca.densify(x)])
-        return f, U, rate
+        return defined(f, x), defined(U, x), rate  # the sections of a table would lose a NaN
 
 
 def linear(stiffness: Any, context: ForceContext) -> SpringLaw:

@@ -106,6 +106,9 @@ class Compound(Joint):
         """Those of the parts, as "0.e" for `e` of the first."""
         return {f"{i}.{name}": value for i, j in enumerate(self.joints) for name, value in j.data_values().items()}
 
+    def own_symbols(self) -> tuple[Matrix, ...]:
+        return tuple(x for j in self.joints for x in j.own_symbols())
+
     def symbols(self, **values: Matrix) -> Joint:
         """Takes the names of `data_values`: symbols(**{"0.e": e})."""
         own: list[dict[str, Matrix]] = [{} for _ in self.joints]

@@ -100,6 +100,10 @@ class Joint(ABC):
         """The continuous numbers of this joint, under the names that `symbols` takes."""
         return {name: getattr(self, name) for name in self.data}
 
+    def own_symbols(self) -> tuple[Matrix, ...]:
+        """Symbols that its functions depend on besides coordinates, velocities and data: parameters of the system."""
+        return ()
+
     def symbols(self, **values: Matrix) -> Joint:
         """The same joint with other numbers (symbols, usually) as its data, unchecked. Zeros must stay structural."""
         copy = object.__new__(type(self))

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
-from ..expressions import parse
+from ..expressions import non_finite, parse
 from ..spatial.algebra import Matrix, cross, eye, matrix
 from ..spatial.complement import complement
 from ..spatial.rotations import rotation_about
@@ -88,6 +88,10 @@ class Curve(Joint):
             return (type(self).__name__, repr(given))
         return (type(self).__name__, id(self))
 
+    def own_symbols(self) -> tuple[Matrix, ...]:
+        symbols = ca.symvar(ca.veccat(self._X.R, self._X.p))
+        return tuple(x for x in symbols if x.element_hash() != self._s.element_hash())
+
     def placement(self, q: Matrix) -> Transform:
         return Transform(self._at(self._X.R, q), self._at(self._X.p, q))
 
@@ -140,6 +144,8 @@ def _expression(value: Any, s: Matrix, name: str) -> Matrix:
             f"{where}: {value!r} gives no scalar. "
             "Expected a finite number, text such as '0.5*cos(s)', or a function of s."
         )
+    if bad := non_finite(number):
+        raise ModelError(f"{where}: has the constant {bad[0]} in it, which is not finite. Expected finite numbers.")
     return number
 
 

@@ -52,3 +52,5 @@ class Draft:
         for what, value in self.joint.data_values().items():
             if not value.is_constant():
                 yield f"joint, {what}", value
+        if symbols := self.joint.own_symbols():
+            yield f"joint, expressions of {type(self.joint).__name__}", ca.vertcat(*symbols)

@@ -17,13 +17,14 @@ from ..spatial.numbers import scalar
 
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
 
-Coordinate = Callable[[str, str, int], ca.SX]
+Coordinate = Callable[[str, str, int | None], ca.SX]
 
 
 @dataclass(frozen=True)
 class Scope:
     """What an expression may use: `names` (t and the parameters), and `coordinate(kind, joint, k)`, the symbol of
-    q('joint', k) or v('joint', k). Without `coordinate` these are refused, for the `reason` given."""
+    q('joint', k) or v('joint', k), k being None where it is not given (see `number_of`). Without `coordinate` these are
+    refused, for the `reason` given."""
 
     names: Mapping[str, ca.SX]
     coordinate: Coordinate | None = None
@@ -69,11 +70,32 @@ def _known(name: str, names: Iterable[str]) -> str:
     return nearest(name, others) if others else "A parameter belongs to the system that made it."
 
 
-def _arguments(kind: str, arguments: tuple[object, ...], where: str) -> tuple[str, int]:
-    """('link', 0) of q('link') or q('link', 0)."""
+def number_of(kind: str, joint: str, k: int | None, count: int, type_name: str, where: str) -> int:
+    """Which of the `count` coordinates (kind "q") or velocities ("v") of a joint is meant; it need not be said where
+    there is only one."""
+    several = "coordinates" if kind == "q" else "velocities"
+    if count == 0:
+        raise ModelError(
+            f"{where}: {kind}({joint!r}) does not exist: {type_name} has no coordinate. Name a joint that moves."
+        )
+    if k is None and count > 1:
+        raise ModelError(
+            f"{where}: {kind}({joint!r}) does not say which: joint {joint!r} ({type_name}) has {count} {several}. "
+            f"Expected its number from 0: {kind}({joint!r}, 0) to {kind}({joint!r}, {count - 1})."
+        )
+    if k is not None and k >= count:
+        raise ModelError(
+            f"{where}: {kind}({joint!r}, {k}) does not exist. Expected a number from 0 to {count - 1}: {type_name} has "
+            f"{count}."
+        )
+    return k or 0
+
+
+def _arguments(kind: str, arguments: tuple[object, ...], where: str) -> tuple[str, int | None]:
+    """('link', None) of q('link'), ('link', 0) of q('link', 0)."""
     match arguments:
         case (str(joint),):
-            return joint, 0
+            return joint, None
         case (str(joint), int(k)) if k >= 0:
             return joint, k
     shown = ", ".join(map(repr, arguments))

@@ -13,7 +13,7 @@ from ..spatial.algebra import Matrix, matrix
 from ..spatial.numbers import vector
 from .body import Body
 from .element import ForceContext
-from .expressions import Scope, check_symbols, parse
+from .expressions import Scope, check_symbols, number_of, parse
 from .model import Model
 
 
@@ -61,15 +61,10 @@ def context_of(names: Names, where: str) -> ForceContext:
             raise ModelError(f"{where}: {what}={name!r} is not a joint. {nearest(str(name), model.names)}")
         return model.body(name)
 
-    def coordinate(kind: str, name: str, k: int) -> ca.SX:
+    def coordinate(kind: str, name: str, k: int | None) -> ca.SX:
         owner = joint(name, f"the joint in {kind}(...)")
         count, start, column = (owner.joint.nq, owner.q_start, q) if kind == "q" else (owner.joint.nv, owner.v_start, v)
-        if k >= count:
-            raise ModelError(
-                f"{where}: {kind}({name!r}, {k}) does not exist. Expected a number from 0 to {count - 1}: "
-                f"{type(owner.joint).__name__} has {count}."
-            )
-        return column[start + k]
+        return column[start + number_of(kind, name, k, count, type(owner.joint).__name__, where)]
 
     scope = Scope({"t": model.t, **parameters}, coordinate)
 

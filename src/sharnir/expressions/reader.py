@@ -8,6 +8,7 @@ position of the piece that is not understood.
 from __future__ import annotations
 
 import ast
+import difflib
 import math
 import re
 from collections.abc import Callable, Mapping
@@ -16,7 +17,8 @@ from functools import reduce
 
 import casadi as ca
 
-from .errors import ModelError, nearest
+from ..errors import ModelError, nearest
+from .selection import Condition, largest, smallest
 
 Call = Callable[[str, tuple[object, ...]], ca.SX]
 
@@ -28,7 +30,7 @@ _ONE: dict[str, Callable[[ca.SX], ca.SX]] = {
     "exp": ca.exp, "log": ca.log, "abs": ca.fabs, "sign": ca.sign, "tanh": ca.tanh,
 }  # fmt: skip
 _TWO: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"atan2": ca.atan2}
-_SEVERAL: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"min": ca.fmin, "max": ca.fmax}
+_SEVERAL: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"min": smallest, "max": largest}
 _STATE = ("q", "v")  # coordinates and velocities, which only the caller can resolve
 
 FUNCTIONS = (*_ONE, *_TWO, *_SEVERAL, "where")
@@ -76,6 +78,16 @@ def parse(text: str, names: Mapping[str, ca.SX], where: str, call: Call | None =
     return value
 
 
+def _near(name: str, functions: list[str]) -> str:
+    """There are few enough of them to name them all, the nearest first."""
+    close = difflib.get_close_matches(name, functions, n=1)
+    return f"{f'Did you mean {close[0]!r}? ' if close else ''}Known functions: {', '.join(functions)}."
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 @dataclass(frozen=True)
 class _Reader:
     """One text on its way through the whitelist."""
@@ -92,7 +104,7 @@ class _Reader:
 
     def refuse(self, node: ast.AST, why: str) -> ModelError:
         piece = ast.get_source_segment(self.text, node) or ""
-        piece = piece if len(piece) <= 40 else piece[:37] + "..."
+        piece = _short(piece)
         column = len(self.text.encode()[: getattr(node, "col_offset", 0)].decode(errors="ignore")) + 1
         return ModelError(f"{self.where}: in {self.shown}, {piece!r} at character {column}: {why}")
 
@@ -181,14 +193,14 @@ class _Reader:
             raise self.refuse(node, "coordinates and velocities cannot be used here.")
         if name not in FUNCTIONS:
             known = [*FUNCTIONS, *(_STATE if self.call is not None else ())]
-            raise self.refuse(node, f"unknown function {name!r}. {nearest(name, known)}")
+            raise self.refuse(node, f"unknown function {_short(name)!r}. {_near(name, known)}")
         expected = 1 if name in _ONE else 2 if name in _TWO else 3 if name == "where" else max(2, count)
         if count != expected:
             few = "at least 2" if name in _SEVERAL else str(expected)
             raise self.refuse(node, f"{name} takes {few} argument{'' if few == '1' else 's'}, {count} given.")
         if name == "where":
             condition = self.condition(node.args[0], depth + 1)
-            return ca.if_else(condition, self.value(node.args[1], depth + 1), self.value(node.args[2], depth + 1))
+            return condition.choose(self.value(node.args[1], depth + 1), self.value(node.args[2], depth + 1))
         values = [self.value(a, depth + 1) for a in node.args]
         if name in _ONE:
             return _ONE[name](values[0])
@@ -203,27 +215,27 @@ class _Reader:
                 return number
         raise self.refuse(node, "expected a joint's name in quotes, then a coordinate's number, as in q('link', 0).")
 
-    def condition(self, node: ast.expr, depth: int) -> ca.SX:
+    def condition(self, node: ast.expr, depth: int) -> Condition:
         """The first argument of where(...)."""
         if depth > DEEPEST:
             raise self.refuse(node, f"nested more than {DEEPEST} levels deep. Split the expression up.")
         match node:
             case ast.BoolOp(op=ast.And()):
-                return reduce(ca.logic_and, [self.condition(x, depth + 1) for x in node.values])
+                return Condition.all_of([self.condition(x, depth + 1) for x in node.values])
             case ast.BoolOp(op=ast.Or()):
-                return reduce(ca.logic_or, [self.condition(x, depth + 1) for x in node.values])
+                return Condition.any_of([self.condition(x, depth + 1) for x in node.values])
             case ast.UnaryOp(op=ast.Not()):
-                return ca.logic_not(self.condition(node.operand, depth + 1))
+                return self.condition(node.operand, depth + 1).negated()
             case ast.Compare():
                 return self.comparison(node, depth)
         raise self.refuse(node, "the first argument of where is a comparison, as in where(t < 1, a, b).")
 
-    def comparison(self, node: ast.Compare, depth: int) -> ca.SX:
+    def comparison(self, node: ast.Compare, depth: int) -> Condition:
         """a < b < c means a < b and b < c."""
         sides = [self.value(x, depth + 1) for x in (node.left, *node.comparators)]
         parts = []
         for op, a, b in zip(node.ops, sides[:-1], sides[1:], strict=True):
             if type(op) not in _COMPARE:
                 raise self.refuse(node, "this comparison is not known. Expected < <= > >= == !=.")
-            parts.append(_COMPARE[type(op)](a, b))
-        return reduce(ca.logic_and, parts)
+            parts.append(Condition.compared(_COMPARE[type(op)](a, b), (a, b)))
+        return Condition.all_of(parts)

@@ -82,6 +82,7 @@ def test_reserved_names():
         ("x^2", r"A power is written \*\*"),
         ("x // 2", r"Expected \+ - \* / \*\*"),
         ("x % 2", "this operator is not known"),
+        ("foo(x)", "unknown function 'foo'. Known functions: " + ", ".join(FUNCTIONS)),
         ("sin", r"a function needs its arguments in parentheses, sin\(...\)"),
         ("sin()", "sin takes 1 argument, 0 given"),
         ("atan2(x)", "atan2 takes 2 arguments, 1 given"),
