@@ -6,7 +6,10 @@ All of them derive from `SharnirError`, so one `except` catches whatever this pa
 from __future__ import annotations
 
 import difflib
+import reprlib
 from collections.abc import Iterable
+
+LONGEST = 120  # characters of a value in a message
 
 
 class SharnirError(Exception):
@@ -29,12 +32,37 @@ class SimulationError(SharnirError):
     """A run could not be started or could not go on."""
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: object, known: Iterable[str]) -> str:
     """' Did you mean 'link'?' where one of the known names is close, else a list of them."""
     names = list(known)
-    close = difflib.get_close_matches(name, names, n=1)
+    close = difflib.get_close_matches(str.__str__(name)[:LONGEST], names, n=1) if issubclass(type(name), str) else []
     if close:
-        return f"Did you mean {close[0]!r}?"
-    shown = ", ".join(repr(n) for n in names[:8])
+        return f"Did you mean {brief(close[0])}?"
+    shown = ", ".join(brief(n) for n in names[:8])
     more = f" and {len(names) - 8} more" if len(names) > 8 else ""
     return f"Known names: {shown}{more}." if names else "There are none yet."
+
+
+class _Short(reprlib.Repr):
+    """The beginning of what Python would show; never the whole of a long list or text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = 7
+        self.maxdeque = self.maxarray = self.maxdict = 7
+        self.maxstring = self.maxother = self.maxlong = LONGEST
+
+
+_short = _Short()
+
+
+def brief(value: object) -> str:
+    """What was given, for a message: on one line, short, and whatever its own way of showing itself does."""
+    try:
+        text = str.__str__(_short.repr(value))
+        text = " ".join(text[: 4 * LONGEST].split())  # arrays on one line
+        text = text.encode("utf-8", "backslashreplace").decode()
+    except Exception:
+        text = f"<{type.__getattribute__(type(value), '__name__')} that cannot be shown>"
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."

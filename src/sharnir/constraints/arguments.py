@@ -11,8 +11,8 @@ import numpy as np
 from ..errors import ModelError, ShapeError
 from ..joints.axis import SNAP, unit_axis
 from ..model.element import ForceContext
+from ..read import square
 from ..spatial.algebra import Matrix, matrix
-from ..spatial.numbers import square
 
 
 def of_time(value: Any, what: str, context: ForceContext) -> Matrix:

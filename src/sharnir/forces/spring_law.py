@@ -21,8 +21,8 @@ import numpy as np
 from ..errors import ModelError, ShapeError
 from ..expressions import defined, parse
 from ..model.element import ForceContext
+from ..read import is_single, scalar
 from ..spatial.algebra import Matrix, zeros
-from ..spatial.numbers import is_single, scalar
 from .arguments import of_time
 
 QUADRATURE_POINTS = 10

@@ -8,34 +8,20 @@ from functools import cache
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
+from ..read import is_a, text
 from ..spatial.algebra import Matrix, matrix
+from ..spatial.direction import unit_vector
 
 Axis = str | Sequence[float] | np.ndarray
 _NAMED = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
-_EXPECTED = 'Expected "x", "y", "z" (or "-x", "-y", "-z") or a vector of 3 numbers.'
 SNAP = 4e-16
 
 
 def unit_axis(axis: Axis, what: str) -> Matrix:
     """The unit vector as a CasADi matrix with structural zeros; `what` names the argument in the error."""
-    if isinstance(axis, str):
-        if axis.removeprefix("-") not in _NAMED:
-            raise ModelError(f"{what}: {axis!r} is not an axis. {_EXPECTED}")
-        return _named(axis)
-    if any(isinstance(c, (ca.SX, ca.MX)) for c in (axis, *(axis if isinstance(axis, (list, tuple)) else ()))):
-        raise ModelError(
-            f"{what}: an axis cannot depend on a parameter. Give 3 numbers, or turn the joint's placement by the "
-            "parameter instead."
-        )
-    try:
-        vector = np.array([float(c) for c in axis])
-    except (TypeError, ValueError, RuntimeError):
-        raise ModelError(f"{what}: {axis!r} is not an axis. {_EXPECTED}") from None
-    length = float(np.linalg.norm(vector))
-    if vector.shape != (3,) or not np.isfinite(length) or length == 0.0:
-        raise ModelError(f"{what}: {axis!r} has no direction. Expected 3 finite numbers, not all zero.")
-    unit = vector / length
+    if is_a(axis, str) and text(axis, what).removeprefix("-") in _NAMED:
+        return _named(text(axis, what))
+    unit = unit_vector(axis, what)
     unit[np.abs(unit) < SNAP] = 0.0
     unit[np.abs(np.abs(unit) - 1.0) < SNAP] = np.sign(unit[np.abs(np.abs(unit) - 1.0) < SNAP])
     return matrix(unit)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..joints.contract import Joint
+from ..read import Array, Number, Numbers
 from ..spatial.algebra import matrix
-from ..spatial.numbers import Array, Number, Numbers
 from ..spatial.placement import Placement
 from ..spatial.rigid_inertia import RigidInertia
 from ..spatial.transform import Transform

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from ..joints.contract import Joint
+from ..read import Array, Numbers
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import MassProperties
-from ..spatial.numbers import Array, Numbers
 from ..spatial.placement import Placement
 
 

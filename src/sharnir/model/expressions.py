@@ -13,7 +13,7 @@ import casadi as ca
 from ..errors import ModelError, nearest
 from ..expressions import RESERVED as GRAMMAR
 from ..expressions import parse as parse_text
-from ..spatial.numbers import scalar
+from ..read import scalar
 
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
 

@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
+from ..read import Array, Numbers, frozen
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array, Numbers, frozen
 from .body import Body
 from .constraint import Constraint
 from .draft import Draft

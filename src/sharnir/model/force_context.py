@@ -9,8 +9,8 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, nearest
+from ..read import vector
 from ..spatial.algebra import Matrix, matrix
-from ..spatial.numbers import vector
 from .body import Body
 from .element import ForceContext
 from .expressions import Scope, check_symbols, number_of, parse

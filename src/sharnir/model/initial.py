@@ -9,7 +9,7 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError
 from ..joints.contract import Joint
-from ..spatial.numbers import Array, Numbers, frozen, is_single, scalar, vector
+from ..read import Array, Numbers, frozen, is_single, scalar, vector
 
 OFF_MANIFOLD = 1e-6  # interface: quaternions off the unit sphere by less are normalised, by more is an error
 _ZEROS = [frozen(np.zeros(n)) for n in range(16)]

@@ -16,8 +16,8 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
+from ..read import Array
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array
 from . import topology
 from .values import Values
 

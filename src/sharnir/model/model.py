@@ -12,8 +12,8 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, nearest
+from ..read import Array, Numbers, frozen
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array, Numbers, frozen
 from . import topology
 from .body import Body
 from .constraint import Closure

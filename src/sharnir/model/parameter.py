@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError
-from ..spatial.numbers import scalar
+from ..read import scalar
 from .expressions import RESERVED
 
 

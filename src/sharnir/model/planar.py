@@ -12,8 +12,8 @@ from ..errors import ModelError, ShapeError
 from ..joints.contract import Joint
 from ..joints.free import Free
 from ..joints.planar import Planar
+from ..read import Number, Numbers, frozen, is_single, scalar, vector
 from ..spatial.mass_properties import MassProperties
-from ..spatial.numbers import Number, Numbers, frozen, is_single, scalar, vector
 from ..spatial.placement import Placement
 
 ROUNDOFF = 1e-12  # of the largest entry: products of inertia of composed shapes that are zero but for roundoff

@@ -11,8 +11,8 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError
 from ..joints.contract import Joint
+from ..read import Array, is_single
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array, is_single
 from .expressions import Scope, parse
 from .initial import on_manifold
 from .motion import Motion, derivative, normalised, pairs, velocity_of

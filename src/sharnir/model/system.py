@@ -9,9 +9,9 @@ import casadi as ca
 
 from ..errors import ModelError, nearest
 from ..joints.contract import Joint
+from ..read import Numbers, is_single, vector
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
-from ..spatial.numbers import Numbers, is_single, vector
 from ..spatial.placement import Placement
 from ..spatial.shape import Shape, composed
 from . import initial, planar

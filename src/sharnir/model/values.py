@@ -10,9 +10,9 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
+from ..read import Array
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import check_inertia, check_mass
-from ..spatial.numbers import Array
 from .body import Body
 from .initial import check_armature
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import ShapeError
-from ..spatial.numbers import Array
+from ..read import Array
 from .quadrature import cumulative
 from .retrace import PowerOf, retrace
 from .states import States

@@ -18,8 +18,8 @@ import numpy as np
 
 from ..joints.contract import Joint
 from ..model import Model
+from ..read import Array
 from ..spatial.algebra import matrix
-from ..spatial.numbers import Array
 from ..spatial.rotations import rotation_of_quaternion
 
 WRENCH = ("fx", "fy", "fz", "mx", "my", "mz")

@@ -14,7 +14,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ..errors import ModelError, SimulationError, nearest
-from ..spatial.numbers import Array
+from ..read import Array
 from .labels import ENERGY, MOMENTUM, MOMENTUM_UNITS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..spatial.numbers import Array
+from ..read import Array
 
 
 def cumulative(t: Array, powers: Array, degree: int) -> Array:

@@ -19,8 +19,8 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..model import Model
+from ..read import Array
 from ..spatial.algebra import segment
-from ..spatial.numbers import Array
 from .states import States
 
 PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)

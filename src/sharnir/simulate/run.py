@@ -15,7 +15,7 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..errors import ModelError, ShapeError, SimulationError, nearest
-from ..spatial.numbers import Array, frozen
+from ..read import Array, frozen
 from .labels import Labels
 from .settings import Settings
 from .states import States

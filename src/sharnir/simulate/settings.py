@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..spatial.numbers import Array
+from ..read import Array
 from ..version import __version__
 
 

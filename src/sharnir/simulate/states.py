@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..spatial.numbers import Array
+from ..read import Array
 
 
 @dataclass(frozen=True, eq=False)

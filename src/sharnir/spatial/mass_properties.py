@@ -15,9 +15,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
+from ..read import LARGEST, Array, Number, Numbers, flag, from_rows, frozen, is_a, listed, scalar, square, text, vector
 from .algebra import Matrix, matrix
-from .numbers import Array, Number, Numbers, from_rows, frozen, scalar, square, vector
 from .placement import SNAP, Placement
 from .rigid_inertia import RigidInertia
 
@@ -44,6 +44,8 @@ class MassProperties:
     check: bool = field(default=True, kw_only=True)
 
     def __post_init__(self, where: str) -> None:
+        where = text(where, "MassProperties(where)")
+        flag(self.check, f"{where}: check")
         mass = scalar(self.mass, f"{where}: mass")
         com = NO_OFFSET if self.com is NO_OFFSET else vector(self.com, 3, f"{where}: com")
         central = NO_INERTIA if self.inertia is None else _tensor(self.inertia, f"{where}: inertia")
@@ -112,22 +114,25 @@ def _about(part: MassProperties, centre: Matrix) -> Matrix:
 
 
 def check_mass(mass: float, where: str) -> None:
-    if not mass >= 0.0 or not np.isfinite(mass):
-        raise ModelError(f"{where}: mass = {mass:.9g}. Expected a finite number >= 0 (kg).")
+    if not 0.0 <= mass <= LARGEST:
+        raise ModelError(f"{where}: mass = {mass:.9g}. Expected a finite number >= 0 (kg), of at most {LARGEST:g}.")
 
 
 def check_inertia(J: Array, where: str, mass: float, com: Array, physical: bool = True) -> None:
     """Finite and symmetric; and if it is to be `physical` semidefinite, with the triangle inequality. `J` is about the
     centre of mass."""
-    if not np.isfinite(J).all():
-        raise ModelError(f"{where}: inertia = {J.tolist()} is not finite. Expected finite numbers (kg m^2).")
+    if not np.abs(J).max() <= LARGEST:
+        raise ModelError(
+            f"{where}: inertia = {_numbers(J)} is not finite, or too large. Expected finite numbers (kg m^2) of at "
+            f"most {LARGEST:g}."
+        )
     (a, b, c), (d, e, f), (g, h, k) = J.tolist()
     scale = max(abs(a), abs(e), abs(k), abs(b), abs(c), abs(f), abs(d), abs(g), abs(h))
     x, y, z = com.tolist()
     slack = SLACK * scale + mass * (SHIFTED * (x * x + y * y + z * z) + NANOMETRE**2)
     if max(abs(b - d), abs(c - g), abs(f - h)) > slack:
         raise ModelError(
-            f"{where}: inertia = {J.tolist()} is not symmetric. Expected a symmetric 3 x 3 matrix about the centre "
+            f"{where}: inertia = {_numbers(J)} is not symmetric. Expected a symmetric 3 x 3 matrix about the centre "
             "of mass."
         )
     if not physical:
@@ -149,7 +154,7 @@ def check_inertia(J: Array, where: str, mass: float, com: Array, physical: bool 
 
 def _tensor(values: Any, where: str) -> Numbers:
     """3×3 from 3 principal values, 6 components or 3×3."""
-    size = values.shape[0] * values.shape[1] if isinstance(values, ca.SX) else _length(values)
+    size = values.shape[0] * values.shape[1] if is_a(values, (ca.SX, ca.DM)) else _length(values)
     if size == 3:
         x = vector(values, 3, where)
         if not isinstance(x, ca.SX):
@@ -161,19 +166,15 @@ def _tensor(values: Any, where: str) -> Numbers:
     if size == 9:
         return square(values, 3, where)
     raise ShapeError(
-        f"{where}: given {values!r}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a 3 x 3 "
-        "matrix."
+        f"{where}: given {brief(values)}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a "
+        "3 x 3 matrix."
     )
 
 
 def _length(values: Any) -> int:
     """3, 6, or 9 for a 3×3; 0 for anything else."""
-    try:
-        rows = list(values)
-        nested = [len(row) for row in rows if isinstance(row, (list, tuple, np.ndarray))]
-    except TypeError:
-        return 0
-    if nested:
+    rows = listed(values) or []
+    if any(is_a(row, (list, tuple, np.ndarray)) for row in rows):
         return 9 if len(rows) == 3 else 0
     return len(rows) if len(rows) in (3, 6) else 0
 
@@ -189,4 +190,8 @@ def _full(values: Matrix) -> Matrix:
 
 
 def _shown(com: Numbers) -> str:
-    return str(com) if isinstance(com, ca.SX) else str(com.tolist())
+    return brief(com) if isinstance(com, ca.SX) else brief(com.tolist())
+
+
+def _numbers(J: Array) -> str:
+    return "[" + ", ".join(f"{x:.6g}" for x in J.ravel()) + "]"

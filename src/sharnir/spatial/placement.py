@@ -15,9 +15,9 @@ from typing import Any, NoReturn
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError
+from ..errors import ModelError, UnsupportedError, brief
+from ..read import Array, Number, Numbers, from_rows, frozen, is_a, square, vector
 from .algebra import matrix
-from .numbers import Array, Number, Numbers, from_rows, frozen, square, vector
 from .transform import Transform
 
 SNAP = 4e-16  # rotation entries this close to 0 or ±1 are meant to be 0 or ±1: cos(pi/2) = 6e-17
@@ -82,6 +82,8 @@ class Placement:
 
     def __matmul__(self, other: Placement) -> Placement:
         """Chains cancel: X_AC = X_AB @ X_BC."""
+        if not is_a(other, Placement):
+            return NotImplemented
         R = _times(self.R, other.R)
         p = _plus(self.p, _times(self.R, other.p))
         return Placement.of(R if isinstance(R, ca.SX) else frozen(_snapped(R)), p)
@@ -155,7 +157,7 @@ def _from_matrix(R: Numbers) -> Numbers:
     off = float(np.abs(R @ R.T - np.eye(3)).max())
     if off > 1e-9 or np.linalg.det(R) < 0.0:
         raise ModelError(
-            f"Placement(rotation): {R.tolist()} is not a rotation (|R R^T - E| = {off:.3g}, det = "
+            f"Placement(rotation): {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = "
             f"{np.linalg.det(R):.6g}). "
             "Expected orthonormal rows within 1e-9 and det = +1; normalise it, or give rpy or a quaternion."
         )
@@ -174,8 +176,8 @@ def _from_quaternion(q: Numbers) -> Numbers:
     length = float(np.linalg.norm(q))
     if abs(length - 1.0) > 1e-6:
         raise ModelError(
-            f"Placement(quaternion): {q.tolist()} has length {length:.9g}. Expected a unit quaternion (w, x, y, z) "
-            "within 1e-6; divide it by its length."
+            f"Placement(quaternion): {brief(q.tolist())} has length {length:.9g}. Expected a unit quaternion (w, x, y, "
+            "z) within 1e-6; divide it by its length."
         )
     w, x, y, z = q / length
     rows = [

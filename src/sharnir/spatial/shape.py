@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
+from ..read import Array, Number, Numbers, is_a, listed, scalar
 from .algebra import matrix
 from .mass_properties import MassProperties, compose
-from .numbers import Array, Number, Numbers, scalar
 from .placement import Placement
 
 HERE = Placement()
@@ -45,9 +45,10 @@ class Shape(ABC):
 
     def __post_init__(self) -> None:
         name = type(self).__name__
-        if not isinstance(self.placement, Placement):
+        if not is_a(self.placement, Placement):
             raise ModelError(
-                f"{name}(placement): {self.placement!r} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
+                f"{name}(placement): {brief(self.placement)} is not a placement. Expected "
+                "Placement(xyz=(x, y, z), rpy=...)."
             )
         object.__setattr__(self, "_frame", self.placement)
         for length in self.lengths:
@@ -73,11 +74,12 @@ class Shape(ABC):
 
 def composed(shape: Shape | Sequence[Shape], where: str) -> MassProperties:
     """The mass properties of one shape or of several welded together; `where` names the body."""
-    shapes: list[Any] = list(shape) if isinstance(shape, (list, tuple)) else [shape]
+    found = listed(shape)
+    shapes: list[Any] = [shape] if found is None else found
     for item in shapes:
-        if not isinstance(item, Shape):
+        if not is_a(item, Shape):
             raise ModelError(
-                f"{where}: shape={item!r} is not a shape. Expected Rod, Box, Cylinder, Sphere, Shell or Point, or "
+                f"{where}: shape={brief(item)} is not a shape. Expected Rod, Box, Cylinder, Sphere, Shell or Point, or "
                 "a list of them."
             )
     if not shapes:

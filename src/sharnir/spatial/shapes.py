@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 import casadi as ca
 import numpy as np
 
+from ..read import Number, Numbers, from_entries, vector
 from .algebra import matrix
 from .direction import Direction
-from .numbers import Number, Numbers, from_entries, vector
 from .shape import Shape, positive, scaled
 from .span import Line, between, edges, line
 

@@ -14,9 +14,9 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
+from ..read import Number, Numbers, frozen, vector
 from .algebra import matrix
 from .direction import Direction, unit_vector
-from .numbers import Number, Numbers, frozen, vector
 from .placement import Placement
 from .shape import HERE, positive
 

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 from sharnir.errors import ModelError, ShapeError
-from sharnir.spatial.numbers import is_single, scalar, square, vector
+from sharnir.read import is_single, scalar, square, vector
 
 
 def test_numbers_stay_numpy_and_become_symbolic_with_one_symbol():

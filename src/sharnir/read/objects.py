@@ -1,0 +1,44 @@
+"""Objects of our own classes, functions, and mappings from names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any, TypeVar
+
+from ..errors import ModelError, brief
+from .kinds import Failure, is_a
+
+T = TypeVar("T")
+MOST = 100_000  # entries of a mapping
+
+
+def instance(value: Any, kind: type[T], where: str, expected: str, error: Failure = ModelError) -> T:
+    """`where` says what was given, `expected` is a sentence."""
+    if not is_a(value, kind):
+        raise error(f"{where} {expected}")
+    found: T = value
+    return found
+
+
+def function(value: Any, where: str, expected: str, error: Failure = ModelError) -> Callable[..., Any]:
+    if not callable(value):
+        raise error(f"{where}: {brief(value)} cannot be called. Expected {expected}.")
+    found: Callable[..., Any] = value
+    return found
+
+
+def mapping(value: Any, where: str, expected: str, error: Failure = ModelError) -> dict[str, Any]:
+    """{name: value} from any mapping whose keys are texts; empty for None."""
+    if value is None:
+        return {}
+    found: dict[str, Any] = {}
+    if is_a(value, Mapping):
+        try:
+            pairs = list(islice(value.items(), MOST))
+            found = {str.__str__(key): x for key, x in pairs if is_a(key, str)}
+            if len(found) == len(pairs):
+                return found
+        except Exception:
+            pass
+    raise error(f"{where}: {brief(value)}. Expected {expected}.")

@@ -1,0 +1,34 @@
+"""Objects of known classes, functions, mappings."""
+
+from __future__ import annotations
+
+import types
+
+import pytest
+
+from sharnir.errors import ModelError
+from sharnir.read import function, instance, mapping
+from support.odd_values import ODD, refused
+
+
+def test_only_our_errors() -> None:
+    for kind in ODD:
+        for read in (
+            lambda x: mapping(x, "params", "a mapping"),
+            lambda x: function(x, "function", "a function"),
+            lambda x: instance(x, Path, "model: given something else.", "Expected a path."),
+        ):
+            _, message = refused(read, ODD[kind]())
+            assert len(message) < 300, kind
+
+
+class Path:
+    """A class of our own."""
+
+
+def test_mapping() -> None:
+    assert mapping(None, "params", "a mapping") == {}
+    assert mapping(types.MappingProxyType({"a": 1}), "params", "a mapping") == {"a": 1}
+    for bad in ([], 0, {1: 2}, "a"):
+        with pytest.raises(ModelError, match=r"params: .*Expected a mapping"):
+            mapping(bad, "params", "a mapping")
