@@ -48,9 +48,12 @@ def test_free_step_from_1_to_2(h: float, h_max: float, expected: tuple[float, fl
 
 def test_fixed_steps_are_multiples() -> None:
     step = python("fixed_step")
-    assert step(0.0, 1.0, 0.2, 0.1, 2) == (0.1, 3 * 0.1)
-    assert step(0.0, 1.0, 0.9, 0.1, 9) == (1.0 - 0.9, 1.0)
-    assert step(0.0, 1.0, 0.9, 0.3, 3) == (1.0 - 0.9, 1.0)
+    assert step(0.0, 1.0, 0.2, 0.1) == (0.1, 3 * 0.1)
+    assert step(0.0, 1.0, 0.9, 0.1) == (1.0 - 0.9, 1.0)
+    assert step(0.0, 1.0, 0.9, 0.3) == (1.0 - 0.9, 1.0)
+    assert step(0.0, 1.0, 0.25, 0.1) == (3 * 0.1 - 0.25, 3 * 0.1)  # after a corner: back to the multiples
+    for k in range(1_000_000, 1_000_100):
+        assert step(0.3, 2000.0, 0.3 + k * 1e-3, 1e-3) == (1e-3, 0.3 + (k + 1) * 1e-3)
 
 
 @pytest.mark.parametrize(

@@ -36,15 +36,20 @@ def integrate(
     threads: int | None = None,
     progress: Callable[[float], None] | None = None,
     names: Sequence[str] | None = None,
+    corners: Sequence[Any] | None = None,
+    crossing: Callable[[Any, Any, Any, Any], Any] | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
     step       a fixed step, the same for all members; None: each member has its own, by error control
+    max_step   what no step is longer than; a fixed step that is longer is refused
     times      where states are kept: an array (dense output), "end", or None for every step
     max_steps  of one member, rejected ones included
     normalise  where unit quaternions start in y; they are scaled to length one after every step
     threads    blocks of members computed at the same time; None: one for each processor
     names      of the entries of y, for messages
+    corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`segments`)
+    crossing   asked at the corners: (members, times before, times after, states) → whether each of them may go on
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
@@ -54,8 +59,8 @@ def integrate(
     from .run import Runner, processors, what_to_keep
 
     chosen = method_named(method)
-    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, max_steps)
+    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, max_steps, corners)
     keep = what_to_keep(times)
-    runner = Runner(rhs, chosen, arguments, keep, max_steps)
+    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing)
     runner.run(threads or processors(), progress)
     return gather(runner, np.ndim(y0) == 1, names)

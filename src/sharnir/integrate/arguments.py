@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import ShapeError, SimulationError
 from .methods import Method
+from .segments import Segments
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,12 @@ class Arguments:
     h_max: float
     times: np.ndarray
     quaternions: np.ndarray
+    segments: Segments | None
 
 
 def check(
     ny: int, t0: float, t1: float, y0: Any, method: Method, rtol: Any, atol: Any, step: float | None, h_max: float,
-    times: Any, normalise: Any, max_steps: int,
+    times: Any, normalise: Any, max_steps: int, corners: Any = None,
 ) -> Arguments:  # fmt: skip
     states = np.array(y0, dtype=np.float64, ndmin=2, order="C")
     if states.ndim != 2 or states.shape[1] != ny:
@@ -43,12 +45,25 @@ def check(
         raise SimulationError(f"integrate: step is {step}, expected a positive number or None.")
     if not h_max > 0:
         raise SimulationError(f"integrate: max_step is {h_max}, expected a positive number.")
+    if step is not None and step > h_max:
+        raise SimulationError(
+            f"integrate: step = {step} is longer than max_step = {h_max}. Give a shorter step; max_step is for methods "
+            "that choose theirs."
+        )
     if max_steps < 1:
         raise SimulationError(f"integrate: max_steps is {max_steps}, expected at least 1.")
     return Arguments(
         float(t0), float(t1), states, _tolerance("rtol", rtol, ny), _tolerance("atol", atol, ny), float(step or 0.0),
-        float(h_max), _times(times, t0, t1), _quaternions(normalise, ny),
+        float(h_max), _times(times, t0, t1), _quaternions(normalise, ny), _segments(corners, t0, t1, len(states)),
     )  # fmt: skip
+
+
+def _segments(corners: Any, t0: float, t1: float, members: int) -> Segments | None:
+    if corners is None:
+        return None
+    if len(corners) != members:
+        raise ShapeError(f"integrate: corners of {len(corners)} members are given, expected {members}, one list each.")
+    return Segments(corners, t0, t1)
 
 
 def _tolerance(name: str, given: Any, ny: int) -> np.ndarray:

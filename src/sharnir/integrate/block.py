@@ -37,8 +37,8 @@ class Block(NamedTuple):
     ydot: Floats
     t: Floats  # (n,) and (n, ny): where the members are
     y: Floats
-    t_start: Floats  # (n,)
-    t_end: Floats  # (n,)
+    t_start: Floats  # (n,) of the run, from which fixed steps are counted
+    t_end: Floats  # (n,) of the run, or of its present segment
     h: Floats  # (n,) next step; 0 at the start: to be chosen
     status: Integers  # (n,)
     component: Integers  # (n,) the entry of y to blame, or -1

@@ -75,11 +75,15 @@ def free_step(t_end: float, t: float, h: float, h_max: float) -> tuple[float, fl
 
 
 @inlined
-def fixed_step(t_start: float, t_end: float, t: float, step: float, done: int) -> tuple[float, float]:
-    """(h, t + h) of step number `done`. Times are multiples of the step, not sums; the last step may be shorter."""
-    t_new = t_start + (done + 1) * step
+def fixed_step(t_start: float, t_end: float, t: float, step: float) -> tuple[float, float]:
+    """(h, t + h) of the step to the next multiple of `step` after t_start. Times are multiples of the step, not sums;
+    the step before t_end, and the first after a t between multiples, are shorter."""
+    done = np.floor((t - t_start) / step + 1e-6)
+    t_new = t_start + (done + 1.0) * step
     if t_new >= t_end - 1e-6 * step:
         return t_end - t, t_end
+    if abs(t - (t_start + done * step)) > 1e-6 * step:
+        return t_new - t, t_new
     return step, t_new
 
 

@@ -92,7 +92,7 @@ def _advance(b: Block, w: Work, attempts: int) -> None:
                 if b.keep == AT_STEPS and b.out_n[i] == b.out_t.shape[1]:
                     return
                 if b.step > 0.0:
-                    w.h[i], w.t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
+                    w.h[i], w.t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step)
                 else:
                     w.h[i], w.t_new[i] = free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
         n_runs = collect(b.status, RUNNING, w.runs)

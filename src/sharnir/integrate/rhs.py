@@ -5,7 +5,8 @@ The code has the signature of every kernel of this package (see `native.driver`)
     void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch,
                 void **tables)
 
-A *call* is an array of eight integers: its address and these seven, in the order of `Call`.
+A *call* is an array of eight integers: its address and these seven, in the order of `Call`. It may have four more,
+addresses of times: those asked for, those the code reads, the least and the greatest allowed (see `segments`).
 """
 
 from __future__ import annotations
@@ -46,10 +47,17 @@ class RightHandSide(Protocol):
 class Call:
     """The order of the integers of a call."""
 
-    CODE, ARGUMENTS, STRIDES, SIZES, FIRST, COUNT, SCRATCH, TABLES = range(8)
+    CODE, ARGUMENTS, STRIDES, SIZES, FIRST, COUNT, SCRATCH, TABLES, ASKED, READ, LOW, HIGH = range(12)
 
 
 FIRST, COUNT = Call.FIRST, Call.COUNT
+ASKED, READ, LOW, HIGH = Call.ASKED, Call.READ, Call.LOW, Call.HIGH
+
+
+def held_inside(call: Integers, asked: Floats, read: Floats, low: Floats, high: Floats) -> Integers:
+    """A call whose code reads `read` (B,): the times `asked`, held between `low` and `high`. The caller keeps all four
+    alive."""
+    return np.concatenate([call, [x.ctypes.data for x in (asked, read, low, high)]]).astype(np.int64)
 
 
 def _typed(
@@ -69,6 +77,25 @@ def _typed(
 _run: Any = intrinsic(_typed)
 
 
+def _typed_get(context: Any, address: Any, k: Any) -> Any:
+    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
+        return b.load(b.gep(b.inttoptr(values[0], ir.DoubleType().as_pointer()), [values[1]]))
+
+    return types.float64(types.int64, types.int64), generate
+
+
+def _typed_put(context: Any, address: Any, k: Any, x: Any) -> Any:
+    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
+        b.store(values[2], b.gep(b.inttoptr(values[0], ir.DoubleType().as_pointer()), [values[1]]))
+        return _context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.float64), generate
+
+
+_get: Any = intrinsic(_typed_get)
+_put: Any = intrinsic(_typed_put)
+
+
 @inlined
 def evaluate(call: Integers) -> None:
     """Run the code of a call, for the members call[FIRST] .. call[FIRST] + call[COUNT] - 1."""
@@ -80,4 +107,7 @@ def evaluate_rows(call: Integers, first: int, count: int) -> None:
     """The same for the members `first` .. `first + count - 1` of the batch."""
     call[FIRST] = first
     call[COUNT] = count
+    if call.size > ASKED:
+        for k in range(first, first + count):
+            _put(call[READ], k, min(max(_get(call[ASKED], k), _get(call[LOW], k)), _get(call[HIGH], k)))
     evaluate(call)

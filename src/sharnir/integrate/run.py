@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 
 from .arguments import Arguments
-from .block import AT_END, AT_STEPS, AT_TIMES, Block
+from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .methods import Batch, Method
 from .rhs import RightHandSide
-from .status import DONE, RUNNING, STOPPED
+from .segments import Crossing, Inside
+from .status import BROKEN_OFF, DONE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
@@ -30,8 +31,13 @@ Progress = Callable[[float], None]
 class Runner:
     """One integration: its arrays, its blocks, and what they have put out so far."""
 
-    def __init__(self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int) -> None:
-        self.rhs, self.method, self.arguments, self.keep, self.max_steps = rhs, method, a, keep, max_steps
+    def __init__(
+        self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int,
+        crossing: Crossing | None = None,
+    ) -> None:  # fmt: skip
+        self.segments, self.crossing = a.segments, crossing
+        self.rhs = rhs if a.segments is None else Inside(rhs, a.segments)
+        self.method, self.arguments, self.keep, self.max_steps = method, a, keep, max_steps
         n, ny = a.y0.shape
         self.y = a.y0
         self.t = np.full(n, a.t0)
@@ -70,7 +76,8 @@ class Runner:
         except KeyboardInterrupt:
             self._stop.set()
         finally:
-            self.status[self.status == RUNNING] = STOPPED
+            under_way = (self.status == RUNNING) | ((self.status == DONE) & (self.t < self.arguments.t1))
+            self.status[under_way] = STOPPED
 
     def _threads(self, firsts: range, size: int, threads: int, progress: Progress | None) -> None:
         n = len(self.y)
@@ -91,16 +98,22 @@ class Runner:
     def _report(self, progress: Progress | None) -> None:
         if progress is not None:
             a = self.arguments
-            part = np.where(self.status == RUNNING, (self.t - a.t0) / max(a.t1 - a.t0, 1e-300), 1.0)
+            part = np.where(self.status >= RUNNING, (self.t - a.t0) / max(a.t1 - a.t0, 1e-300), 1.0)
             progress(float(part.mean()))
 
     def _block(self, first: int, count: int, progress: Progress | None) -> None:
         block = self._members(first, count)
         rows = block.status
-        if self._stop.is_set() or not (rows == RUNNING).any():
-            return
-        advance = self.method.begin()(block, self.method, self.rhs, self.batch)
         attempts = 1
+        while not self._stop.is_set() and (rows == RUNNING).any():
+            attempts = self._segment(block, attempts, progress)
+            if self.segments is None or self._stop.is_set() or not self._cross(block):
+                break
+
+    def _segment(self, block: Block, attempts: int, progress: Progress | None) -> int:
+        """Until the members have ended, or arrived at their next corners; returns how many attempts take a pause."""
+        rows = block.status
+        advance = self.method.begin()(block, self.method, self.rhs, self.batch)
         try:
             while not self._stop.is_set() and (rows == RUNNING).any():
                 before = perf_counter()
@@ -112,6 +125,26 @@ class Runner:
                 self._report(progress)
         finally:
             self._drain(block)
+        return attempts
+
+    def _cross(self, block: Block) -> bool:
+        """Start the members anew that are at a corner; False where there is none. Those that arrived first have waited
+        for the others of their block."""
+        assert self.segments is not None
+        local = np.flatnonzero((block.status == DONE) & (block.t_end < self.arguments.t1))
+        if local.size and self.crossing is not None:
+            members = block.first + local
+            before, after = np.array([self.segments.crossed(i) for i in members.tolist()]).T
+            goes_on = np.asarray(self.crossing(members, before, after, self.y[members].copy()), dtype=bool)
+            block.status[local[~goes_on]] = BROKEN_OFF
+            local = local[goes_on]
+        for i in local.tolist():
+            block.t[i] = block.t_end[i]
+            self.segments.advance(block.first + i)
+            block.t_end[i], block.h[i], block.status[i] = self.segments.end[block.first + i], 0.0, RUNNING
+            if block.counts[i, STEPS] + block.counts[i, REJECTED] >= self.max_steps:
+                block.status[i] = TOO_MANY
+        return bool(local.size)
 
     def _members(self, first: int, count: int) -> Block:
         a, rows = self.arguments, slice(first, first + count)
@@ -119,6 +152,7 @@ class Runner:
         bind_project = getattr(self.rhs, "bind_project", None)
         bind_tangent = getattr(self.rhs, "bind_tangent", None)
         none = np.zeros(8, dtype=np.int64)
+        t_end = np.full(count, a.t1) if self.segments is None else self.segments.end[rows].copy()
         if self.keep == AT_STEPS:
             room = max(16, min(4096, CHUNK // (8 * (ny + 1) * count)))
             out_t, out_y, out_n = np.empty((count, room)), np.empty((count, room, ny)), np.zeros(count, dtype=np.int64)
@@ -130,7 +164,7 @@ class Runner:
             tangent=bind_tangent(self.batch.t, self.batch.y, self.errors, self.ydot) if bind_tangent else none,
             e_eval=self.errors[rows], first=first,
             t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],
-            t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
+            t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=t_end, h=self.h[rows],
             status=self.status[rows], component=self.component[rows], counts=self.counts[rows],
             rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
             quaternions=a.quaternions, keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,

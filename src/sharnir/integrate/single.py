@@ -51,7 +51,7 @@ def start_member(b: Block, i: int, f: Floats, order: int) -> None:
 def next_step(b: Block, i: int) -> tuple[float, float]:
     """Length and end of the step to try."""
     if b.step > 0.0:
-        return fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
+        return fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step)
     return free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
 
 

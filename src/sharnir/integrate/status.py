@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 RUNNING, DONE = 0, 1
-COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON = -1, -2, -3, -4, -5
+COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF = -1, -2, -3, -4, -5, -6
 
 
 def sentence(code: int, t: float, component: str, step: float, steps: int) -> str:
@@ -33,4 +33,6 @@ def sentence(code: int, t: float, component: str, step: float, steps: int) -> st
             f"Newton's iteration did not converge {at} with the smallest step, {step:.3g}; {component} changed most. "
             "Check that the derivative is smooth there and that its Jacobian is right."
         )
+    if code == BROKEN_OFF:
+        return f"Broken off {at}, at a corner over which the state cannot be carried; everything up to there is kept."
     return f"Still running {at}."

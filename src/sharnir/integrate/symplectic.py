@@ -44,7 +44,7 @@ def _advance(b: Block, nq: int, runs: Integers, h: Floats, t_new: Floats, attemp
             if b.status[i] == RUNNING:
                 if b.keep == AT_STEPS and b.out_n[i] == b.out_t.shape[1]:
                     return
-                h[i], t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step, b.counts[i, STEPS])
+                h[i], t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step)
                 b.t_eval[i] = b.t[i]
         n_runs = collect(b.status, RUNNING, runs)
         if n_runs == 0:

@@ -1,0 +1,98 @@
+"""A run in segments: from corner to corner, times at which f is not smooth.
+
+No step goes over a corner, and none sees the other side of it. A member is integrated to its next corner, then starts
+anew from there. At the corner itself f has two values; a segment must have its own. So f is evaluated inside of the
+segment only: times within MARGIN of its ends, a few units in the last place, are moved to where MARGIN ends.
+
+Corners that are nearer to each other than CLOSE are one: what acts between them is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .rhs import Floats, Integers, RightHandSide, held_inside
+
+EPS = float(np.finfo(np.float64).eps)
+MARGIN = 16.0 * EPS  # of the largest time of the run
+CLOSE = 64.0 * EPS
+
+Crossing = Callable[[Any, Any, Any, Any], Any]
+
+
+class Segments:
+    """Of all members. `low`, `high` (B,): where f of the present segment is evaluated; `end` (B,): where it ends.
+
+    A corner is a time, or a pair of times between which f changes.
+    """
+
+    def __init__(self, corners: Sequence[Any], t0: float, t1: float) -> None:
+        size = max(abs(t0), abs(t1))
+        self.t0, self.t1, self.margin, self.close = t0, t1, MARGIN * size, CLOSE * size
+        self._corners = [self._clusters(np.asarray(c, dtype=np.float64)) for c in corners]
+        n = len(self._corners)
+        self._next = np.zeros(n, dtype=np.int64)
+        self.low, self.high, self.end = np.zeros(n), np.zeros(n), np.zeros(n)
+        for i in range(n):
+            self._enter(i)
+
+    def _clusters(self, given: np.ndarray) -> np.ndarray:
+        """(n, 2): first and last time of every corner. The first one is at t0 and the last one at t1, also where there
+        is no corner."""
+        pairs = np.sort(given if given.ndim == 2 else np.stack([given, given], axis=-1), axis=-1).reshape(-1, 2)
+        pairs = pairs[(pairs[:, 1] >= self.t0 - self.close) & (pairs[:, 0] <= self.t1 + self.close)]
+        found = [[self.t0, self.t0]]
+        for first, last in sorted(map(tuple, pairs)):
+            if first <= found[-1][1] + self.close:
+                found[-1][1] = max(found[-1][1], last)
+            else:
+                found.append([first, last])
+        if len(found) == 1 or found[-1][1] < self.t1 - self.close:
+            found.append([self.t1, self.t1])
+        return np.array(found)
+
+    def _enter(self, i: int) -> None:
+        """The segment after corner number `next`."""
+        k, corners = self._next[i], self._corners[i]
+        start, end = corners[k, 1], min(corners[k + 1, 0], self.t1)
+        self.end[i] = self.t1 if k + 2 == len(corners) else end
+        self.low[i], self.high[i] = start + self.margin, end - self.margin
+        if not self.low[i] < self.high[i]:
+            self.low[i] = self.high[i] = 0.5 * (start + end)
+
+    def crossed(self, i: int) -> tuple[float, float]:
+        """The corner at which the present segment of member i ends."""
+        first, last = self._corners[i][self._next[i] + 1]
+        return float(first) - self.margin, float(last) + self.margin
+
+    def advance(self, i: int) -> bool:
+        """Enter the next segment of member i; False where this is the last one."""
+        if self.end[i] >= self.t1:
+            return False
+        self._next[i] += 1
+        self._enter(i)
+        return True
+
+
+class Inside:
+    """A right-hand side that is asked for times inside of the present segments only. Projections see all times."""
+
+    def __init__(self, rhs: RightHandSide, segments: Segments) -> None:
+        self.rhs, self.ny, self._segments, self._kept = rhs, rhs.ny, segments, []  # type: ignore[var-annotated]
+        for name in ("nq", "bind_project", "bind_tangent"):
+            if hasattr(rhs, name):
+                setattr(self, name, getattr(rhs, name))
+        if hasattr(rhs, "bind_jacobian"):
+            self.bind_jacobian = lambda t, y, J: self._held(t, lambda own: rhs.bind_jacobian(own, y, J))
+
+    def bind(self, t: Floats, y: Floats, ydot: Floats) -> Integers:
+        return self._held(t, lambda own: self.rhs.bind(own, y, ydot))
+
+    def _held(self, t: Floats, bind: Callable[[Floats], Integers]) -> Integers:
+        """The call reads times of its own, which are set from t whenever it is made."""
+        own = t.copy()
+        self._kept.append(own)
+        return held_inside(bind(own), t, own, self._segments.low, self._segments.high)
