@@ -235,3 +235,15 @@ def test_it_says_what_it_is() -> None:
     assert compiled("composite", "casadi").backend == "casadi"
     assert compiled().backend == "llvm"
     assert compiled().model is model()
+
+
+def test_printed() -> None:
+    expected = "Dynamics('mixed': separate-bodies, casadi, 5 bodies, nq = 12, nv = 11, 3 parameters)"
+    assert repr(compiled(backend="casadi")) == expected
+    s = sh.System("loop", planar=True)
+    for name in ("a", "b"):
+        s.add_body(name, joint=sh.Revolute("z"), mass=1.0, inertia=0.1)
+    s.add_constraint("gear", sh.Gear("a", "b", 2.0))
+    dyn = sh.compile(s.build(), "composite", "casadi")
+    sizes = "2 bodies, nq = 2, nv = 2, 1 rows of constraints, 0 parameters"
+    assert repr(dyn) == f"Dynamics('loop': composite, casadi, {sizes})"

@@ -47,6 +47,13 @@ class Dynamics:
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
 
+    def __repr__(self) -> str:
+        model = self.model
+        sizes = [f"{len(model.bodies)} bodies", f"nq = {model.nq}", f"nv = {model.nv}"]
+        sizes += [f"{model.row_count} rows of constraints"] if model.constraints else []
+        sizes += [f"{len(model.parameters)} parameters"]
+        return f"Dynamics({model.name!r}: {self.formulation}, {self.backend}, {', '.join(sizes)})"
+
     @property
     def formulation(self) -> str:
         return self._formulation.name

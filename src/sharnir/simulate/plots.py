@@ -1,7 +1,4 @@
-"""Quick plots of a run: one panel per quantity and unit, the names in the legend.
-
-Figures are made without pyplot: they belong to no window and need no display; in a notebook they show themselves.
-"""
+"""Quick plots of a run: one panel per quantity and unit, the names in the legend."""
 
 from __future__ import annotations
 
@@ -15,6 +12,7 @@ from matplotlib.figure import Figure
 
 from ..errors import ModelError, SimulationError, nearest
 from ..read import Array
+from .figures import new_figure
 from .labels import ENERGY, MOMENTUM, MOMENTUM_UNITS
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ def plot(run: Run, what: Sequence[str], names: Sequence[str] | None) -> Figure:
             f"run.plot({', '.join(map(repr, what))}, names={names!r}): there is nothing to draw, the joints given have "
             "no coordinates. Name a joint that moves, or leave names out."
         )
-    figure = Figure(figsize=(9.0, 0.8 + 2.3 * len(panels)), layout="constrained", facecolor="white")
+    figure = new_figure(figsize=(9.0, 0.8 + 2.3 * len(panels)), layout="constrained", facecolor="white")
     figure.suptitle(f"{run.labels.model}, {run.settings.formulation}, {run.settings.method}", fontsize=11)
     all_axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for axes, panel in zip(all_axes, panels, strict=True):

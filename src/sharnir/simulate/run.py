@@ -200,7 +200,7 @@ class Run:
 
     def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
         """A matplotlib figure of "q", "v", "energy", "momentum", "force" and "moment" (sizes of the reactions) over
-        time; `names` chooses joints and bodies."""
+        time; `names` chooses joints and bodies. `plt.show()` and notebooks show it, `.savefig(path)` saves it."""
         from .plots import plot
 
         return plot(self, what or ("q", "v", "energy"), names)
