@@ -65,7 +65,7 @@ def test_order() -> None:
 
 def test_a_state_that_is_lost_does_not_disturb_the_others(dyn: sh.Dynamics) -> None:
     class Exploding:
-        model = dyn.model
+        model, inertia = dyn.model, dyn.inertia
 
         def acceleration(self, q: Any, v: Any, tau: Any, t: Any, params: Any) -> np.ndarray:
             return np.where(t[:, None] > 1.0, 1e300, 1e-3) * (1 + v**2)

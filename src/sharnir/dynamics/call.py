@@ -20,6 +20,7 @@ from ..native.norms import norm_kernel
 from ..native.straight import symbols
 from . import arguments
 from .arguments import Params, Rows
+from .inertia import Inertia
 from .orientations import manifolds
 
 BACKENDS = ("llvm", "casadi")
@@ -39,12 +40,16 @@ class Call:
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
         self._functions: dict[tuple[str, str], Function] = {}
+        self.inertia = Inertia(self)
 
-    def function(self, program: Program, shape: tuple[int, ...], body: str = "") -> Function:
+    def function(
+        self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False
+    ) -> Function:
+        """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
         key = (program.name, body)
         found = self._functions.get(key)
         if found is None:
-            found = self._functions.setdefault(key, Function(self, program, shape))
+            found = self._functions.setdefault(key, Function(self, program, shape, inverts))
         return found
 
     def rows(self, name: str, value: Any) -> Rows:
@@ -68,8 +73,8 @@ class Call:
 class Function:
     """One program. `fast` takes (inputs without wrenches, t, out) and answers None unless it could do it at once."""
 
-    def __init__(self, call: Call, program: Program, shape: tuple[int, ...]) -> None:
-        self.call, self.program, self.shape = call, program, shape
+    def __init__(self, call: Call, program: Program, shape: tuple[int, ...], inverts: bool) -> None:
+        self.call, self.program, self.shape, self.inverts = call, program, shape, inverts
         self.fast: Callable[..., np.ndarray | None] = _never
         self._lock = threading.Lock()
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
@@ -98,7 +103,10 @@ class Function:
             found = run(values, strides, count)
             if target is not None:
                 target[...] = found.reshape(shape)
-        return target if target is not None else found.reshape(shape)
+        result = target if target is not None else found.reshape(shape)
+        if self.inverts:
+            self.call.inertia.check(result, given["q"], t, params)
+        return result
 
     def _run(self, read: tuple[str, ...]) -> Kernel | Interpreter:
         found = self._runs.get(read)
@@ -125,7 +133,7 @@ class Function:
         optional = sum(1 << k for k, name in enumerate(read) if name == "tau")
         fast = kernel.single(self.shape, self.call.model.parameter_defaults, quaternions, optional)
         if fast is not None:
-            self.fast = fast
+            self.fast = self.call.inertia.guarded(fast) if self.inverts else fast
 
 
 def _never(*_: Any) -> None:

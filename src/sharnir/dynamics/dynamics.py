@@ -20,6 +20,7 @@ from ..native.describe import describe
 from . import arguments
 from .arguments import Params
 from .call import Call
+from .inertia import Inertia
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
 from .pose import Pose
@@ -34,11 +35,11 @@ class Dynamics:
         self._formulation = formulation
         n, nv = len(model.bodies), model.nv
         self._call = Call(model, backend, threads)
-        self._acceleration = self._call.function(formulation.forward, (nv,))
-        self._reactions = self._call.function(formulation.reactions, (n, 6))
+        self._acceleration = self._call.function(formulation.forward, (nv,), inverts=True)
+        self._reactions = self._call.function(formulation.reactions, (n, 6), inverts=True)
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
-        self._derivatives = self._call.function(composite.derivatives, (3, nv, nv))
+        self._derivatives = self._call.function(composite.derivatives, (3, nv, nv), inverts=True)
         self._energy = self._call.function(totals.energy_of(model.forces), (2,))
         self._power = self._call.function(totals.power_of(model.forces), (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
@@ -57,6 +58,11 @@ class Dynamics:
     @property
     def formulation(self) -> str:
         return self._formulation.name
+
+    @property
+    def inertia(self) -> Inertia:
+        """Where the mass matrix is singular."""
+        return self._call.inertia
 
     @property
     def backend(self) -> str:

@@ -65,9 +65,11 @@ class Loops:
         sweeps, checked = formulation.reactions.sweeps, formulation.forward.sweeps
         motion = (Stack("a", "velocity"), Closed("residual"))
         outputs = Stacks((Stack("R", "body", 6), Closed("multipliers"), *motion))
-        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (6 * n + m + 1 + nv + m,))
+        size = 6 * n + m + 1 + nv + m
+        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (size,), inverts=True)
         outputs = Stacks(motion)
-        self._checked = call.function(Program("checked_acceleration", checked, inputs, outputs), (nv + m,))
+        program = Program("checked_acceleration", checked, inputs, outputs)
+        self._checked = call.function(program, (nv + m,), inverts=True)
         self.value = call.function(loops.value, (m,))
         self.rate = call.function(loops.rate, (m,))
         self.jacobian = call.function(loops.jacobian, (m, nv))

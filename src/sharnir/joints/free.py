@@ -22,9 +22,7 @@ class Free(Joint):
     orientation: Orientation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        Joint.__post_init__(self)
-        orientation = orientation_of(self.parameters, "Free(parameters)")
-        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
+        self._set(orientation=orientation_of(self.parameters, "Free(parameters)"))
 
     @property
     def nq(self) -> int:

@@ -21,9 +21,7 @@ class Spherical(Joint):
     orientation: Orientation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        Joint.__post_init__(self)
-        orientation = orientation_of(self.parameters, "Spherical(parameters)")
-        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
+        self._set(orientation=orientation_of(self.parameters, "Spherical(parameters)"))
 
     @property
     def nq(self) -> int:

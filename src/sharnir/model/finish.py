@@ -20,6 +20,7 @@ from .mobility import check_inertias
 from .model import Model
 from .motion import Motion
 from .parameter import Parameter
+from .pivots import check_pivots
 from .prescription import Prescription, check_motion, merged
 from .values import check_values, evaluated
 
@@ -69,7 +70,9 @@ def finished(
     check_values(evaluated(bodies, symbols, defaults))
     # A parameter counts as non-zero whatever its default: a payload of 0 kg by default is no massless leaf.
     stand_in = np.where(defaults == 0.0, 1.0, defaults)
-    check_inertias(evaluated(bodies, symbols, stand_in), symbols, stand_in)
+    numbers = evaluated(bodies, symbols, stand_in)
+    check_inertias(numbers, symbols, stand_in)
+    check_pivots(numbers, symbols, stand_in)
     q, v = ca.SX.sym("q", q_start), ca.SX.sym("v", v_start)
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
     if not forces and not constraints:

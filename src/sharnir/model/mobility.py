@@ -19,9 +19,9 @@ from ..errors import ModelError
 from ..read import Array
 from ..spatial.algebra import Matrix
 from . import topology
+from .inertia_numbers import SINGULAR
+from .pivots import solid
 from .values import Values
-
-SINGULAR = 1e-12  # relative to the size of what the entries of D are summed from: well above roundoff
 
 
 def check_inertias(values: Sequence[Values], symbols: Matrix, parameters: Array) -> None:
@@ -33,20 +33,10 @@ def check_inertias(values: Sequence[Values], symbols: Matrix, parameters: Array)
         body = x.body
         if body.joint.nv > 0 or not tip[body.index]:
             tip[body.parent] = False
-        if not (tip[body.index] and body.free) or _solid(x):
+        if not (tip[body.index] and body.free) or solid(x):
             continue
         children = children or topology.children_of(parents)
         _check(x, _composite(values, children, body.index), symbols, parameters)
-
-
-def _solid(x: Values) -> bool:
-    """Quick: with mass and a definite inertia of its own, I is definite, and D is regular because S has full rank."""
-    if x.mass <= 0.0:
-        return False
-    J = x.inertia
-    a, e, k = J[0, 0], J[1, 1], J[2, 2]
-    off = abs(J[0, 1]) + abs(J[0, 2]) + abs(J[1, 2])
-    return bool(min(a, e, k) > off + 1e-6 * max(a, e, k))  # Gershgorin
 
 
 def _composite(values: Sequence[Values], children: Sequence[Sequence[int]], start: int) -> Array:
@@ -113,6 +103,11 @@ def _subspace(x: Values, symbols: Matrix, parameters: Array) -> Array:
         traced = ca.densify(joint.subspace(ca.SX(ca.DM(q))))
         plain = ca.DM(traced) if traced.is_constant() else ca.Function("S", [symbols], [traced])(parameters)
         S = np.array(plain).reshape(6, joint.nv)
-        if np.linalg.matrix_rank(S, tol=1e-9) == joint.nv:
+        if np.isfinite(S).all() and np.linalg.matrix_rank(S, tol=1e-9) == joint.nv:
             break
+    if not np.isfinite(S).all():
+        raise ModelError(
+            f"joint {x.body.name!r} ({type(joint).__name__}): its directions of motion are not finite at its initial "
+            f"position. Expected a joint that is defined there; give q0=..., or check its expressions."
+        )
     return S

@@ -50,9 +50,12 @@ def _derivative(
     dyn: Dynamics, rates: ca.Function, power: PowerOf, begin: States, q: Array, v: Array, t: Array
 ) -> tuple[Array, Array, Array]:
     """(q̇, v̇, Ẇ); NaN for states that are not finite, in whose place the first ones are evaluated."""
-    lost = ~np.isfinite(np.hstack([q, v])).all(axis=1, keepdims=True)
+    lost = np.asarray(~np.isfinite(np.hstack([q, v])).all(axis=1, keepdims=True))
     q, v = np.where(lost, begin.q, q), np.where(lost, begin.v, v)
-    states = States(_on_manifold(dyn.model, q), v, t, begin.tau, begin.params)
+    q = _on_manifold(dyn.model, q)
+    singular = ~dyn.inertia.regular(q, t, begin.params)
+    lost[singular], q[singular] = True, begin.q[singular]
+    states = States(q, v, t, begin.tau, begin.params)
     a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
     rate, powers = np.array(rates(states.q.T, v.T)).T, power(states, a)
     return np.where(lost, np.nan, rate), np.where(lost, np.nan, a), np.where(lost, np.nan, powers)

@@ -113,7 +113,10 @@ class Run:
         """(time, bodies, 6): [f; m] that the parent exerts on each body, about the body frame's origin, in its axes."""
         shape = (len(self.labels.bodies), 6)
         return self._derive(
-            "reactions", shape, lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params)
+            "reactions",
+            shape,
+            lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params),
+            inverts=True,
         )
 
     @property
@@ -139,7 +142,7 @@ class Run:
             found = dyn.constraint_reactions(s.q, s.v, s.tau, s.t, s.params)
             return np.concatenate([found[name] for name in names], axis=-1)
 
-        table = self.over_states(all_of, (sum(sizes),)) if names else np.zeros((*self.q.shape[:-1], 0))
+        table = self.over_states(all_of, (sum(sizes),), inverts=True) if names else np.zeros((*self.q.shape[:-1], 0))
         return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True)) if names else {}
 
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
@@ -162,10 +165,16 @@ class Run:
         """All states as one batch, member by member."""
         return States.flat(self.q, self.v, self.t, self.tau, self.params)
 
-    def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...]) -> Array:
-        """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended."""
+    def over_states(
+        self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False
+    ) -> Array:
+        """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
+        one that `inverts` the mass matrix where that is singular."""
         states = self.states
         alive = states.finite
+        if inverts and alive.any() and self._dyn is not None:
+            some = states[alive]
+            alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
         found = np.full((len(alive), *shape), np.nan)
         if alive.any():
             found[alive] = function(states[alive])
@@ -238,9 +247,11 @@ class Run:
             return self._dyn.model.nq, self._dyn.model.nv
         return len(self.labels.coordinates), len(self.labels.velocities)
 
-    def _derive(self, name: str, shape: tuple[int, ...], function: Callable[[States], Array]) -> Array:
+    def _derive(
+        self, name: str, shape: tuple[int, ...], function: Callable[[States], Array], inverts: bool = False
+    ) -> Array:
         if name not in self._derived:
-            self._derived[name] = frozen(self.over_states(function, shape))
+            self._derived[name] = frozen(self.over_states(function, shape, inverts))
         return self._derived[name]
 
     def _all_params(self, given: Mapping[str, Any]) -> dict[str, Any]:

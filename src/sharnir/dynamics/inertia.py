@@ -1,0 +1,118 @@
+"""Singular mass matrices are refused by name. A tree in which every joint moves inertia of its own body has none.
+
+Only of the others (`model.pivots.suspects`: massless bodies between joints, mostly) the pivots are computed at every
+call that divides by the mass matrix; the formulations would give NaN, infinity or any number otherwise. Where masses
+are parameters, calls with a parameter that is zero, and results that are no numbers, are looked into as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError
+from ..formulations.pivots import pivots
+from ..model.inertia_numbers import SINGULAR
+from ..model.pivots import suspects
+
+if TYPE_CHECKING:
+    from .arguments import Params
+    from .call import Call, Function
+
+
+class Inertia:
+    """Of one compiled model."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+
+    @cached_property
+    def suspect(self) -> bool:
+        return bool(suspects(self._call.model))
+
+    @cached_property
+    def varies(self) -> bool:
+        """Whether parameters may make a body weak."""
+        bodies = self._call.model.bodies
+        return any(isinstance(x, ca.SX) for b in bodies for x in (b.mass, b.com, b.inertia, b.armature))
+
+    @cached_property
+    def _pivots(self) -> Function:
+        return self._call.function(pivots, (2, self._call.model.nv))
+
+    def guarded(self, fast: Callable[..., Any]) -> Callable[..., Any]:
+        """The short way in, which is followed by the check where one is due."""
+        if not self.suspect:
+            return fast
+        read = self._pivots
+
+        def checked(q: Any, v: Any, tau: Any, t: Any, out: Any) -> Any:
+            result = fast(q, v, tau, t, out)
+            if result is not None:
+                found = read.fast(q, t, None)
+                if found is None:
+                    self._check(q, t, None)
+                elif not (found[0] > SINGULAR * found[1]).all():
+                    self._refuse(_relative(found), q)
+            return result
+
+        return checked
+
+    def check(self, result: np.ndarray, q: Any, t: Any, params: Params) -> None:
+        """After a call. Parameters that are zero may have made a body massless."""
+        if self.suspect or (params and self.varies and (_some_zero(params) or not np.isfinite(result).all())):
+            self._check(q, t, params)
+
+    def _check(self, q: Any, t: Any, params: Params) -> None:
+        found = self.relative(q, t, params)
+        if not found.min(initial=1.0) > SINGULAR:
+            self._refuse(found, q)
+
+    def relative(self, q: Any, t: Any, params: Params) -> np.ndarray:
+        """(..., nv): the pivots relative to what they were reduced from; see `formulations.pivots`."""
+        return _relative(self._pivots({"q": q}, t, params))
+
+    def regular(self, q: np.ndarray, t: Any, params: Params) -> np.ndarray:
+        """(N,) of bool, of N states: whether a call that divides by the mass matrix would be answered."""
+        if not self.suspect:
+            return np.ones(len(q), dtype=bool)
+        return np.asarray((self.relative(q, t, params) > SINGULAR).all(axis=-1))
+
+    def _refuse(self, found: np.ndarray, q: Any) -> None:
+        finite = np.isfinite(np.asarray(q, dtype=float)).all(axis=-1)
+        weak = ~(found > SINGULAR) & finite[..., None]  # of a position that is no number nothing is said
+        if not weak.any():
+            return
+        row = int(np.argmax(weak.any(axis=-1))) if found.ndim > 1 else None
+        where = "" if row is None else f" (row {row} of the batch)"
+        raise ModelError(
+            f"{self.described(found if row is None else found[row])}{where}. Expected a position at which every joint "
+            "moves some inertia; give the bodies mass and inertia, or armature=... on the joint."
+        )
+
+    def described(self, pivot: np.ndarray) -> str:
+        """Names the joint whose pivot is singular; of several the one furthest out, for what is NaN follows from it."""
+        model = self._call.model
+        column = int(np.flatnonzero(~(pivot > SINGULAR)).max(initial=0))
+        if pivot.min(initial=1.0) > SINGULAR:
+            column = int(np.argmin(pivot))
+        body = next(b for b in reversed(model.bodies) if b.v_start <= column and b.joint.nv)
+        which = f"coordinate {column - body.v_start} of joint" if body.joint.nv > 1 else "joint"
+        return (
+            f"{which} {body.name!r} ({type(body.joint).__name__}) moves no inertia at this position, given how the "
+            "joints that it carries can give way: the mass matrix is singular, and accelerations are not determined"
+        )
+
+
+def _relative(found: np.ndarray) -> np.ndarray:
+    """d / b, zero where there was nothing from the beginning."""
+    d, b = found[..., 0, :], found[..., 1, :]
+    return np.asarray(np.divide(d, b, out=np.zeros_like(d), where=b != 0.0))
+
+
+def _some_zero(params: Mapping[str, Any]) -> bool:
+    return any(bool(np.any(np.asarray(x) == 0.0)) for x in params.values())
