@@ -1,24 +1,130 @@
-"""The code in the documentation runs."""
+"""The code in the documentation runs, what it prints is what the page says, and no joint, force, constraint, shape or
+function of expressions lacks a page."""
 
 from __future__ import annotations
 
+import dataclasses
 import re
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+import sharnir as sh
+from sharnir import constraints, forces, joints, spatial
+from sharnir.expressions import FUNCTIONS
+from sharnir.joints.orientation import ORIENTATIONS
+from sharnir.model.expressions import RESERVED
+from sharnir.spatial.shape import Shape
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "CONTRIBUTING.md"]  # the README has a test of its own
+
+
+def text_of(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
+def python_of(text: str) -> list[tuple[str, str]]:
+    """Blocks of code, each with what the page says that it prints ("" where it does not)."""
+    return re.findall(r"^```python\n(.*?)^```$(?:\nIt prints\n```text\n(.*?)^```$)?", text, re.M | re.S)
+
+
 BLOCKS = [
-    pytest.param(code, id=f"{page.stem} {k}")
-    for page in sorted(DOCS.glob("*.md"))
-    for k, code in enumerate(re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S))
+    pytest.param(code, output, id=f"{page.stem} {k}")
+    for page in PAGES
+    for k, (code, output) in enumerate(python_of(page.read_text(encoding="utf-8")))
 ]
 
 
-@pytest.mark.parametrize("code", BLOCKS)
-def test_python_blocks_run(code: str) -> None:
-    exec(compile(code, "docs", "exec"), {"__name__": "docs"})
+@pytest.mark.parametrize(("code", "output"), BLOCKS)
+def test_python_blocks_run(code: str, output: str) -> None:
+    """`print(x)  # text` prints this text; ... in it stands for anything."""
+    printed: dict[int, str] = {}
+    everything = []
+
+    def keep(*values: Any) -> None:
+        everything.append(" ".join(map(str, values)))
+        printed[sys._getframe(1).f_lineno] = everything[-1]
+
+    exec(compile(code, "docs", "exec"), {"__name__": "docs", "print": keep})
+    if output:  # whichever sign zeros have
+        assert "\n".join(everything).replace("-0. ", " 0. ").split() == output.split()
+    for number, line in enumerate(code.splitlines(), start=1):
+        if shown := re.match(r"\s*print\(.*\)\s+# (.*)", line):
+            pattern = ".*".join(re.escape(part.strip()) for part in shown[1].split("..."))
+            assert re.fullmatch(pattern, printed[number], re.S), f"{line}\nprints\n{printed[number]}"
 
 
 def test_there_are_some() -> None:
     assert BLOCKS
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.stem)
+def test_no_code_is_left_out(page: Path) -> None:
+    """Fences have a language that the tests run, or that nobody could run."""
+    languages = re.findall(r"^ *```(.*)$", page.read_text(encoding="utf-8"), re.M)
+    assert set(languages[::2]) <= {"python", "bash", "text"}
+    assert set(languages[1::2]) <= {""}
+    assert languages.count("text") == sum(bool(output) for _, output in python_of(page.read_text(encoding="utf-8")))
+
+
+def examples_of(page: str) -> str:
+    return "\n".join(code for code, _ in python_of(text_of(page)))
+
+
+def test_every_joint_has_its_row_and_an_example() -> None:
+    page, code = text_of("joints.md"), examples_of("joints.md")
+    for joint in joints.REGISTRY.values():
+        name = joint.__name__
+        assert f"`{name}(" in page, name
+        assert f"sh.{name}(" in code, f"{name} has no example"
+        for field in dataclasses.fields(joint):
+            if field.init and not field.name.startswith("_") and name != "Compound":
+                assert re.search(rf"`{name}\([^`]*\b{field.name}=[^`]*`|\b{field.name}=", page), f"{name}({field.name})"
+    for parameters in ORIENTATIONS:
+        assert f'`"{parameters}"`' in page, parameters
+
+
+def test_every_force_has_its_row_and_an_example() -> None:
+    page, code = text_of("forces.md"), examples_of("forces.md")
+    for name in forces.__all__:
+        row = re.search(rf"^\| `{name}\(([^`]*)\)`", page, re.M)
+        assert row, name
+        assert f"sh.{name}(" in code, f"{name} has no example"
+        given = [part.split("=")[0].strip() for part in re.split(r",(?![^(]*\))", row[1])]
+        assert given == [field.name for field in dataclasses.fields(getattr(forces, name))], name
+
+
+def test_every_constraint_has_its_row() -> None:
+    page = text_of("constraints.md")
+    missing = [name for name in constraints.__all__ if not re.search(rf"^\| `{name}\(", page, re.M)]
+    assert missing == []
+
+
+def test_every_shape_has_its_row_and_its_arguments() -> None:
+    page = text_of("bodies.md")
+    shapes = [getattr(spatial, name) for name in spatial.__all__]
+    shapes = [cls for cls in shapes if isinstance(cls, type) and issubclass(cls, Shape) and cls is not Shape]
+    for shape in shapes:
+        assert f"`{shape.__name__}(" in page, shape
+        for field in dataclasses.fields(shape):
+            if field.init:
+                assert re.search(rf"\b{field.name}\b", page), f"{shape.__name__}({field.name})"
+    assert len(shapes) == sum(issubclass(x, Shape) for x in vars(sh).values() if isinstance(x, type))
+
+
+def test_every_name_of_expressions_is_explained_and_every_function_used() -> None:
+    page, code = text_of("expressions.md"), examples_of("expressions.md")
+    texts = " ".join(re.findall(r'"([^"\n]*)"', code))
+    for name in RESERVED:
+        assert re.search(rf"`{name}(\([^`]*\))?`", page), name
+    for name in FUNCTIONS:
+        assert re.search(rf"\b{name}\(", texts), f"{name} has no example"
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in DOCS.glob("*.md") if f"(docs/{page.name})" not in readme] == []

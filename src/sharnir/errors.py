@@ -60,7 +60,8 @@ _short = _Short()
 def brief(value: object) -> str:
     """What was given, for a message: on one line, short, and whatever its own way of showing itself does."""
     try:
-        text = str.__str__(_short.repr(value))
+        symbolic = type(value).__module__.startswith("casadi")  # shown without the name of its class
+        text = str(value) if symbolic else str.__str__(_short.repr(value))
         text = " ".join(text[: 4 * LONGEST].split())  # arrays on one line
         text = text.encode("utf-8", "backslashreplace").decode()
     except Exception:

@@ -23,7 +23,7 @@ def refused(constraint, error, message, planar=False):
     ("point", "error", "message"),
     [
         ((0, 0), ShapeError, r"point_a: given 2 entries \(\(0, 0\)\), expected 3 numbers"),
-        ("abc", ShapeError, r"point_a: given 3 entries \('abc'\), expected 3 numbers"),
+        ("abc", ShapeError, r"point_a: given 'abc', expected a list of 3 numbers"),
         (1.0, ShapeError, "point_a: given 1.0, expected a list of 3 numbers"),
         (ca.SX(2, 1), ShapeError, "point_a: given 2 entries"),
         ((0, float("nan"), 0), ModelError, "point_a: nan is not finite"),

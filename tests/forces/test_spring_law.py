@@ -67,7 +67,7 @@ def test_energy_of_a_smooth_law(context):
     ("points", "error", "message"),
     [
         ([(0, 1)], ShapeError, "force 'f': table has 1 points. Expected two or more"),
-        ([(0, 1), (1, 2, 3)], ShapeError, r"table, point 1 is \(1, 2, 3\). Expected a pair \(x, force\)"),
+        ([(0, 1), (1, 2, 3)], ShapeError, r"table, point 1 is \[1, 2, 3\]. Expected a pair \(x, force\)"),
         ([0, 1], ShapeError, r"table=\[0, 1\]. Expected a list of points"),
         ([(0, 1), (0, 2)], ModelError, "table, x = 0 of point 1 comes after x = 0. Expected x to increase"),
         ([(0, 1), (1, 2), (0.5, 3)], ModelError, "x = 0.5 of point 2 comes after x = 1"),

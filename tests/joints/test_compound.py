@@ -96,4 +96,4 @@ def test_errors(joints, message):
 
 
 def test_armature_of_the_whole():
-    assert Compound(Revolute("z"), Revolute("x"), armature=[0.1, 0.2]).armature == [0.1, 0.2]
+    assert Compound(Revolute("z"), Revolute("x"), armature=[0.1, 0.2]).armature == (0.1, 0.2)

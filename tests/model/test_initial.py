@@ -58,7 +58,7 @@ def test_armature():
 def test_wrong_armature():
     with pytest.raises(ModelError, match=r"body 'a': armature = \[-1.0\]. Expected rotor inertias >= 0"):
         armature(Revolute("z", armature=-1), "body 'a'")
-    with pytest.raises(ModelError, match="armature: nan is not finite"):
+    with pytest.raises(ModelError, match=r"Revolute\(armature\): nan is not finite"):
         armature(Revolute("z", armature=float("nan")), "body 'a'")
     with pytest.raises(ShapeError, match="body 'a': armature: given 2 entries"):
         armature(Spherical(armature=(1, 2)), "body 'a'")

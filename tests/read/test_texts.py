@@ -11,7 +11,7 @@ from sharnir.read import choice, name, path, text
 from support.odd_values import ODD, refused
 
 
-@pytest.mark.parametrize("read", [text, name, path, lambda value, where: choice(value, ["a", "b"], f"{where}:")])
+@pytest.mark.parametrize("read", [text, name, path, lambda value, where: choice(value, ["a", "b"], f"{where}: ", ".")])
 def test_only_our_errors_with_short_values(read) -> None:  # type: ignore[no-untyped-def]
     for kind in ODD:
         found, message = refused(read, ODD[kind](), "here")
@@ -32,9 +32,9 @@ def test_names() -> None:
 
 
 def test_choice_names_the_nearest() -> None:
-    assert choice("casadi", ["llvm", "casadi"], "backend:") == "casadi"
+    assert choice("casadi", ["llvm", "casadi"], "backend=", ".") == "casadi"
     with pytest.raises(ModelError, match="Did you mean 'casadi'"):
-        choice("casady", ["llvm", "casadi"], "backend:")
+        choice("casady", ["llvm", "casadi"], "backend=", ".")
 
 
 def test_path() -> None:

@@ -5,6 +5,11 @@ x ← x + v h + u h²/2,    v ← v + u h
 
 from __future__ import annotations
 
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import numpy as np
@@ -147,6 +152,114 @@ def test_ctrl_c_inside_the_controller_keeps_what_was_computed() -> None:
     assert not run.ok
     assert len(run.t) == 8
     assert "Stopped by the user" in run.status
+
+
+@pytest.fixture
+def hearing() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+class AtLine:
+    """Ctrl-C before the n-th line that is run of the modules between the controller and the drivers."""
+
+    def __init__(self, n: int) -> None:
+        self.left = n
+
+    def __call__(self, frame: FrameType, event: str, given: Any) -> Any:
+        if Path(frame.f_code.co_filename).parts[-2:] not in (("simulate", "sampled.py"), ("integrate", "run.py")):
+            return None
+        if event == "line":
+            self.left -= 1
+            if self.left == 0:
+                signal.raise_signal(signal.SIGINT)
+        return self
+
+
+def traced(n: int, **given: Any) -> tuple[sh.Run | None, AtLine]:
+    trace = AtLine(n)
+    before = sys.gettrace()
+    run = None
+    try:
+        sys.settrace(trace)
+        run = sh.simulate(cart(), 0.3, q0=[1.0], controller=sh.Controller(regulator, PERIOD), **given)
+    except KeyboardInterrupt:  # outside; it would stop pytest
+        pass
+    finally:
+        sys.settrace(before)
+    return run, trace
+
+
+@pytest.mark.parametrize("times", [None, [0.0, 0.05, 0.15, 0.3]])
+def test_ctrl_c_at_any_line_of_a_controlled_run(times: Any, hearing: None) -> None:
+    """Every 17th line of some hundred. `Sampled` and what it calls are never left by the exception."""
+    full, trace = traced(10**9, times=times)
+    assert full is not None
+    lines, stopped = 10**9 - trace.left, 0
+    assert lines > 150
+    for n in range(1, lines + 1, 17):
+        run, trace = traced(n, times=times)
+        if trace.left > 0:  # the number of visits to a driver depends on how long they take
+            break
+        assert run is not None, f"everything was lost at line {n}"
+        assert "Ctrl-C" in run.status if run.ok else "Stopped by the user" in run.status, (n, run.status)
+        assert np.all(np.diff(run.t) > 0)
+        shared = np.isin(run.t, full.t)
+        assert shared[:-1].all()
+        np.testing.assert_array_equal(run.q[shared], full.q[np.isin(full.t, run.t)])
+        stopped += not run.ok
+    assert stopped > 5
+
+
+def test_ctrl_c_hidden_by_what_the_controller_calls(hearing: None) -> None:
+    """Here another run, which catches it: the outer one has heard it too."""
+
+    def plan(t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        if t > 0.35:
+            sh.simulate(cart(), 1.0, controller=sh.Controller(press, PERIOD))
+        return np.ones(1)
+
+    def press(t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        signal.raise_signal(signal.SIGINT)
+        return np.ones(1)
+
+    run = sh.simulate(cart(), 1.0, controller=sh.Controller(plan, PERIOD))
+    assert "Stopped by the user at t = 0.4" in run.status
+
+
+def test_ctrl_c_by_a_handler_of_the_user(hearing: None) -> None:
+    """It raises wherever it comes; here where nothing is left to stop in this sample."""
+
+    def handler(number: int, frame: Any) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, handler)
+    for n in range(60, 160, 9):
+        run, _ = traced(n)
+        assert run is not None
+        assert "Stopped by the user" in run.status
+
+
+def test_a_period_that_would_take_for_ever_is_refused() -> None:
+    for period in (1e-300, 1e-12):
+        control = sh.Controller(regulator, period)
+        with pytest.raises(sh.SimulationError, match=r"would be called 1e\+(300|12) times in 1 s, expected 10,000,000"):
+            sh.simulate(cart(), 1.0, controller=control)
+
+
+@pytest.mark.parametrize("when", [0.0, 0.35])
+@pytest.mark.parametrize(
+    "answer",
+    [lambda: 1 / 0, lambda: np.ones(2), lambda: np.full(1, np.nan), lambda: "1", lambda: None, lambda: [[1], [2, 3]]],
+)
+def test_an_answer_that_is_none_ends_the_run_there(answer: Callable[[], Any], when: float) -> None:
+    control = sh.Controller(lambda t, q, v: np.ones(1) if t < when else answer(), PERIOD)
+    run = sh.simulate(cart(), 1.0, controller=control)
+    assert run.status.startswith(f"Stopped at t = {0.4 if when else 0:g}: the controller r")
+    assert run.t[-1] == pytest.approx(0.4 if when else 0.0)
+    np.testing.assert_allclose(run.q[:, 0], run.t**2 / 2, atol=1e-14)
+    assert np.all(np.diff(run.t) > 0)
 
 
 def test_a_mechanism_that_fails_between_samples() -> None:

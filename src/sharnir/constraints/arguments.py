@@ -8,10 +8,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..joints.axis import SNAP, unit_axis
 from ..model.element import ForceContext
-from ..read import square
+from ..read import is_a, listed, square
 from ..spatial.algebra import Matrix, matrix
 
 
@@ -25,8 +25,8 @@ def of_parameters(value: Any, what: str, context: ForceContext) -> Matrix:
     found = of_time(value, what, context)
     if ca.depends_on(found, context.t):
         raise ModelError(
-            f"{context.where}: {what}={value!r} depends on time. Expected numbers or parameters; points, lengths and "
-            "offsets may depend on t, and a Coupling in any other way."
+            f"{context.where}: {what}={brief(value)} depends on time. Expected numbers or parameters; points, lengths "
+            "and offsets may depend on t, and a Coupling in any other way."
         )
     return found
 
@@ -44,7 +44,7 @@ def point(value: Any, what: str, context: ForceContext) -> Matrix:
 def axis(value: Any, what: str, context: ForceContext) -> Matrix:
     """A unit vector: "x", "-z", three numbers or three expressions of parameters."""
     where = f"{context.where}: {what}"
-    if isinstance(value, str):
+    if is_a(value, str):
         return unit_axis(value, where)
     given = ca.vertcat(*(of_parameters(x, what, context) for x in _three(value, what, context)))
     if given.is_constant():
@@ -58,7 +58,7 @@ def axis_in_plane(value: Any, what: str, context: ForceContext) -> Matrix:
     found = axis(value, what, context)
     if not found[2].is_zero():
         raise ModelError(
-            f"{context.where}: {what}={value!r} leaves the x-y plane, but the system is planar. Expected "
+            f"{context.where}: {what}={brief(value)} leaves the x-y plane, but the system is planar. Expected "
             f"{what}=(x, y, 0); what turns about z is a HingeLoop or a Coincident."
         )
     return found
@@ -69,7 +69,8 @@ def axis_across_plane(value: Any, what: str, context: ForceContext) -> Matrix:
     found = axis(value, what, context)
     if not (found[0].is_zero() and found[1].is_zero()):
         raise ModelError(
-            f"{context.where}: {what}={value!r} is not z, but the system is planar and turns about z only. Expected "
+            f"{context.where}: {what}={brief(value)} is not z, but the system is planar and turns about z only. "
+            "Expected "
             f'{what}="z".'
         )
     return found
@@ -86,7 +87,7 @@ def rotation(value: Any, what: str, context: ForceContext) -> Matrix:
     off = float(np.abs(R @ R.T - np.eye(3)).max())
     if off > 1e-9 or np.linalg.det(R) < 0.0:
         raise ModelError(
-            f"{where}: {R.tolist()} is not a rotation (|R R^T - E| = {off:.3g}, det = {np.linalg.det(R):.6g}). "
+            f"{where}: {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = {np.linalg.det(R):.6g}). "
             "Expected orthonormal rows within 1e-9 and det = +1, such as Placement(rpy=...).R."
         )
     left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
@@ -107,15 +108,11 @@ def snapped(values: Matrix) -> Matrix:
 
 def _three(value: Any, what: str, context: ForceContext) -> list[Any]:
     where = f"{context.where}: {what}"
-    if isinstance(value, ca.SX):
-        entries = [value[k] for k in range(value.numel())]
-    else:
-        try:
-            entries = list(value)
-        except TypeError:
-            raise ShapeError(f"{where}: given {value!r}, expected a list of 3 numbers.") from None
-    if isinstance(value, str) or len(entries) != 3:
-        raise ShapeError(f"{where}: given {len(entries)} entries ({value!r}), expected 3 numbers.")
+    entries = listed(value)
+    if entries is None:
+        raise ShapeError(f"{where}: given {brief(value)}, expected a list of 3 numbers.")
+    if len(entries) != 3:
+        raise ShapeError(f"{where}: given {len(entries)} entries ({brief(value)}), expected 3 numbers.")
     return entries
 
 
@@ -124,7 +121,7 @@ def _without_state(found: Matrix, value: Any, what: str, context: ForceContext) 
     state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
     if state:
         raise ModelError(
-            f"{context.where}: {what}={value!r} depends on the state ({', '.join(state)}). Expected numbers or "
+            f"{context.where}: {what}={brief(value)} depends on the state ({', '.join(state)}). Expected numbers or "
             "expressions of t and parameters; what ties coordinates of joints is a Coupling."
         )
     return found

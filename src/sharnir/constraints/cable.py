@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..model.constraint import Closure, Constraint
 from ..model.element import ForceContext
+from ..read import listed
 from .arguments import of_time
 from .joint_rows import LinearClosure, coordinate_of, ratio_of
 
@@ -39,7 +40,7 @@ class Cable(Constraint):
         for k, coordinate in enumerate(found):
             if coordinate in found[:k]:
                 raise ModelError(
-                    f"{context.where}: joint {joints[k]!r} is named twice with the same coordinate. Expected each "
+                    f"{context.where}: joint {brief(joints[k])} is named twice with the same coordinate. Expected each "
                     "once; add up its ratios."
                 )
         terms = tuple(
@@ -49,11 +50,12 @@ class Cable(Constraint):
 
 
 def _listed(values: Any, what: str, context: ForceContext, size: int | None = None) -> list[Any]:
-    if isinstance(values, str) or not hasattr(values, "__iter__"):
-        raise ShapeError(f"{context.where}: {what}={values!r}. Expected a list, one entry for each joint.")
-    entries = list(values)
+    entries = listed(values)
+    if entries is None:
+        raise ShapeError(f"{context.where}: {what}={brief(values)}. Expected a list, one entry for each joint.")
     if size is not None and len(entries) != size:
         raise ShapeError(
-            f"{context.where}: {what} has {len(entries)} entries ({values!r}), expected {size}, one for each joint."
+            f"{context.where}: {what} has {len(entries)} entries ({brief(values)}), expected {size}, one for each "
+            "joint."
         )
     return entries

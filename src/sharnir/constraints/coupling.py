@@ -8,7 +8,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.body import Body
 from ..model.constraint import Closure, Constraint
 from ..model.element import ForceContext
@@ -31,8 +31,8 @@ class Coupling(Constraint):
             body: Body = context.joint(joint, f"the joint in {kind}(...)")
             if kind == "v":
                 raise ModelError(
-                    f"{context.where}: {self.expression!r} has v({joint!r}) in it, but a Coupling ties coordinates, "
-                    "not velocities. Expected q(...), t, parameters and numbers."
+                    f"{context.where}: {brief(self.expression)} has v({brief(joint)}) in it, but a Coupling ties "
+                    "coordinates, not velocities. Expected q(...), t, parameters and numbers."
                 )
             k = number_of(kind, joint, k, body.joint.nq, type(body.joint).__name__, context.where)
             return symbols.setdefault((body.index, k), ca.SX.sym(f"q_{joint}_{k}"))
@@ -42,8 +42,8 @@ class Coupling(Constraint):
         used = {c: x for c, x in symbols.items() if ca.depends_on(g, x)}
         if not used:
             raise ModelError(
-                f"{context.where}: {self.expression!r} depends on no coordinate, so it ties nothing. Expected text "
-                "with q('joint') in it."
+                f"{context.where}: {brief(self.expression)} depends on no coordinate, so it ties nothing. Expected "
+                "text with q('joint') in it."
             )
         return CouplingClosure(
             name=name,

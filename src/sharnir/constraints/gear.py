@@ -7,7 +7,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.constraint import Closure, Constraint
 from ..model.element import ForceContext
 from .arguments import of_time
@@ -32,7 +32,7 @@ class Gear(Constraint):
         b = coordinate_of(self.joint_b, "joint_b", self.coordinate_b, "coordinate_b", context)
         if a == b:
             raise ModelError(
-                f"{context.where}: joint_a and joint_b are the same coordinate of {self.joint_a!r}. Expected two "
+                f"{context.where}: joint_a and joint_b are the same coordinate of {brief(self.joint_a)}. Expected two "
                 "different ones."
             )
         ratio = ratio_of(self.ratio, "ratio", context)

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.body import Body
 from ..model.constraint import Closure
 from ..model.element import ForceContext
 from ..model.motion import pairs
+from ..read import count
 from ..spatial.algebra import Matrix
 from .arguments import of_parameters
 
@@ -25,27 +24,24 @@ def coordinate_of(joint: str, what: str, index: Any, index_name: str, context: F
     kind, nv = type(body.joint).__name__, body.joint.nv
     if nv == 0:
         raise ModelError(
-            f"{context.where}: {what}={joint!r} is {kind}, which has no coordinate to couple. Name a joint that moves."
+            f"{context.where}: {what}={brief(joint)} is {kind}, which has no coordinate to couple. Name a joint that "
+            "moves."
         )
     if index is None and nv > 1:
         raise ModelError(
-            f"{context.where}: {what}={joint!r} ({kind}) has {nv} coordinates. Say which one it couples: "
+            f"{context.where}: {what}={brief(joint)} ({kind}) has {nv} coordinates. Say which one it couples: "
             f"{index_name}=0 to {nv - 1}."
         )
-    j = 0 if index is None else index
-    if isinstance(j, bool) or not isinstance(j, (int, np.integer)) or not 0 <= j < nv:
-        raise ModelError(
-            f"{context.where}: {index_name}={j!r}. Expected a whole number from 0 to {nv - 1}, one of the velocities "
-            f"of joint {joint!r} ({kind})."
-        )
+    expected = f"a whole number from 0 to {nv - 1}, one of the velocities of joint {brief(joint)} ({kind})"
+    j = 0 if index is None else count(index, f"{context.where}: {index_name}=", 0, nv - 1, expected)
     paired = pairs(body.joint)
     if j not in paired:
         able = f"{index_name}={', '.join(map(str, sorted(paired)))} can" if paired else "none of them can"
         raise ModelError(
-            f"{context.where}: velocity {j} of joint {joint!r} ({kind}) is not the rate of a single coordinate, so it "
-            f"cannot be coupled ({able}). Use a constraint between points of the bodies, or a Coupling."
+            f"{context.where}: velocity {j} of joint {brief(joint)} ({kind}) is not the rate of a single coordinate, "
+            f"so it cannot be coupled ({able}). Use a constraint between points of the bodies, or a Coupling."
         )
-    return body.index, paired[int(j)]
+    return body.index, paired[j]
 
 
 def ratio_of(value: Any, what: str, context: ForceContext) -> Matrix:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix
 from .arguments import point
@@ -28,14 +28,14 @@ def bodies_of(body_a: str, body_b: str, context: ForceContext) -> tuple[int, int
     a, b = context.body(body_a, "body_a"), context.body(body_b, "body_b")
     if a == b:
         raise ModelError(
-            f"{context.where}: body_a and body_b are both {body_a!r}. Expected two different bodies, one of which may "
-            "be 'world'."
+            f"{context.where}: body_a and body_b are both {brief(body_a)}. Expected two different bodies, one of which "
+            "may be 'world'."
         )
     if _carrier(a, context) == _carrier(b, context):
         raise ModelError(
-            f"{context.where}: body_a={body_a!r} and body_b={body_b!r} are rigidly connected by Fixed joints, so it "
-            "holds always or never. Expected two bodies that can move relative to each other; remove it, or name "
-            "others."
+            f"{context.where}: body_a={brief(body_a)} and body_b={brief(body_b)} are rigidly connected by Fixed "
+            "joints, so it holds always or never. Expected two bodies that can move relative to each other; remove it, "
+            "or name others."
         )
     return a, b
 

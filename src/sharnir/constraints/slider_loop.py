@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..spatial.algebra import Matrix, cross
 from .arguments import rotation, snapped
 from .axis_loop import AxisLoop
@@ -50,8 +50,9 @@ class SliderLoop(AxisLoop):
             C = rotation(self.rotation_ab, "rotation_ab", ends.context)
             if _number(ca.norm_2(C @ axis_b - axis_a)) > CLOSE:
                 raise ModelError(
-                    f"{where}: rotation_ab does not turn axis_b={self.axis_b!r} into axis_a={self.axis_a!r}. Expected "
-                    "the matrix R_a^T R_b of the closed loop; leave it out for the smallest rotation that does."
+                    f"{where}: rotation_ab does not turn axis_b={brief(self.axis_b)} into axis_a={brief(self.axis_a)}. "
+                    "Expected the matrix R_a^T R_b of the closed loop; leave it out for the smallest rotation that "
+                    "does."
                 )
             return snapped(C @ u)
         if ends.context.planar:
@@ -59,8 +60,8 @@ class SliderLoop(AxisLoop):
         opposite = 1 + ca.dot(axis_a, axis_b)
         if _number(opposite) < CLOSE:
             raise ModelError(
-                f"{where}: axis_a={self.axis_a!r} and axis_b={self.axis_b!r} are opposite, which leaves open how the "
-                "bodies are turned. Expected rotation_ab=..., or the axes in the same sense."
+                f"{where}: axis_a={brief(self.axis_a)} and axis_b={brief(self.axis_b)} are opposite, which leaves open "
+                "how the bodies are turned. Expected rotation_ab=..., or the axes in the same sense."
             )
         c = cross(axis_b, axis_a)
         return snapped(u + cross(c, u) + cross(c, cross(c, u)) / opposite)

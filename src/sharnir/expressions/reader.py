@@ -18,6 +18,7 @@ from functools import reduce
 import casadi as ca
 
 from ..errors import ModelError, nearest
+from ..read import LARGEST
 from .selection import Condition, largest, smallest
 
 Call = Callable[[str, tuple[object, ...]], ca.SX]
@@ -156,6 +157,8 @@ class _Reader:
             value = math.inf
         if not math.isfinite(value):
             raise self.refuse(node, "too large for a float64 number.")
+        if value > LARGEST:
+            raise self.refuse(node, f"too large to calculate with: more than {LARGEST:g}. Check the units.")
         return ca.SX(value)
 
     def name(self, node: ast.expr, name: str) -> ca.SX:

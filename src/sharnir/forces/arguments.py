@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import casadi as ca
-import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.body import Body
 from ..model.element import ForceContext
+from ..read import count
 from ..spatial.algebra import Matrix
 
 
@@ -28,12 +28,8 @@ def velocity_of(joint: Body, coordinate: int | None, context: ForceContext) -> i
                 f"coordinate=0 to {nv - 1}."
             )
         return 0
-    if isinstance(coordinate, bool) or not isinstance(coordinate, (int, np.integer)) or not 0 <= coordinate < nv:
-        raise ModelError(
-            f"{context.where}: coordinate={coordinate!r}. Expected a whole number from 0 to {nv - 1}, one of the "
-            f"velocities of joint {joint.name!r} ({kind})."
-        )
-    return int(coordinate)
+    expected = f"a whole number from 0 to {nv - 1}, one of the velocities of joint {joint.name!r} ({kind})"
+    return count(coordinate, f"{context.where}: coordinate=", 0, nv - 1, expected)
 
 
 def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
@@ -43,9 +39,9 @@ def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
     state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
     if state:
         raise ModelError(
-            f"{context.where}: {what}={value!r} depends on the state ({', '.join(state)}). Expected a number or an "
-            "expression of t and parameters; a force that depends on the state otherwise is a JointForce, a Wrench or "
-            "a CustomForce."
+            f"{context.where}: {what}={brief(value)} depends on the state ({', '.join(state)}). Expected a number or "
+            "an expression of t and parameters; a force that depends on the state otherwise is a JointForce, a Wrench "
+            "or a CustomForce."
         )
     return found
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..model.element import Element, Force, ForceContext
+from ..read import check_constants, is_a
 from ..spatial.algebra import Matrix, matrix, segment
 from .joint_element import JointElement
 
@@ -32,6 +33,7 @@ class CustomForce(Force):
                 f"{context.where}: the function gives {tau.numel()} forces. Expected {context.v.numel()}, one per "
                 "velocity of the system."
             )
+        check_constants(tau, f"{context.where}: function")
         tau = matrix(ca.vec(tau))
         parts = {}
         for joint in context.joints:
@@ -42,10 +44,10 @@ class CustomForce(Force):
 
     def _called(self, context: ForceContext) -> Matrix:
         function, where = self.function, context.where
-        if not isinstance(function, ca.Function):
+        if not is_a(function, ca.Function):
             raise ModelError(
-                f"{where}: function={function!r} is not a CasADi function. Expected casadi.Function(name, [t, q, v, "
-                "parameters], [tau])."
+                f"{where}: function={brief(function)} is not a CasADi function. Expected casadi.Function(name, [t, q, "
+                "v, parameters], [tau])."
             )
         arguments = (context.t, context.q, context.v, ca.vertcat(ca.SX(0, 1), *context.parameters.values()))
         _check_inputs(function, [int(x.numel()) for x in arguments], where)
@@ -85,7 +87,7 @@ def _check_inputs(function: ca.Function, sizes: list[int], where: str) -> None:
         given = function.name_in(k)
         if given in INPUTS and given != name:
             raise ModelError(
-                f"{where}: input {k} of the function is called {given!r}. Expected {name!r} there: the order is "
+                f"{where}: input {k} of the function is called {brief(given)}. Expected {name!r} there: the order is "
                 f"{', '.join(INPUTS)}."
             )
         if function.numel_in(k) != size:

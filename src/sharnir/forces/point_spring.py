@@ -16,7 +16,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.element import Element, Force, ForceContext, Loads
 from ..spatial.algebra import Matrix
 from . import points
@@ -43,8 +43,8 @@ class PointSpring(Force):
         a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")
         if a == b:
             raise ModelError(
-                f"{context.where}: body_a and body_b are both {self.body_a!r}, so it can move nothing. Expected two "
-                "different bodies, one of which may be 'world'."
+                f"{context.where}: body_a and body_b are both {brief(self.body_a)}, so it can move nothing. Expected "
+                "two different bodies, one of which may be 'world'."
             )
         length = of_time(self.length, "length", context)
         if is_number(length) and float(length) < 0.0:

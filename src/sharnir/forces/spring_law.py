@@ -11,17 +11,16 @@ f has the sign of x in a spring that pulls back: the force on the coordinate is 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..expressions import defined, parse
 from ..model.element import ForceContext
-from ..read import is_single, scalar
+from ..read import is_a, is_single, rows_of, scalar
 from ..spatial.algebra import Matrix, zeros
 from .arguments import of_time
 
@@ -51,15 +50,16 @@ def linear(stiffness: Any, context: ForceContext) -> SpringLaw:
 
 
 def expression(text: Any, context: ForceContext) -> SpringLaw:
-    if not isinstance(text, str):
+    if not is_a(text, str):
         raise ModelError(
-            f"{context.where}: law={text!r} is not a text. Expected an expression of the deflection x, such as "
+            f"{context.where}: law={brief(text)} is not a text. Expected an expression of the deflection x, such as "
             "'3*x + 20*x**3'; a number is a stiffness=..."
         )
+    text = str.__str__(text)
     if "x" in context.parameters:
         raise ModelError(
-            f"{context.where}: in law={text!r}, x is the deflection, but the system has a parameter 'x' too. Give the "
-            "parameter another name."
+            f"{context.where}: in law={brief(text)}, x is the deflection, but the system has a parameter 'x' too. Give "
+            "the parameter another name."
         )
     x = ca.SX.sym("x")
     f = parse(text, {"x": x, "t": context.t, **context.parameters}, f"{context.where}: law")
@@ -95,8 +95,8 @@ def _points(points: Any, context: ForceContext) -> tuple[list[float], list[Matri
         knot = scalar(x, f"{context.where}: table, x of point {k}")
         if not isinstance(knot, float):
             raise ModelError(
-                f"{context.where}: table, x of point {k} is the expression {knot}. Expected a number; parameters may "
-                "stand in the forces."
+                f"{context.where}: table, x of point {k} is the expression {brief(knot)}. Expected a number; "
+                "parameters may stand in the forces."
             )
         if knots and not knot > knots[-1]:
             raise ModelError(
@@ -107,28 +107,27 @@ def _points(points: Any, context: ForceContext) -> tuple[list[float], list[Matri
     return knots, [of_time(force, f"table, force of point {k}", context) for k, (_, force) in enumerate(rows)]
 
 
-def _rows(points: Any, where: str) -> list[Sequence[Any]]:
-    try:
-        rows = [tuple(row) for row in points]
-    except TypeError:
-        raise ShapeError(f"{where}: table={points!r}. Expected a list of points (x, force).") from None
+def _rows(points: Any, where: str) -> list[list[Any]]:
+    rows = rows_of(points)
+    if rows is None:
+        raise ShapeError(f"{where}: table={brief(points)}. Expected a list of points (x, force).")
     wrong = [k for k, row in enumerate(rows) if len(row) != 2]
     if wrong:
-        raise ShapeError(f"{where}: table, point {wrong[0]} is {rows[wrong[0]]!r}. Expected a pair (x, force).")
+        raise ShapeError(f"{where}: table, point {wrong[0]} is {brief(rows[wrong[0]])}. Expected a pair (x, force).")
     if len(rows) < 2:
         raise ShapeError(f"{where}: table has {len(rows)} points. Expected two or more pairs (x, force).")
-    return list(rows)
+    return rows
 
 
 def _check_single(stiffness: Any, context: ForceContext) -> None:
     """What is more than one stiffness has an argument of its own."""
     if not is_single(stiffness):
         raise ModelError(
-            f"{context.where}: stiffness={stiffness!r} is not one number. A table of points (x, force) is given as "
-            "table=[...]."
+            f"{context.where}: stiffness={brief(stiffness)} is not one number. A table of points (x, force) is given "
+            "as table=[...]."
         )
-    if isinstance(stiffness, str) and "x" not in context.parameters and re.search(r"\bx\b", stiffness):
+    if is_a(stiffness, str) and "x" not in context.parameters and re.search(r"\bx\b", str.__str__(stiffness)):
         raise ModelError(
-            f"{context.where}: stiffness={stiffness!r} is an expression of x. The force as an expression of the "
+            f"{context.where}: stiffness={brief(stiffness)} is an expression of x. The force as an expression of the "
             "deflection x is given as law=...; a stiffness depends on t and parameters only."
         )

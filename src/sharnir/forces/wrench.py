@@ -11,8 +11,9 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..model.element import Element, Force, ForceContext, Loads
+from ..read import is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import points
 from .arguments import is_nought
@@ -35,16 +36,16 @@ class Wrench(Force):
         number = context.body(self.body, "body")
         if number == 0:
             raise ModelError(f"{context.where}: body='world' cannot be moved. Name the body that the force acts on.")
-        if self.frame not in FRAMES:
+        if not is_a(self.frame, str) or str.__str__(self.frame) not in FRAMES:
             raise ModelError(
-                f"{context.where}: frame={self.frame!r} is not a frame. Expected 'world' or 'body', whose axes force "
-                "and moment are in."
+                f"{context.where}: frame={brief(self.frame)} is not a frame. Expected 'world' or 'body', whose axes "
+                "force and moment are in."
             )
         force, moment = _entries(self.force, "force", context), _entries(self.moment, "moment", context)
         if context.planar:
             _in_plane(force, moment, context.where)
         point = context.point(self.point, "point")
-        return WrenchElement(name, (number,), point, force, moment, in_world=self.frame == "world")
+        return WrenchElement(name, (number,), point, force, moment, in_world=str.__str__(self.frame) == "world")
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,14 +73,14 @@ class WrenchElement(Element):
 
 def _entries(values: Any, what: str, context: ForceContext) -> Matrix:
     """Three expressions as a column."""
-    if isinstance(values, ca.SX):
-        values = ca.vertsplit(ca.vec(values))
-    if isinstance(values, str) or not hasattr(values, "__iter__"):
-        raise ShapeError(f"{context.where}: {what}={values!r}. Expected three numbers or expressions, along x, y, z.")
-    entries = list(values)
+    entries = listed(values)
+    if entries is None:
+        raise ShapeError(
+            f"{context.where}: {what}={brief(values)}. Expected three numbers or expressions, along x, y, z."
+        )
     if len(entries) != 3:
         raise ShapeError(
-            f"{context.where}: {what} has {len(entries)} entries ({values!r}). Expected three, along x, y, z."
+            f"{context.where}: {what} has {len(entries)} entries ({brief(values)}). Expected three, along x, y, z."
         )
     return matrix([context.expression(x, f"{what}[{k}]") for k, x in enumerate(entries)])
 

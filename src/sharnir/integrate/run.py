@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, nullcontext
 from time import perf_counter
 from typing import Any
 
@@ -13,6 +14,7 @@ import numpy as np
 
 from .arguments import Arguments
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
+from .interrupt import Ears, listening
 from .methods import Batch, Method
 from .rhs import RightHandSide
 from .segments import Crossing, Inside
@@ -54,6 +56,7 @@ class Runner:
         self.out_n = np.zeros(n, dtype=np.int64)
         self.chunks: list[list[tuple[np.ndarray, np.ndarray]]] = [[] for _ in range(n)]
         self._stop = threading.Event()
+        self._ears = Ears()
         if keep == AT_STEPS:
             for i in range(n):
                 self.chunks[i].append((self.t[i : i + 1].copy(), self.y[i : i + 1].copy()))
@@ -67,17 +70,23 @@ class Runner:
         n, ny = self.y.shape
         size = _block_size(n, ny, threads)
         firsts = range(0, n, size)
-        try:
-            if len(firsts) == 1 or threads == 1:
-                for first in firsts:
-                    self._block(first, min(size, n - first), progress)
-            else:
-                self._threads(firsts, size, threads, progress)
-        except KeyboardInterrupt:
-            self._stop.set()
-        finally:
-            under_way = (self.status == RUNNING) | ((self.status == DONE) & (self.t < self.arguments.t1))
-            self.status[under_way] = STOPPED
+        with listening() as self._ears:
+            try:
+                if len(firsts) == 1 or threads == 1:
+                    for first in firsts:
+                        self._block(first, min(size, n - first), progress)
+                else:
+                    self._threads(firsts, size, threads, progress)
+            except KeyboardInterrupt:  # from the callback, or from a handler that is not ours
+                self._stop.set()
+                self._ears.heard = True
+            finally:
+                under_way = (self.status == RUNNING) | ((self.status == DONE) & (self.t < self.arguments.t1))
+                self.status[under_way] = STOPPED
+
+    @property
+    def _stopped(self) -> bool:
+        return self._stop.is_set() or self._ears.heard
 
     def _threads(self, firsts: range, size: int, threads: int, progress: Progress | None) -> None:
         n = len(self.y)
@@ -105,9 +114,9 @@ class Runner:
         block = self._members(first, count)
         rows = block.status
         attempts = 1
-        while not self._stop.is_set() and (rows == RUNNING).any():
+        while not self._stopped and (rows == RUNNING).any():
             attempts = self._segment(block, attempts, progress)
-            if self.segments is None or self._stop.is_set() or not self._cross(block):
+            if self.segments is None or self._stopped or not self._cross(block):
                 break
 
     def _segment(self, block: Block, attempts: int, progress: Progress | None) -> int:
@@ -115,9 +124,12 @@ class Runner:
         rows = block.status
         advance = self.method.begin()(block, self.method, self.rhs, self.batch)
         try:
-            while not self._stop.is_set() and (rows == RUNNING).any():
+            compiling: AbstractContextManager[None] = self._ears.at_once()  # at the first visit
+            while not self._stopped and (rows == RUNNING).any():
                 before = perf_counter()
-                advance(attempts)
+                with compiling:
+                    advance(attempts)
+                compiling = nullcontext()
                 spent = perf_counter() - before
                 # towards one pause, carefully: steps do not all cost the same
                 attempts = min(MOST, max(1, int(attempts * min(8.0, PAUSE / max(spent, 1e-9)))))

@@ -21,5 +21,6 @@ class AxisJoint(Joint):
     data: ClassVar[tuple[str, ...]] = ("e", "u", "w")
 
     def __post_init__(self) -> None:
+        Joint.__post_init__(self)
         e = unit_axis(self.axis, f"{type(self).__name__}(axis)")
         self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
+from ..read import is_a
 from ..spatial.algebra import Matrix, cross_motion, segment, zeros
 from ..spatial.complement import complement
 from ..spatial.transform import Transform
@@ -40,6 +41,7 @@ class Compound(Joint):
 
     def __init__(self, *joints: Joint, armature: Armature = 0.0) -> None:
         self._set(joints=joints, armature=armature)
+        Joint.__post_init__(self)
         _check(self)
 
     @property
@@ -140,13 +142,14 @@ def _check(joint: Compound) -> None:
             "Compound: no joints given. Expected at least one, as in Compound(Revolute('z'), Revolute('y'))."
         )
     for i, part in enumerate(joint.joints):
-        if not isinstance(part, Joint):
+        if not is_a(part, Joint):
             raise ModelError(
-                f"Compound: part {i} is {part!r}. Expected a joint such as Revolute('z'), not {type(part).__name__}."
+                f"Compound: part {i} is {brief(part)}. Expected a joint such as Revolute('z'), not "
+                f"{type(part).__name__}."
             )
         if not _is_zero(part.armature):
             raise ModelError(
-                f"Compound: part {i}, {type(part).__name__}, has its own armature {part.armature!r}. "
+                f"Compound: part {i}, {type(part).__name__}, has its own armature {brief(part.armature)}. "
                 "Expected none: give it to the compound, Compound(..., armature=[...]) with one number for each of its "
                 f"{joint.nv} velocities."
             )
@@ -163,8 +166,8 @@ def _check(joint: Compound) -> None:
 
 
 def _is_zero(armature: Armature) -> bool:
-    values = [armature] if isinstance(armature, (int, float, ca.SX)) else list(armature)
-    return all(not isinstance(a, ca.SX) and float(a) == 0.0 for a in values)
+    values = armature if isinstance(armature, tuple) else (armature,)
+    return all(not isinstance(a, ca.SX) and a == 0.0 for a in values)
 
 
 def _rank(joint: Compound) -> int:

@@ -25,6 +25,7 @@ from typing import ClassVar, TypeVar
 import casadi as ca
 import numpy as np
 
+from ..read import entries, is_single, scalar
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.transform import Transform
 
@@ -37,6 +38,13 @@ class Joint(ABC):
     one number for all of them or one per velocity."""
 
     armature: Armature = 0.0
+
+    def __post_init__(self) -> None:
+        """Every joint calls this first."""
+        where = f"{type(self).__name__}(armature)"
+        given = self.armature
+        several = () if is_single(given) else entries(given, where, "a rotor inertia, or one for each velocity")
+        self._set(armature=tuple(scalar(x, where) for x in several) if several else scalar(given, where))
 
     # Names of the dataclass fields that hold continuous numbers (axis, pitch, ...) as CasADi matrices. A kernel may
     # trace them as symbols: the functions above may therefore branch on their structural zeros, never on their values.

@@ -14,8 +14,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
-from ..expressions import non_finite, parse
+from ..errors import ModelError, SharnirError, brief
+from ..expressions import parse
+from ..read import Formula, check_constants, choice, is_a, scalar, text
 from ..spatial.algebra import Matrix, cross, eye, matrix
 from ..spatial.complement import complement
 from ..spatial.rotations import rotation_about
@@ -52,15 +53,16 @@ class Curve(Joint):
     _S: Matrix = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        Joint.__post_init__(self)
         s = ca.SX.sym("s")
         p = matrix([_expression(getattr(self, name), s, name) for name in "xyz"])
         roll, pitch, yaw = (_expression(getattr(self, name), s, name) for name in ("roll", "pitch", "yaw"))
         e1, e2, e3 = ca.horzsplit(eye(3))
         R = rotation_about(e3, yaw) @ rotation_about(e2, pitch) @ rotation_about(e1, roll)
-        if self.frame == "tangent":
-            R = _along(p, s, unit_axis(self.up, "Curve(up)")) @ R
-        elif self.frame != "fixed":
-            raise ModelError(f'Curve(frame): {self.frame!r} is not a frame. Expected "fixed" or "tangent".')
+        frame = choice(self.frame, ("fixed", "tangent"), "Curve(frame): ", " is not a frame.")
+        up = unit_axis(self.up, "Curve(up)")
+        if frame == "tangent":
+            R = _along(p, s, up) @ R
         X = Transform(ca.sparsify(R), p)
         S = ca.sparsify(_velocity(X, s))
         if S.nnz() == 0:
@@ -68,7 +70,7 @@ class Curve(Joint):
                 "Curve: nothing depends on s, so the joint cannot move. Give at least one of x, y, z, roll, pitch, yaw "
                 'as an expression of s, for example Curve(x="s"), or use Fixed().'
             )
-        self._set(_s=s, _X=X, _S=S)
+        self._set(_s=s, _X=X, _S=S, frame=frame)
 
     @property
     def nq(self) -> int:
@@ -84,7 +86,7 @@ class Curve(Joint):
     def structure(self) -> tuple[object, ...]:
         """The expressions are structure: as text, or where one is a function, as those of this very joint."""
         given = (self.x, self.y, self.z, self.roll, self.pitch, self.yaw, self.frame, self.up)
-        if all(isinstance(x, (str, int, float)) for x in given):
+        if all(type(x) in (str, int, float) for x in given):
             return (type(self).__name__, repr(given))
         return (type(self).__name__, id(self))
 
@@ -132,21 +134,26 @@ class Curve(Joint):
 
 def _expression(value: Any, s: Matrix, name: str) -> Matrix:
     where = f"Curve({name})"
-    if isinstance(value, str):
-        return parse(value, {"s": s}, where)
-    result = value(s) if callable(value) else value
-    try:
-        number = ca.SX(result)
-    except (NotImplementedError, TypeError):
-        number = None
-    if number is None or not number.is_scalar() or (number.is_constant() and not np.isfinite(float(number))):
-        raise ModelError(
-            f"{where}: {value!r} gives no scalar. "
-            "Expected a finite number, text such as '0.5*cos(s)', or a function of s."
-        )
-    if bad := non_finite(number):
-        raise ModelError(f"{where}: has the constant {bad[0]} in it, which is not finite. Expected finite numbers.")
+    if is_a(value, str):
+        return parse(text(value, where), {"s": s}, where)
+    result = _called(value, s, where) if callable(value) and not is_a(value, (ca.SX, ca.DM, ca.MX)) else value
+    expected = "a finite number, text such as '0.5*cos(s)', or a function of s that gives one"
+    number = ca.SX(scalar(result, where, expected))
+    check_constants(number, where)
     return number
+
+
+def _called(function: Callable[[ca.SX], object], s: Matrix, where: str) -> object:
+    """A function of the user's, on a symbol that refuses math.cos and the like with a word."""
+    try:
+        return function(Formula(s))
+    except SharnirError as error:
+        raise ModelError(f"{where}: {error}") from error
+    except Exception as error:
+        raise ModelError(
+            f"{where}: the function raised {type(error).__name__}: {brief(str(error))}. Expected a function of s, made "
+            "of + - * / ** and functions of casadi."
+        ) from error
 
 
 def _along(p: Matrix, s: Matrix, up: Matrix) -> Matrix:

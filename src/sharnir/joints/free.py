@@ -22,7 +22,9 @@ class Free(Joint):
     orientation: Orientation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self._set(orientation=orientation_of(self.parameters, "Free(parameters)"))
+        Joint.__post_init__(self)
+        orientation = orientation_of(self.parameters, "Free(parameters)")
+        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
 
     @property
     def nq(self) -> int:

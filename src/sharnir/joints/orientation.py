@@ -12,7 +12,7 @@ from typing import ClassVar
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, nearest
+from ..read import choice
 from ..spatial.algebra import Matrix, eye, skew
 from ..spatial.rotations import bryant_rate, euler_rate, quaternion_rate, rotation_about, rotation_of_quaternion
 
@@ -108,9 +108,5 @@ ORIENTATIONS: dict[str, Orientation] = {
 
 def orientation_of(parameters: str, what: str) -> Orientation:
     """The parametrisation of that name; `what` names the argument in the error."""
-    if not isinstance(parameters, str) or parameters not in ORIENTATIONS:
-        raise ModelError(
-            f"{what}: {parameters!r} is not a parametrisation of an orientation. "
-            f"{nearest(str(parameters), ORIENTATIONS)}"
-        )
-    return ORIENTATIONS[parameters]
+    after = " is not a parametrisation of an orientation."
+    return ORIENTATIONS[choice(parameters, ORIENTATIONS, f"{what}: ", after)]

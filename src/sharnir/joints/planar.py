@@ -33,6 +33,7 @@ class Planar(Joint):
     data: ClassVar[tuple[str, ...]] = ("n", "u", "w")
 
     def __post_init__(self) -> None:
+        Joint.__post_init__(self)
         n = unit_axis(self.normal, "Planar(normal)")
         self._set(n=n, **dict(zip("uw", plane_of(n), strict=True)))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..read import scalar
 from ..spatial.algebra import Matrix, matrix
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
@@ -30,7 +29,7 @@ class Screw(AxisJoint):
 
     def __post_init__(self) -> None:
         AxisJoint.__post_init__(self)
-        self._set(h=_pitch(self.pitch))
+        self._set(h=matrix(scalar(self.pitch, "Screw(pitch)", "one finite number (m per rad) or a parameter")))
 
     @property
     def nq(self) -> int:
@@ -54,17 +53,3 @@ class Screw(AxisJoint):
     @classmethod
     def examples(cls) -> tuple[Joint, ...]:
         return (cls("x", 0.1), cls("-z", -0.3), cls((1.0, -2.0, 0.5), 0.2), cls("y", 0.0))
-
-
-def _pitch(pitch: object) -> Matrix:
-    if isinstance(pitch, ca.SX) and pitch.is_scalar():
-        return pitch
-    try:
-        value = float(pitch)  # type: ignore[arg-type]
-    except (TypeError, ValueError, RuntimeError):
-        value = math.nan
-    if not math.isfinite(value):
-        raise ModelError(
-            f"Screw(pitch): {pitch!r} is not a pitch. Expected one finite number (m per rad) or a parameter."
-        )
-    return matrix(value)

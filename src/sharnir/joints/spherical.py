@@ -21,7 +21,9 @@ class Spherical(Joint):
     orientation: Orientation = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        self._set(orientation=orientation_of(self.parameters, "Spherical(parameters)"))
+        Joint.__post_init__(self)
+        orientation = orientation_of(self.parameters, "Spherical(parameters)")
+        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
 
     @property
     def nq(self) -> int:

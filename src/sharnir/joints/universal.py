@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import casadi as ca
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..spatial.algebra import Matrix, cross, eye, matrix, zeros
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
@@ -37,12 +37,13 @@ class Universal(Joint):
     data: ClassVar[tuple[str, ...]] = ("a", "b", "n")
 
     def __post_init__(self) -> None:
+        Joint.__post_init__(self)
         a, b = unit_axis(self.axis_1, "Universal(axis_1)"), unit_axis(self.axis_2, "Universal(axis_2)")
         n = ca.DM(cross(a, b))
         sine = float(ca.norm_2(n))
         if sine < PARALLEL:
             raise ModelError(
-                f"Universal(axis_1, axis_2): {self.axis_1!r} and {self.axis_2!r} are parallel. "
+                f"Universal(axis_1, axis_2): {brief(self.axis_1)} and {brief(self.axis_2)} are parallel. "
                 "Expected two different directions; for one axis use Revolute."
             )
         self._set(a=a, b=b, n=matrix(n / sine))

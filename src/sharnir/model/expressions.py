@@ -10,12 +10,17 @@ from dataclasses import dataclass, field
 
 import casadi as ca
 
-from ..errors import ModelError, nearest
+from ..errors import ModelError, brief, nearest
 from ..expressions import RESERVED as GRAMMAR
 from ..expressions import parse as parse_text
-from ..read import scalar
+from ..read import check_constants, is_a, scalar, text
 
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
+
+_EXPECTED = (
+    "a number, a parameter of the system, or an expression as text, such as '0.3*sin(2*t)'; a function is given to a "
+    "CustomForce, as a casadi.Function"
+)
 
 Coordinate = Callable[[str, str, int | None], ca.SX]
 
@@ -37,18 +42,22 @@ class Scope:
 
 def parse(value: object, scope: Scope, where: str) -> ca.SX:
     """A number, an SX scalar or a text as one SX scalar; `where` begins every message."""
-    if not isinstance(value, str):
-        number = ca.SX(scalar(value, where))
+    if not is_a(value, str):
+        number = ca.SX(scalar(value, where, _EXPECTED))
+        check_constants(number, where)
         if scope.coordinate is None:  # with coordinates allowed, only their owner knows all symbols
             check_symbols(number, scope.symbols, where)
         return number
 
+    value = text(value, where)
+
     def call(kind: str, arguments: tuple[object, ...]) -> ca.SX:
         if scope.coordinate is None:
             raise ModelError(
-                f"{where}: in {value!r}, {kind}(...) cannot be used: {scope.reason}. Use t, parameters and numbers."
+                f"{where}: in {brief(value)}, {kind}(...) cannot be used: {scope.reason}. Use t, parameters and "
+                "numbers."
             )
-        joint, k = _arguments(kind, arguments, f"{where}: in {value!r}")
+        joint, k = _arguments(kind, arguments, f"{where}: in {brief(value)}")
         return scope.coordinate(kind, joint, k)
 
     return parse_text(value, scope.names, where, call)
@@ -60,8 +69,8 @@ def check_symbols(expression: ca.SX, known: Mapping[int, str], where: str) -> No
     for symbol in ca.symvar(expression):
         if symbol.element_hash() not in known:
             raise ModelError(
-                f"{where}: depends on the symbol {str(symbol)!r}, which is not a parameter of this system. "
-                f"Create it with system.parameter({str(symbol)!r}, ...). {_known(str(symbol), known.values())}"
+                f"{where}: depends on the symbol {brief(str(symbol))}, which is not a parameter of this system. "
+                f"Create it with system.parameter({brief(str(symbol))}, ...). {_known(str(symbol), known.values())}"
             )
 
 
@@ -76,17 +85,17 @@ def number_of(kind: str, joint: str, k: int | None, count: int, type_name: str, 
     several = "coordinates" if kind == "q" else "velocities"
     if count == 0:
         raise ModelError(
-            f"{where}: {kind}({joint!r}) does not exist: {type_name} has no coordinate. Name a joint that moves."
+            f"{where}: {kind}({brief(joint)}) does not exist: {type_name} has no coordinate. Name a joint that moves."
         )
     if k is None and count > 1:
         raise ModelError(
-            f"{where}: {kind}({joint!r}) does not say which: joint {joint!r} ({type_name}) has {count} {several}. "
-            f"Expected its number from 0: {kind}({joint!r}, 0) to {kind}({joint!r}, {count - 1})."
+            f"{where}: {kind}({brief(joint)}) does not say which: joint {brief(joint)} ({type_name}) has {count} "
+            f"{several}. Expected its number from 0: {kind}({brief(joint)}, 0) to {kind}({brief(joint)}, {count - 1})."
         )
     if k is not None and k >= count:
         raise ModelError(
-            f"{where}: {kind}({joint!r}, {k}) does not exist. Expected a number from 0 to {count - 1}: {type_name} has "
-            f"{count}."
+            f"{where}: {kind}({brief(joint)}, {k}) does not exist. Expected a number from 0 to {count - 1}: "
+            f"{type_name} has {count}."
         )
     return k or 0
 
@@ -98,7 +107,7 @@ def _arguments(kind: str, arguments: tuple[object, ...], where: str) -> tuple[st
             return joint, None
         case (str(joint), int(k)) if k >= 0:
             return joint, k
-    shown = ", ".join(map(repr, arguments))
+    shown = ", ".join(map(brief, arguments))
     raise ModelError(
         f"{where}, {kind}({shown}): expected a joint's name and, for joints of several coordinates, its number "
         f"from 0, as in {kind}('link', 0)."

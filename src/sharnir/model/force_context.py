@@ -8,8 +8,8 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError, nearest
-from ..read import vector
+from ..errors import ModelError
+from ..read import check_constants, choice, vector
 from ..spatial.algebra import Matrix, matrix
 from .body import Body
 from .element import ForceContext
@@ -28,6 +28,8 @@ class Names:
     parameters: Mapping[str, ca.SX]
     known: Mapping[int, str]  # every symbol of the model by its identity
     own: Mapping[int, str]  # the parameters among them
+    numbers: Mapping[str, int]  # of bodies, the world included
+    joints: Mapping[str, int]
 
     @staticmethod
     def of(model: Model) -> Names:
@@ -44,7 +46,9 @@ class Names:
         parameters = {p.name: p.symbol for p in model.parameters}
         symbols = ca.symvar(ca.vertcat(model.t, q, v, *parameters.values()))
         known = {x.element_hash(): str(x) for x in symbols}
-        return Names(model, q, v, parameters, known, {x.element_hash(): key for key, x in parameters.items()})
+        joints = {body.name: body.index for body in model.bodies}
+        own = {x.element_hash(): key for key, x in parameters.items()}
+        return Names(model, q, v, parameters, known, own, {"world": 0} | joints, joints)
 
 
 def context_of(names: Names, where: str) -> ForceContext:
@@ -52,14 +56,10 @@ def context_of(names: Names, where: str) -> ForceContext:
     model, q, v, parameters = names.model, names.q, names.v, names.parameters
 
     def body(name: str, what: str) -> int:
-        if name != "world" and name not in model.names:
-            raise ModelError(f"{where}: {what}={name!r} is not a body. {nearest(str(name), ['world', *model.names])}")
-        return model.index(name)
+        return names.numbers[choice(name, names.numbers, f"{where}: {what}=", " is not a body.")]
 
     def joint(name: str, what: str) -> Body:
-        if name not in model.names:
-            raise ModelError(f"{where}: {what}={name!r} is not a joint. {nearest(str(name), model.names)}")
-        return model.body(name)
+        return model.bodies[names.joints[choice(name, names.joints, f"{where}: {what}=", " is not a joint.")] - 1]
 
     def coordinate(kind: str, name: str, k: int | None) -> ca.SX:
         owner = joint(name, f"the joint in {kind}(...)")
@@ -76,6 +76,7 @@ def context_of(names: Names, where: str) -> ForceContext:
     def point(value: Any, what: str) -> Matrix:
         found = matrix(vector(value, 3, f"{where}: {what}"))
         check_symbols(found, names.own, f"{where}: {what}")
+        check_constants(found, f"{where}: {what}")
         if model.planar and not found[2].is_zero():
             raise ModelError(
                 f"{where}: {what} has z = {found[2]}, but the system is planar. Expected {what}=(x, y, 0)."

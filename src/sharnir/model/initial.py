@@ -7,9 +7,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..joints.contract import Joint
-from ..read import Array, Numbers, frozen, is_single, scalar, vector
+from ..read import Array, Numbers, frozen, is_single, vector
 
 OFF_MANIFOLD = 1e-6  # interface: quaternions off the unit sphere by less are normalised, by more is an error
 _ZEROS = [frozen(np.zeros(n)) for n in range(16)]
@@ -38,8 +38,8 @@ def armature(joint: Joint, where: str) -> Numbers:
     if isinstance(given, float) and given == 0.0:
         return zeros(nv)
     if nv == 0:
-        raise ModelError(f"{where}: armature = {given} on a joint that cannot move. Leave it out.")
-    each = [scalar(given, f"{where}: armature")] * nv if is_single(given) else given
+        raise ModelError(f"{where}: armature = {brief(given)} on a joint that cannot move. Leave it out.")
+    each = given if isinstance(given, tuple) else [given] * nv
     values = vector(each, nv, f"{where}: armature")
     if not isinstance(values, ca.SX):
         check_armature(values, where)
@@ -48,7 +48,7 @@ def armature(joint: Joint, where: str) -> Numbers:
 
 def check_armature(values: Array, where: str) -> None:
     if values.size and values.min() < 0.0:
-        raise ModelError(f"{where}: armature = {values.tolist()}. Expected rotor inertias >= 0.")
+        raise ModelError(f"{where}: armature = {brief(values.tolist())}. Expected rotor inertias >= 0.")
 
 
 def on_manifold(joint: Joint, q: Array, where: str) -> Array:
@@ -68,7 +68,7 @@ def _unit(part: Array, where: str) -> Array:
     length = float(np.linalg.norm(part))
     if not abs(length - 1.0) <= OFF_MANIFOLD:
         raise ModelError(
-            f"{where}: the quaternion {part.tolist()} has length {length:.9g}. "
+            f"{where}: the quaternion {brief(part.tolist())} has length {length:.9g}. "
             "Expected a unit quaternion (w, x, y, z) within 1e-6; divide it by its length."
         )
     result: Array = part / length
@@ -80,7 +80,7 @@ def _orthogonal(part: Array, where: str) -> Array:
     off = float(np.abs(R @ R.T - np.eye(3)).max())
     if not off <= OFF_MANIFOLD or np.linalg.det(R) < 0.0:
         raise ModelError(
-            f"{where}: the matrix {R.tolist()} is not a rotation (|R R^T - E| = {off:.3g}, det = "
+            f"{where}: the matrix {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = "
             f"{np.linalg.det(R):.6g}). "
             "Expected a row-major orthogonal matrix within 1e-6 with det = +1."
         )
@@ -94,11 +94,12 @@ def _plain(values: Any, size: int, where: str, what: str) -> Array:
     """A vector of numbers; one number will do for a joint of one coordinate."""
     if is_single(values):
         if size != 1:
-            raise ShapeError(f"{where}: given one number ({values!r}), expected {size} {what}.")
+            raise ShapeError(f"{where}: given one number ({brief(values)}), expected {size} {what}.")
         values = [values]
     result = vector(values, size, where)
     if isinstance(result, ca.SX):
         raise ModelError(
-            f"{where}: {result} depends on parameters. Expected numbers; pass other initial values to the run instead."
+            f"{where}: {brief(result)} depends on parameters. Expected numbers; pass other initial values to the run "
+            "instead."
         )
     return result

@@ -12,7 +12,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, nearest
-from ..read import Array, Numbers, frozen
+from ..read import Array, Numbers, choice, count, frozen
 from ..spatial.algebra import Matrix
 from . import topology
 from .body import Body
@@ -65,12 +65,7 @@ class Model:
 
     def index(self, name: str) -> int:
         """The number of a body, 0 for "world"."""
-        try:
-            return self._numbers[name]
-        except (KeyError, TypeError):
-            raise ModelError(
-                f"model {self.name!r}: there is no body {name!r}. {nearest(str(name), self._numbers)}"
-            ) from None
+        return self._numbers[choice(name, self._numbers, f"model {self.name!r}: there is no body ", ".")]
 
     def body(self, name: str) -> Body:
         """A body by its name; the world is none."""
@@ -178,8 +173,5 @@ class Model:
         return topology.incidence_inverse(self.parents)
 
     def _checked(self, i: int) -> int:
-        if not 0 <= i <= len(self.bodies):
-            raise ModelError(
-                f"model {self.name!r}: there is no body number {i}. Expected 0 (the world) to {len(self.bodies)}."
-            )
-        return i
+        last = len(self.bodies)
+        return count(i, f"model {self.name!r}: there is no body number ", 0, last, f"0 (the world) to {last}")

@@ -8,7 +8,8 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError
+from .. import read
+from ..errors import ModelError, brief
 from ..read import scalar
 from .expressions import RESERVED
 
@@ -23,9 +24,10 @@ class Parameter:
     symbol: ca.SX
 
     @staticmethod
-    def new(name: str, default: Any, unit: str) -> Parameter:
+    def new(name: Any, default: Any, unit: Any) -> Parameter:
+        name = read.name(name, "parameter")
         where = f"parameter {name!r}"
-        if not isinstance(name, str) or not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
+        if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
             raise ModelError(
                 f"{where}: not a usable name. Expected letters, digits and _, not starting with a digit, so that "
                 "expressions can use it."
@@ -33,12 +35,12 @@ class Parameter:
         if name in RESERVED:
             raise ModelError(
                 f"{where}: this name already means something in expressions ({', '.join(sorted(RESERVED))}). "
-                f"Choose another one, such as {name + '_1'!r}."
+                f"Choose another one, such as {brief(name + '_1')}."
             )
         value = scalar(default, f"{where}: default")
         if isinstance(value, ca.SX):
             raise ModelError(
-                f"{where}: the default is the expression {value}. Expected a number; use the expression itself "
+                f"{where}: the default is the expression {brief(value)}. Expected a number; use the expression itself "
                 "where it is needed."
             )
-        return Parameter(name, value, str(unit), ca.SX.sym(name))
+        return Parameter(name, value, read.text(unit, f"{where}: unit"), ca.SX.sym(name))

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from ..errors import ModelError, ShapeError, brief
 from ..joints.contract import Joint
 from ..joints.free import Free
 from ..joints.planar import Planar
@@ -74,7 +74,7 @@ def moment_about_z(inertia: Any, planar: bool, where: str) -> list[Number]:
     """The principal values of a flat body, where one number is given: those about x and y do not enter the motion."""
     if not planar or isinstance(inertia, str):
         raise ShapeError(
-            f"{where}: given {inertia!r}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a "
+            f"{where}: given {brief(inertia)}. Expected 3 principal values, 6 components (xx, yy, zz, xy, xz, yz) or a "
             "3 x 3 matrix, about the centre of mass. One number is enough in a planar system only: the moment about z."
         )
     J = scalar(inertia, where)

@@ -9,9 +9,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError
+from .. import read
+from ..errors import ModelError, ShapeError, brief
 from ..joints.contract import Joint
-from ..read import Array, is_single
+from ..read import Array, count, is_single
 from ..spatial.algebra import Matrix
 from .expressions import Scope, parse
 from .initial import on_manifold
@@ -54,14 +55,11 @@ def prescription(joint: Joint, q: Any, v: Any, coordinate: int | None, scope: Sc
 
 
 def _single(joint: Joint, q: Any, v: Any, k: int, scope: Scope, where: str) -> Prescription:
-    if isinstance(k, bool) or not isinstance(k, (int, np.integer)) or not 0 <= k < joint.nv:
-        raise ModelError(
-            f"{where}: coordinate={k!r}. Expected a whole number from 0 to {joint.nv - 1}, one of the joint's "
-            "velocities."
-        )
+    expected = f"a whole number from 0 to {joint.nv - 1}, one of the joint's velocities"
+    k = count(k, f"{where}: coordinate=", 0, joint.nv - 1, expected)
     if v is not None:
-        return Prescription((int(k),), (), None, _parsed(v, 1, "v", scope, where))
-    paired, k = pairs(joint), int(k)
+        return Prescription((k,), (), None, _parsed(v, 1, "v", scope, where))
+    paired = pairs(joint)
     if k not in paired:
         able = f"coordinate={', '.join(map(str, sorted(paired)))} can" if paired else "none of them can"
         raise ModelError(
@@ -78,11 +76,11 @@ def _parsed(values: Any, size: int, what: str, scope: Scope, where: str) -> Matr
     if is_single(values):
         if size != 1:
             raise ShapeError(
-                f"{where}: {what} is one expression ({values!r}), but the joint has {size} of them. Expected a "
+                f"{where}: {what} is one expression ({brief(values)}), but the joint has {size} of them. Expected a "
                 f"list of {size}, or coordinate=k."
             )
         values = [values]
-    entries = [values[k] for k in range(values.numel())] if isinstance(values, ca.SX) else list(values)
+    entries = read.entries(values, f"{where}: {what}", f"an expression of t and parameters, or a list of {size}")
     if len(entries) != size:
         raise ShapeError(
             f"{where}: {what} has {len(entries)} entries, expected "

@@ -7,9 +7,10 @@ from typing import Any
 
 import casadi as ca
 
-from ..errors import ModelError, nearest
+from .. import read
+from ..errors import ModelError, brief, nearest
 from ..joints.contract import Joint
-from ..read import Numbers, is_single, vector
+from ..read import Formula, Numbers, check_constants, is_a, is_single, vector
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
@@ -33,9 +34,10 @@ class System:
     """Bodies are numbered in the order they are added, parents first; a joint has the name of the body it carries."""
 
     def __init__(self, name: str, gravity: Sequence[Any] | Numbers | None = None, planar: bool = False) -> None:
-        self.name = str(name)
-        self.planar = bool(planar)
-        self.t: Matrix = ca.SX.sym("t")  # time, for expressions written with CasADi
+        self.name = read.name(name, "System(name)")
+        self.planar = read.flag(planar, f"system {self.name!r}: planar")
+        self._t: Matrix = ca.SX.sym("t")
+        self.t: Matrix = Formula(self._t)  # time, for expressions written with CasADi
         self.gravity = gravity  # m/s²; may be set later, when it depends on parameters
         self._parameters: dict[str, Parameter] = {}
         self._drafts: dict[str, Draft] = {}
@@ -49,14 +51,15 @@ class System:
 
     def parameter(self, name: str, default: float, unit: str = "") -> Matrix:
         """A named number, used wherever a number may stand; calculating with it gives an expression of it."""
+        parameter = Parameter.new(name, default, unit)
+        name = parameter.name
         if name in self._parameters:
             raise ModelError(
                 f"parameter {name!r}: there is one of this name already, with default "
                 f"{self._parameters[name].default:g}. Choose another name or use that one."
             )
-        parameter = Parameter.new(name, default, unit)
         self._parameters[name] = parameter
-        return parameter.symbol
+        return Formula(parameter.symbol)
 
     def add_body(
         self,
@@ -83,25 +86,26 @@ class System:
         sum of the others), as some published robots have. All is then computed from the numbers as they are, and means
         something only while the mass matrix is positive definite; energies may be negative.
         """
-        where = self._new_name(name)
+        name, where = self._new_name(name)
         number = self._parent(parent, name, where)
         if joint is None:
             raise ModelError(
                 f"{where}: it has no joint, so it is not connected to anything. Expected joint=...; a body that floats "
                 "or is held by constraints only has joint=Free()."
             )
-        if not isinstance(joint, Joint):
+        if not is_a(joint, Joint):
             raise ModelError(
-                f"{where}: joint={joint!r} is not a joint. Expected one such as Revolute(axis='z'), with its "
+                f"{where}: joint={brief(joint)} is not a joint. Expected one such as Revolute(axis='z'), with its "
                 "parentheses."
             )
-        if not isinstance(placement, Placement):
+        if not is_a(placement, Placement):
             raise ModelError(
-                f"{where}: placement={placement!r} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
+                f"{where}: placement={brief(placement)} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
             )
         if inertia is not None and is_single(inertia):
             inertia = planar.moment_about_z(inertia, self.planar, f"{where}: inertia")
-        properties = _properties(mass, com, inertia, shape, where, bool(check_inertia))
+        check = read.flag(check_inertia, f"{where}: check_inertia")
+        properties = _properties(mass, com, inertia, shape, where, check)
         if self.planar:
             joint = planar.joint_in_plane(joint, where)
             placement = planar.placement_in_plane(placement, where)
@@ -125,8 +129,7 @@ class System:
     def prescribe(self, name: str, q: Any = None, v: Any = None, q0: Any = None, coordinate: int | None = None) -> None:
         """The motion of a joint, or with `coordinate` of one of its velocities, as expressions of t and parameters:
         either q(t), or v(t) with the coordinates integrated from `q0`."""
-        if name not in self._drafts:
-            raise ModelError(f"prescribe({name!r}): there is no joint of this name. {nearest(str(name), self._drafts)}")
+        name = read.choice(name, self._drafts, "prescribe(", "): there is no joint of this name.")
         where, draft = f"joint {name!r}, prescribed", self._drafts[name]
         new = prescription(draft.joint, q, v, coordinate, self._scope(), where)
         parts = self._prescriptions.get(name, [])
@@ -148,27 +151,26 @@ class System:
 
     def add_force(self, name: str, force: Force) -> None:
         """A spring, damper, actuator or load; the names it uses are looked up when the system is built."""
+        name = read.name(name, "add_force")
         where = f"force {name!r}"
-        if not isinstance(name, str) or not name.strip():
-            raise ModelError(f"add_force: {name!r} is not a name. Expected a non-empty text.")
         if name in self._forces:
             raise ModelError(f"{where}: there is a force of this name already. Names must differ; choose another one.")
-        if not isinstance(force, Force):
+        if not is_a(force, Force):
             raise ModelError(
-                f"{where}: {force!r} is not a force. Expected one such as JointSpring(joint='link', stiffness=3.0)."
+                f"{where}: {brief(force)} is not a force. Expected one such as JointSpring(joint='link', "
+                "stiffness=3.0)."
             )
         self._forces[name] = force
 
     def add_constraint(self, name: str, constraint: Constraint) -> None:
         """What closes a loop or couples joints; the names it uses are looked up when the system is built."""
+        name = read.name(name, "add_constraint")
         where = f"constraint {name!r}"
-        if not isinstance(name, str) or not name.strip():
-            raise ModelError(f"add_constraint: {name!r} is not a name. Expected a non-empty text.")
         if name in self._constraints:
             raise ModelError(f"{where}: there is a constraint of this name already. Names must differ; choose another.")
-        if not isinstance(constraint, Constraint):
+        if not is_a(constraint, Constraint):
             raise ModelError(
-                f"{where}: {constraint!r} is not a constraint. Expected one such as Coincident(body_a='rod', "
+                f"{where}: {brief(constraint)} is not a constraint. Expected one such as Coincident(body_a='rod', "
                 "point_a=(1, 0, 0), body_b='world', point_b=(2, 0, 0))."
             )
         self._constraints[name] = constraint
@@ -182,15 +184,14 @@ class System:
             self._drafts.values(),
             self._prescriptions,
             tuple(self._parameters.values()),
-            self.t,
+            self._t,
             self._forces,
             self._constraints,
         )
 
-    def _new_name(self, name: str) -> str:
-        """'body 'link'', for messages, after checking that the name is free."""
-        if not isinstance(name, str) or not name.strip():
-            raise ModelError(f"add_body: {name!r} is not a name. Expected a non-empty text.")
+    def _new_name(self, name: Any) -> tuple[str, str]:
+        """The name, and 'body 'link'', for messages, after checking that it is free."""
+        name = read.name(name, "add_body")
         if name == "world":
             raise ModelError("body 'world': this name belongs to body 0, the fixed world. Choose another name.")
         if name in self._numbers:
@@ -198,23 +199,24 @@ class System:
                 f"body {name!r}: there is a body of this name already (number {self._numbers[name]}). Names must "
                 "differ; choose another one."
             )
-        return f"body {name!r}"
+        return name, f"body {name!r}"
 
-    def _parent(self, parent: str, name: str, where: str) -> int:
-        if parent == name:
+    def _parent(self, parent: Any, name: str, where: str) -> int:
+        found = str.__str__(parent) if is_a(parent, str) else ""
+        if found == name:
             raise ModelError(
                 f"{where}: it is its own parent, which is a cycle. Expected an earlier body or 'world'; close "
                 "loops with a constraint."
             )
-        if not isinstance(parent, str) or parent not in self._numbers:
+        if found not in self._numbers:
             raise ModelError(
-                f"{where}: its parent {parent!r} is not known. {nearest(str(parent), self._numbers)} "
+                f"{where}: its parent {brief(parent)} is not known. {nearest(parent, self._numbers)} "
                 "Parents are added before their children, which also rules out cycles; close loops with a constraint."
             )
-        return self._numbers[parent]
+        return self._numbers[found]
 
     def _scope(self) -> Scope:
-        names = {"t": self.t} | {name: p.symbol for name, p in self._parameters.items()}
+        names = {"t": self._t} | {name: p.symbol for name, p in self._parameters.items()}
         return Scope(names, reason="a prescribed motion is a function of time")
 
     def _symbols(self) -> dict[int, str]:
@@ -226,6 +228,7 @@ class System:
         gravity = vector(default if self.gravity is None else self.gravity, 3, where)
         if isinstance(gravity, ca.SX):
             check_symbols(gravity, self._symbols(), where)
+            check_constants(gravity, where)
         if self.planar:
             planar.gravity_in_plane(gravity, where)
         return gravity

@@ -41,11 +41,13 @@ def positive(value: Any, where: str, expected: str = "a number > 0", error: Fail
 def count(
     value: Any, where: str, low: int = 0, high: int | None = None, expected: str = "", error: Failure = ModelError
 ) -> int:
-    """A whole number from `low` to `high`; a float will do where it is one, as in max_steps=1e6."""
+    """A whole number from `low` to `high`; a float will do where it is one, as in max_steps=1e6. `where` may end in
+    "=" or a space."""
     number = _whole(value)
     if number is None or number < low or (high is not None and number > high):
         span = f"from {low}" if high is None else f"from {low} to {high}"
-        raise error(f"{where}: {brief(value)}. Expected {expected or f'a whole number {span}'}.")
+        given = f"{where}{'' if where.endswith(('=', ' ')) else ': '}{brief(value)}"
+        raise error(f"{given}. Expected {expected or f'a whole number {span}'}.")
     return number
 
 

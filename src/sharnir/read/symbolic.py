@@ -34,7 +34,7 @@ def is_single(value: object) -> bool:
     return is_a(value, (str, int, float, np.number)) or not hasattr(type(value), "__iter__")
 
 
-def scalar(value: Any, where: str, expected: str = EXPECTED) -> Number:
+def scalar(value: Any, where: str, expected: str = "") -> Number:
     """One finite number or one symbolic scalar; `where` names it in the error."""
     if type(value) is float and -LARGEST <= value <= LARGEST:
         return float(value)
@@ -44,8 +44,8 @@ def scalar(value: Any, where: str, expected: str = EXPECTED) -> Number:
         return ca.SX(value)  # plain, whatever it was derived from
     number = as_float(value)
     if number is None:
-        raise ModelError(f"{where}: {brief(value)} is not a number. Expected {expected}.")
-    check_size(number, where, "a finite number")
+        raise ModelError(f"{where}: {brief(value)} is not a number. Expected {expected or EXPECTED}.")
+    check_size(number, where, expected or "a finite number")
     return number
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +34,12 @@ def name(value: Any, where: str, error: Failure = ModelError) -> str:
     return found
 
 
-def choice(value: Any, options: Iterable[str], where: str, error: Failure = ModelError) -> str:
-    """One of several words; `where` is a sentence that says what was looked for."""
-    known = list(options)
-    if not is_a(value, str) or str.__str__(value) not in known:
-        raise error(f"{where} {nearest(value, known)}")
-    return str.__str__(value)
+def choice(value: Any, options: Collection[str], before: str, after: str, error: Failure = ModelError) -> str:
+    """One of several words. The message is `before`, what was given, `after`, and the nearest of them."""
+    word = str.__str__(value) if is_a(value, str) else None
+    if word is None or word not in options:
+        raise error(f"{before}{brief(value)}{after} {nearest(value, options)}")
+    return word
 
 
 def path(value: Any, where: str, error: Failure = ModelError) -> Path:

@@ -13,6 +13,7 @@ from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError, SimulationError
 from ..formulations.contract import choose
 from ..integrate import Solution, integrate, method_named
+from ..integrate.interrupt import listening
 from ..integrate.status import DONE
 from ..model import Model
 from .closing import checked, close, projected
@@ -25,7 +26,7 @@ from .progress import progress_bar
 from .run import Run
 from .sampled import Sampled
 from .settings import Settings
-from .status import state_names, statuses_of
+from .status import state_names, statuses_of, too_late
 
 
 def simulate(
@@ -72,6 +73,8 @@ def simulate(
         raise SimulationError(
             f"simulate: controller={controller!r} has no period. Expected Controller(function, period)."
         )
+    if controller is not None:
+        controller.samples(length)  # refused before anything is compiled
     if controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
     check_drift(drift, baumgarte)
@@ -87,42 +90,45 @@ def simulate(
         "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
         "names": state_names(model), "normalise": [k for k, kind, _ in orientations if kind == "quaternion"],
     }  # fmt: skip
-    with progress_bar(model.name, progress) as report:
-        if controller is None:
-            y0 = start.y[0] if start.single else start.y
-            solution = integrate(rhs, 0.0, length, y0, times=times, progress=report, **options)
-            (t, y), statuses, held = _kept(solution, start.single, length), statuses_of(solution), None
-            reached = np.atleast_2d(solution.y_reached)
-        else:
-            controlled = Sampled(model, rhs, controller, start)
-            controlled.run(length, times, report, options)
-            t, y, statuses, held = controlled.t, controlled.states, controlled.ends, controlled.held
-            reached = controlled.y
-    q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
-    ended = np.isnan(y).any(axis=-1)
-    prescribed(model, t, q, v, start.params)
-    q[ended], v[ended] = np.nan, np.nan
-    q = normalised(orientations, q)
-    statuses = named(dyn, t, q, normalised(orientations, reached[:, : model.nq]), start.params, statuses)
-    if model.constraints:
-        if drift == "projection" and isinstance(times, np.ndarray):  # every step is projected anyhow
-            q, v = projected(model, t, q, v, start.params)
-        statuses, good = checked(dyn, t, q, v, start.params, statuses, drift)
-        t, q, v, held = _cut(t, q, v, held, good, start.single)
-    settings = Settings(
-        formulation=dyn.formulation, method=method, duration=length,
-        q0=_first(start.q, start), v0=_first(start.v, start),
-        rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
-        output="steps" if times is None else "times", drift=drift if model.constraints else None,
-        baumgarte=baumgarte if model.constraints and drift == "baumgarte" else None,
-    )  # fmt: skip
-    if held is None and tau is not None:
-        held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
-    return Run(
-        dyn, t, _first(q, start), _first(v, start), settings=settings,
-        status=statuses[0] if start.single else statuses, params=params,
-        tau=None if held is None else _first(held, start),
-    )  # fmt: skip
+    with listening() as ears:  # until all is in place: an exception on the way would lose the run
+        with progress_bar(model.name, progress) as report:
+            if controller is None:
+                y0 = start.y[0] if start.single else start.y
+                solution = integrate(rhs, 0.0, length, y0, times=times, progress=report, **options)
+                (t, y), statuses, held = _kept(solution, start.single, length), statuses_of(solution), None
+                reached = np.atleast_2d(solution.y_reached)
+            else:
+                controlled = Sampled(model, rhs, controller, start)
+                controlled.run(length, times, report, options)
+                t, y, statuses, held = controlled.t, controlled.states, controlled.ends, controlled.held
+                reached = controlled.y
+        q, v = np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
+        ended = np.isnan(y).any(axis=-1)
+        prescribed(model, t, q, v, start.params)
+        q[ended], v[ended] = np.nan, np.nan
+        q = normalised(orientations, q)
+        statuses = named(dyn, t, q, normalised(orientations, reached[:, : model.nq]), start.params, statuses)
+        if model.constraints:
+            if drift == "projection" and isinstance(times, np.ndarray):  # every step is projected anyhow
+                q, v = projected(model, t, q, v, start.params)
+            statuses, good = checked(dyn, t, q, v, start.params, statuses, drift)
+            t, q, v, held = _cut(t, q, v, held, good, start.single)
+        if ears.heard:
+            statuses = too_late(statuses)
+        settings = Settings(
+            formulation=dyn.formulation, method=method, duration=length,
+            q0=_first(start.q, start), v0=_first(start.v, start),
+            rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
+            output="steps" if times is None else "times", drift=drift if model.constraints else None,
+            baumgarte=baumgarte if model.constraints and drift == "baumgarte" else None,
+        )  # fmt: skip
+        if held is None and tau is not None:
+            held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
+        return Run(
+            dyn, t, _first(q, start), _first(v, start), settings=settings,
+            status=statuses[0] if start.single else statuses, params=params,
+            tau=None if held is None else _first(held, start),
+        )  # fmt: skip
 
 
 def _duration(given: Any) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,3 +32,10 @@ def statuses_of(solution: Solution) -> list[Status]:
     messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
     codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
     return [Status(bool(c == DONE), text, float(t)) for c, text, t in zip(codes, messages, times, strict=True)]
+
+
+def too_late(statuses: list[Status]) -> list[Status]:
+    """After Ctrl-C: of a run that was at its end all the same. One that was stopped says so already."""
+    if not all(s.ok for s in statuses):
+        return statuses
+    return [replace(s, text=f"{s.text} Ctrl-C came when there was nothing left to stop.") for s in statuses]
