@@ -58,6 +58,9 @@ def main() -> None:
     # What the pin carries: only the components that the motion determines.
     force = dyn.constraint_reactions(q, v, np.outer(tau, [1, 0, 0]))["gudgeon pin"][:, [0, 2]]
     print(f"the pin carries up to {np.linalg.norm(force, axis=1).max():.0f} N; not unique: {dyn.nonunique(q[10])}")
+    lean = q[:, 0] + q[:, 1]  # of the rod, about y; what it pulls at is 0.5 kg of piston
+    along = np.cos(lean) * force[:, 0] + np.sin(lean) * force[:, 1]
+    assert np.allclose(along, -0.5 * a[:, 2], atol=1e-9 * np.abs(a[:, 2]).max())
 
     # A run without the motor. The loop stays closed, the piston is where the formula says, the energy is kept.
     run = sh.simulate(model, 0.5, q0=q[0], v0=v[0], rtol=1e-10, atol=1e-12)
