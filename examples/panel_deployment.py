@@ -2,8 +2,8 @@
 
 The hinge angle is prescribed, so its drive moment is a result. Nothing acts from outside: linear and angular momentum
 stay zero, which checks the whole run. Where the hub comes to rest follows from the angular momentum alone, whatever the
-motion in between: with φ the hub's angle, q the hinge's, a = 0.5 m and c = 1 m from the hinge to the centres of mass and
-μ the reduced mass,
+motion in between. With φ the hub's angle, q the hinge's, a = 0.5 m and c = 1 m from the hinge to the centres of mass
+and μ the reduced mass:
 
     (J₁ + J₂ + μ (a² + c² + 2 a c cos q)) φ̇ + (J₂ + μ (c² + a c cos q)) q̇ = 0
 
