@@ -10,7 +10,10 @@ import pinocchio as pin
 import pytest
 
 import sharnir as sh
+from sharnir.formulations import composite
+from sharnir.formulations.sweep import Program
 from sharnir.joints import REGISTRY
+from sharnir.native.choose import kernel_of
 from support.differences import differences
 from support.pinocchio_model import PinocchioModel
 from support.prescribed import coordinates_text, velocities_text
@@ -21,6 +24,7 @@ from support.random_trees import (
     random_joint,
     random_placement,
     random_tree,
+    regular_state,
     relative_error,
 )
 from support.rich_trees import TIME, rich_tree
@@ -49,17 +53,8 @@ def system(joint: sh.Joint, armature: float = 0.1) -> sh.System:
     return s
 
 
-def state(model: sh.Model, seed: int) -> State:
-    """Angle triples 3-1-3 have their middle angle away from zero, where dq = N δ is not defined."""
-    s = State(model, seed)
-    for b in model.bodies:
-        if getattr(b.joint, "parameters", "") == "euler313":
-            s.q[b.q_start + b.joint.nq - 2] = 1.1
-    return s
-
-
 def check(model: sh.Model, backend: str = "casadi", seed: int = 5, params: dict[str, float] | None = None) -> None:
-    s = state(model, seed)
+    s = regular_state(model, seed)
     given = {"t": TIME, "params": params, "wrenches": s.wrenches}
     found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, **given)
     expected = differences(model, s.q, s.v, s.tau, **given)
@@ -98,7 +93,7 @@ def test_prescribed_joints(joint: sh.Joint, kind: str) -> None:
     s.prescribe("middle", **({"q": coordinates_text(joint)} if kind == "q" else {"v": velocities_text(joint)}))
     model = s.build()
     check(model)
-    x, body = state(model, 5), model.bodies[1]
+    x, body = regular_state(model, 5), model.bodies[1]
     driven = np.arange(body.v_start, body.v_start + joint.nv)
     by_q, by_v, by_tau = sh.compile(model, backend="casadi").derivatives(x.q, x.v, x.tau, t=TIME)
     for D in (by_q, by_v, by_tau):
@@ -128,7 +123,7 @@ def test_everything_prescribed() -> None:
         s.prescribe(name, q=coordinates_text(joint))
     s.prescribe("branch", v="exp(-t)")
     model = s.build()
-    x = state(model, 1)
+    x = regular_state(model, 1)
     for D in sh.compile(model).derivatives(x.q, x.v):
         assert D.shape == (model.nv, model.nv)
         assert not D.any()
@@ -156,6 +151,21 @@ def test_a_damper_on_a_free_body(backend: str) -> None:
     along_q[1, 5], along_q[2, 4] = 1.0, -1.0  # the axes turn, the force does not
     np.testing.assert_allclose(by_v, along_v, atol=1e-15)
     np.testing.assert_allclose(by_q, along_q, atol=1e-15)
+
+
+def test_a_law_of_coordinates_beside_a_prescribed_one() -> None:
+    """ẋ = cos θ vx − sin θ vy of a planar joint: θ is the prescribed angle, not what is given in its place."""
+    s = sh.System("beside")
+    s.add_body("slide", joint=sh.Planar("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_body("wheel", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("slide", q="0.3 + sin(2*t)", coordinate=2)
+    s.add_force("motor", sh.JointForce("wheel", "4*q('slide', 0)*v('wheel') + q('slide', 1)**2"))
+    model = s.build()
+    program, x = composite.derivatives, State(model, 5)
+    kernel = kernel_of(Program(program.name, program.sweeps, ("q", "v", "tau"), program.output), model, "rolled").kernel
+    found = kernel([x.q, x.v, x.tau, np.array([TIME]), np.zeros(0)], [0] * 5, 1).reshape(3, 4, 4)
+    for D, expected in zip(found, differences(model, x.q, x.v, x.tau, t=TIME), strict=True):
+        assert relative_error(D, expected) <= TOLERANCE
 
 
 @pytest.mark.parametrize("backend", ["llvm", "casadi"])
@@ -206,7 +216,7 @@ def pinocchio_derivatives(model: sh.Model, s: State) -> list[np.ndarray]:
 def test_against_pinocchio(seed: int) -> None:
     """Every fifth one by native code."""
     model = random_tree(seed, bodies=1 + seed % 7, joint=lambda rng: random_joint(rng, CONSTANT_SUBSPACE))
-    s, backend = state(model, seed), "casadi" if seed % 5 else "llvm"
+    s, backend = regular_state(model, seed), "casadi" if seed % 5 else "llvm"
     found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, wrenches=s.wrenches)
     errors = [relative_error(x, y) for x, y in zip(found, pinocchio_derivatives(model, s), strict=True)]
     assert max(errors) <= TOLERANCE, errors

@@ -27,6 +27,20 @@ def test_any_number_of_directions(n: int) -> None:
         assert relative_error(M @ by_tau, np.broadcast_to(np.eye(n), (2, n, n))) <= 1e-10
 
 
+@pytest.mark.parametrize("what", [{"q": "sin(2*t)"}, {"v": "sin(2*t)"}], ids=["q", "v"])
+def test_the_rolled_state_jacobian_with_a_prescribed_joint(what: dict[str, str]) -> None:
+    """Its velocity is a function of time: q̇ does not depend on the v that is given."""
+    s = sh.System("driven")
+    for name, parent in (("a", "world"), ("b", "a")):
+        s.add_body(name, parent, joint=sh.Revolute("y"), mass=1.0, com=(0.3, 0, 0.1), inertia=(0.2, 0.2, 0.2))
+    s.prescribe("a", **what)
+    model = s.build()
+    x = inputs_of(composite.state_jacobian, model, 1, 2)
+    found = kernel_of(composite.state_jacobian, model, "rolled").kernel(x, strides_of(x), 2)
+    assert relative_error(found, interpreted(composite.state_jacobian, model, x)) <= 1e-13
+    np.testing.assert_array_equal(found.reshape(2, 4, 4)[:, :2], [[[0, 0, 0, 0], [0, 0, 0, 1]]] * 2)
+
+
 def test_operation_parts_sum_to_the_total() -> None:
     model = random_tree(4, bodies=3, joint=lambda rng: sh.Revolute("y"))
     operations = kernel_of(composite.derivatives, model, "rolled").operations

@@ -1,7 +1,10 @@
-"""Derivatives of accelerations by Richardson-extrapolated central differences, through the interpreter."""
+"""Derivatives of accelerations and of right-hand sides by Richardson-extrapolated central differences, through the
+interpreter, with an estimate of their error."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +15,27 @@ from support.motion import rate
 from support.prescribed import replaced_state
 
 STEP = 8e-3  # three levels leave 1e-12 of truncation and of rounding for numbers of order one
+FINER = STEP / 8  # for functions that change faster
+
+
+@dataclass(frozen=True)
+class Slope:
+    """A derivative, and how far apart the two numbers are that it was extrapolated from: more than it is off itself."""
+
+    value: np.ndarray
+    error: float
+
+
+def extrapolated(quotients: Callable[[float], np.ndarray], steps: tuple[float, ...] = (STEP,)) -> Slope:
+    """`quotients(h)` are central differences of step h; of several first steps the one with the smallest error."""
+    found = []
+    for step in steps:
+        table = [quotients(step / 2**k) for k in range(4)]
+        for k in (1, 2, 3):
+            apart = table[-1] - table[-2]
+            table = [(4**k * fine - coarse) / (4**k - 1) for coarse, fine in pairwise(table)]
+        found.append(Slope(table[0], float(np.max(np.abs(apart), initial=0.0))))
+    return min(found, key=lambda slope: slope.error)
 
 
 def on_manifold(model: sh.Model, q: np.ndarray) -> np.ndarray:
@@ -31,8 +55,16 @@ def on_manifold(model: sh.Model, q: np.ndarray) -> np.ndarray:
 def differences(
     model: sh.Model, q: np.ndarray, v: np.ndarray, tau: np.ndarray, **given: Any
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(∂a/∂q, ∂a/∂v, ∂a/∂tau); along q the way is q + h N(q) δ, brought back to the manifold. N is that of the position
-    the mechanism is really in: prescribed coordinates at their places."""
+    """(∂a/∂q, ∂a/∂v, ∂a/∂tau)."""
+    by_q, by_v, by_tau = slopes(model, q, v, tau, (STEP,), **given)
+    return by_q.value, by_v.value, by_tau.value
+
+
+def slopes(
+    model: sh.Model, q: np.ndarray, v: np.ndarray, tau: np.ndarray, steps: tuple[float, ...], **given: Any
+) -> tuple[Slope, Slope, Slope]:
+    """Of `differences`. Along q the way is q + h N(q) δ, brought back to the manifold. N is that of the position the
+    mechanism is really in: prescribed coordinates at their places."""
     q, v, _ = replaced_state(model, q, v, given["t"], given.get("params"))
     dyn = sh.compile(model, "separate-bodies", backend="casadi")
     unit = np.eye(model.nv)
@@ -41,17 +73,13 @@ def differences(
     def moved(h: float) -> np.ndarray:
         return np.array([on_manifold(model, q + h * way) for way in ways]).reshape(model.nv, model.nq)
 
-    def central(h: float) -> tuple[np.ndarray, np.ndarray]:
-        by_q = dyn.acceleration(moved(h), v, tau, **given) - dyn.acceleration(moved(-h), v, tau, **given)
-        by_v = dyn.acceleration(q, v + h * unit, tau, **given) - dyn.acceleration(q, v - h * unit, tau, **given)
-        return by_q / (2 * h), by_v / (2 * h)
+    def along_q(h: float) -> np.ndarray:
+        change = dyn.acceleration(moved(h), v, tau, **given) - dyn.acceleration(moved(-h), v, tau, **given)
+        return change.T / (2 * h)
 
-    levels = [central(STEP / 2**k) for k in range(4)]
-    results = []
-    for which in (0, 1):
-        table = [level[which] for level in levels]
-        for k in (1, 2, 3):
-            table = [(4**k * fine - coarse) / (4**k - 1) for coarse, fine in pairwise(table)]
-        results.append(table[0].T)
+    def along_v(h: float) -> np.ndarray:
+        change = dyn.acceleration(q, v + h * unit, tau, **given) - dyn.acceleration(q, v - h * unit, tau, **given)
+        return change.T / (2 * h)
+
     by_tau = dyn.acceleration(q, v, tau + unit, **given) - dyn.acceleration(q, v, tau - unit, **given)
-    return results[0], results[1], by_tau.T / 2
+    return extrapolated(along_q, steps), extrapolated(along_v, steps), Slope(by_tau.T / 2, 0.0)

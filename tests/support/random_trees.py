@@ -187,6 +187,15 @@ class State:
         self.wrenches = rng.normal(size=(*lead, len(model.bodies), 6))
 
 
+def regular_state(model: sh.Model, seed: int) -> State:
+    """Angle triples 3-1-3 have their middle angle away from zero, where dq = N δ is not defined."""
+    s = State(model, seed)
+    for b in model.bodies:
+        if getattr(b.joint, "parameters", "") == "euler313":
+            s.q[b.q_start + b.joint.nq - 2] = 1.1
+    return s
+
+
 def relative_error(a: np.ndarray, b: np.ndarray) -> float:
     """The interface's: max|a − b| / max(1, max|b|)."""
     a, b = np.asarray(a), np.asarray(b)

@@ -99,7 +99,8 @@ class Tangent:
             if i in plan.bodies:
                 changes += self._changes(g, plan.bodies[i], table)
             if mentioned:
-                changes += self._seeded(g, Record(joint=body.joint, q=_given(body, q)), q, v, table["seed"])
+                place = Record(joint=body.joint, q=_given(body, q))
+                changes += self._seeded(g, place, q, v, table["seed"])
         tables = [(f"body@{i}", table) for i, table in self.bodies.items()]
         return TangentCode(self._derivatives("forces", results, changes), tables)
 
@@ -123,10 +124,10 @@ class Tangent:
     def _changes(self, g: int, values: Symbols, tangents: Symbols) -> list[Change]:
         """All in the symbols of a body that can change. Its coordinates and velocities belong to it wherever they are
         read: a stored number that only repeats one of them is no symbol of its own (`StagePlan.aliases`)."""
-        record = self.plan.record(g, 0, values)
+        place = self.plan.record(g, 0, values) if self.wrt == "q" else None
         return [
             *self._stored(g, values, tangents),
-            *self._seeded(g, record, values["q"], values["v"], tangents["seed"]),
+            *self._seeded(g, place, values["q"], values["v"], tangents["seed"]),
         ]
 
     def _stored(self, g: Any, values: Symbols, tangents: Symbols) -> list[Change]:
@@ -143,12 +144,14 @@ class Tangent:
             found += [(values[space][k], tangent[k]) for k in active]
         return found
 
-    def _seeded(self, g: int, record: Record, q: ca.SX, v: ca.SX, seed: ca.SX) -> list[Change]:
-        """Coordinates or velocities of a joint that are free to change, along their directions."""
+    def _seeded(self, g: int, place: Record | None, q: ca.SX, v: ca.SX, seed: ca.SX) -> list[Change]:
+        """Coordinates or velocities of a joint that are free to change, along their directions; those of coordinates
+        depend on the `place` it is in."""
         group = self.plan.groups[g]
         if self.wrt == "v":
             return [(v[k], seed[k]) for k in group.free]
-        rate = record.joint.rate(record.q, seed)
+        assert place is not None
+        rate = place.joint.rate(place.q, seed)
         return [(q[k], rate[k]) for k in range(group.joint.nq) if k not in group.q_driven]
 
     def _node(self, key: Any, place: Place) -> Node:

@@ -83,16 +83,20 @@ def kernel_for(program: Program, model: Model, read: tuple[str, ...] = READ) -> 
     return kernels[id(program)]
 
 
-def _jacobian(model: Model, motion: Program) -> Kernel | None:
-    """The exact Jacobian of the state; where it is not offered the integrator takes differences.
+def jacobian_of(model: Model, motion: Program) -> Program:
+    """The exact Jacobian of the state.
 
     With q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side: off the
     unit sphere of quaternions, where Newton's iteration may look, formulations differ.
     """
     program = composite.state_jacobian
-    if model.constraints or not is_plain(model):
-        program = Program(program.name, motion.sweeps, program.inputs, program.output)
+    sweeps = motion.sweeps if model.constraints or not is_plain(model) else program.sweeps
+    return Program(program.name, sweeps, READ, program.output)
+
+
+def _jacobian(model: Model, motion: Program) -> Kernel | None:
+    """Its kernel; where it is not offered the integrator takes differences."""
     try:
-        return cached_kernel(Program(program.name, program.sweeps, READ, program.output), model)
+        return cached_kernel(jacobian_of(model, motion), model)
     except UnsupportedError:
         return None
