@@ -125,6 +125,23 @@ def test_every_name_of_expressions_is_explained_and_every_function_used() -> Non
         assert re.search(rf"\b{name}\(", texts), f"{name} has no example"
 
 
+SOURCE = re.sub(
+    r'"\s*\n\s*f?"', "", "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+)  # with texts that go over several lines joined
+
+
+@pytest.mark.parametrize("page", ["joints.md", "forces.md", "expressions.md"])
+def test_messages_that_are_explained_are_those_of_the_code(page: str) -> None:
+    table = text_of(page).split("## What errors mean\n")[1]
+    messages = [
+        x for row in re.findall(r"^\| (\*.*?) \|", table, re.M) for x in re.findall(r"\*((?:\\\*|[^*])+)\*", row)
+    ]
+    assert len(messages) >= 5
+    for message in messages:
+        parts = [part.strip() for part in message.replace("\\*", "*").split("...")]
+        assert [part for part in parts if part not in SOURCE] == [], message
+
+
 def test_every_page_is_reached_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in DOCS.glob("*.md") if f"(docs/{page.name})" not in readme] == []
