@@ -15,6 +15,7 @@ from sharnir.formulations.contract import choose as formulation
 from sharnir.native import choose
 from sharnir.native.choose import kernel_of
 from sharnir.native.chunked import Pieces, chunked_module, pieces_of
+from sharnir.native.code import Code
 from sharnir.native.count import count
 from sharnir.native.describe import describe
 from sharnir.native.graph import Graph, graph_of
@@ -30,7 +31,7 @@ TOLERANCE = 1e-13  # the same operations in the same order, but for fused multip
 
 def kernel(pieces: Pieces, width: int) -> Kernel:
     sizes = [*pieces.graphs[0].input_sizes, *pieces.graphs[0].output_sizes]
-    return Kernel(lambda w: chunked_module(pieces, w), sizes, pieces.workspace, width=width)
+    return Kernel(Code(sizes, pieces.workspace, width=width), lambda w: chunked_module(pieces, w))
 
 
 def graph(name: str, seed: int, bodies: int) -> Graph:

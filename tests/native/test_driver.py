@@ -6,6 +6,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from sharnir.native.code import Code
 from sharnir.native.driver import buffer_size
 from sharnir.native.graph import graph_of
 from sharnir.native.kernel import Kernel
@@ -21,7 +22,7 @@ def test_one_lane_copies_nothing(width: int, size: int) -> None:
 def test_rows_before_and_behind_a_part_stay_as_they_are(width: int) -> None:
     x = ca.SX.sym("x", 3)
     graph = graph_of([x], [2 * x])
-    kernel = Kernel(lambda w: unrolled_module(graph, w), [3, 3], width=width)
+    kernel = Kernel(Code([3, 3], width=width), lambda w: unrolled_module(graph, w))
     rows = np.arange(33.0).reshape(11, 3)
     out = np.full((11, 3), -1.0)
     kernel([rows[2:7]], [3], 5, out[2:7])

@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from sharnir.native.code import Code
 from sharnir.native.graph import Graph, graph_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.kernel import Kernel
@@ -39,7 +40,7 @@ def test_every_operation(width: int) -> None:
     graph = graph_of([x, y], [outputs])
     a, b = (np.ascontiguousarray(g.reshape(-1, 1)) for g in np.meshgrid(SPECIAL, SPECIAL))
     n = len(a)
-    kernel = Kernel(lambda w: unrolled_module(graph, w), [1, 1, len(OPERATIONS)], width=width)
+    kernel = Kernel(Code([1, 1, len(OPERATIONS)], width=width), lambda w: unrolled_module(graph, w))
     found = kernel([a, b], [1, 1], n)
     expected = Interpreter([x, y], outputs)([a, b], [1, 1], n)
     for k, name in enumerate(OPERATIONS):

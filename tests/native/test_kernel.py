@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
+from sharnir.native.code import Code
 from sharnir.native.graph import Graph, graph_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.kernel import Kernel
@@ -31,7 +32,7 @@ def graph() -> Graph:
 
 def kernel_of(width: int) -> Kernel:
     g = graph()
-    return Kernel(lambda w: unrolled_module(g, w), [*g.input_sizes, *g.output_sizes], width=width)
+    return Kernel(Code([*g.input_sizes, *g.output_sizes], width=width), lambda w: unrolled_module(g, w))
 
 
 def data(count: int) -> list[np.ndarray]:

@@ -8,6 +8,7 @@ import pytest
 
 from native.test_emit import OPERATIONS, SPECIAL, x, y
 from sharnir.native.chunked import Pieces, chunked_module
+from sharnir.native.code import Code
 from sharnir.native.graph import Graph, graph_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.kernel import Kernel
@@ -15,7 +16,7 @@ from sharnir.native.kernel import Kernel
 
 def run(graph: Graph, width: int, a: np.ndarray, b: np.ndarray) -> np.ndarray:
     sizes = [*graph.input_sizes, *graph.output_sizes]
-    return Kernel(lambda w: chunked_module(Pieces((graph,), 0), w), sizes, width=width)([a, b], [1, 1], len(a))
+    return Kernel(Code(sizes, width=width), lambda w: chunked_module(Pieces((graph,), 0), w))([a, b], [1, 1], len(a))
 
 
 @pytest.mark.parametrize("width", [1, 4])

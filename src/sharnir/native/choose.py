@@ -19,6 +19,7 @@ from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian
 from ..model import Model
 from . import cache
 from .chunked import Pieces, chunked_module, pieces_of
+from .code import Code
 from .count import OperationCount, count
 from .derivative import Derivative
 from .fingerprint import digest, environment, fingerprint
@@ -26,6 +27,7 @@ from .graph import Graph
 from .kernel import Kernel
 from .liveness import Live
 from .plan import Plan
+from .recent import recent
 from .rolled import Rolled
 from .sizes import output_size, sizes_of
 from .straight import check_length, is_closed, is_curved, traced
@@ -58,13 +60,13 @@ class Choice:
 
     @property
     def kernel(self) -> Kernel:
-        return self.kernel_for(None)
+        """One that is kept nowhere."""
+        return Kernel(self.code_for(None), self.module)
 
-    def kernel_for(self, key: str | None) -> Kernel:
+    def code_for(self, key: str | None) -> Code:
         """`key` names it in the cache; None keeps it out."""
         width = self.width if self.rolled is None else forced_width(self.program, self.model) or self.width
-        sizes = sizes_of(self.program, self.model)
-        return Kernel(self.module, sizes, self.workspace, self.tables, width, key)
+        return Code(sizes_of(self.program, self.model), self.workspace, self.tables, width, key)
 
     def module(self, width: int) -> ir.Module:
         if self.graph is not None:
@@ -115,16 +117,21 @@ def rolled_of(program: Program, model: Model) -> Rolled:
 
 
 def cached_kernel(program: Program, model: Model) -> Kernel:
-    """The kernel, from the cache where it was made before. Then nothing is traced: what the core is told of the model
-    is kept too, and only a width that is not there yet needs the program itself. One kernel serves all callers."""
+    """The kernel, its code from memory or from the cache where it was made before. Then nothing is traced: what the
+    core is told of the model is kept too, and only a width that is not there yet needs the program itself."""
     key = digest([environment().encode(), fingerprint(model, program).encode()])
-    known = _kernels.setdefault(model, {})
-    if key not in known:
-        known[key] = _loaded(key, program, model)
-    return known[key]
+    code = recent.get(key)
+    if code is not None:
+        kernel = kernel_with(code, program, model)
+    else:
+        kernel = _loaded(key, program, model)
+        kernel.code = recent.add(key, kernel.code)
+    # the code of a model stays as long as the model; a kernel would not do here, as it keeps its model alive
+    _codes.setdefault(model, {})[key] = kernel.code
+    return kernel
 
 
-_kernels: WeakKeyDictionary[Model, dict[str, Kernel]] = WeakKeyDictionary()  # those of the models in use
+_codes: WeakKeyDictionary[Model, dict[str, Code]] = WeakKeyDictionary()
 
 
 def _loaded(key: str, program: Program, model: Model) -> Kernel:
@@ -133,15 +140,16 @@ def _loaded(key: str, program: Program, model: Model) -> Kernel:
     if found is None:
         choice = kernel_of(program, model)
         cache.store(f"{key}-tables", packed(choice.workspace, choice.tables))
-        return choice.kernel_for(key)
+        return Kernel(choice.code_for(key), choice.module)
     workspace, tables = unpacked(found)
-
-    def module(width: int) -> ir.Module:
-        return kernel_of(program, model).module(width)
-
     # tables come with rolled kernels only
     width = forced_width(program, model) if tables else None
-    return Kernel(module, sizes_of(program, model), workspace, tables, width, key)
+    return kernel_with(Code(sizes_of(program, model), workspace, tables, width, key), program, model)
+
+
+def kernel_with(code: Code, program: Program, model: Model) -> Kernel:
+    """Traced only where a width is wanted that was not compiled before."""
+    return Kernel(code, lambda width: kernel_of(program, model).module(width))
 
 
 def forced_width(program: Program, model: Model) -> int | None:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 import numpy as np
 from llvmlite import ir
 
+from .code import Code
 from .driver import core_type, declare_driver
 from .emit import DOUBLE, INT
 from .fingerprint import digest, environment
@@ -22,7 +23,7 @@ def norm_kernel(nq: int, quaternions: tuple[int, ...]) -> Kernel:
     starts = np.array(quaternions, dtype=np.int64)
     header = np.array([len(starts)], dtype=np.int64)
     key = digest([environment().encode(), b"norms"])
-    return Kernel(lambda width: _module(), [nq, 1], 0, [header, starts], width=1, key=key)
+    return Kernel(Code([nq, 1], 0, [header, starts], width=1, key=key), lambda width: _module())
 
 
 @cache

@@ -12,7 +12,8 @@ from ..formulations import composite
 from ..formulations.contract import Formulation
 from ..formulations.sweep import Program
 from ..model import Model
-from ..native.choose import cached_kernel
+from ..native.choose import cached_kernel, kernel_with
+from ..native.code import Code
 from ..native.derivative import is_plain
 from ..native.kernel import Kernel
 from .drift import projection, stabilised, tangent
@@ -72,15 +73,18 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
     return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
 
 
-_known: WeakKeyDictionary[Model, dict[int, Kernel]] = WeakKeyDictionary()  # by the identity of the program
+_known: WeakKeyDictionary[Model, dict[int, tuple[Program, Code]]] = WeakKeyDictionary()  # by identity of the program
 
 
 def kernel_for(program: Program, model: Model, read: tuple[str, ...] = READ) -> Kernel:
     """Programs are constants of their modules; a short run should not spend its time telling them apart."""
-    kernels = _known.setdefault(model, {})
-    if id(program) not in kernels:
-        kernels[id(program)] = cached_kernel(Program(program.name, program.sweeps, read, program.output), model)
-    return kernels[id(program)]
+    codes = _known.setdefault(model, {})
+    whole = Program(program.name, program.sweeps, read, program.output)
+    if id(program) in codes:
+        return kernel_with(codes[id(program)][1], whole, model)
+    kernel = cached_kernel(whole, model)
+    codes[id(program)] = (program, kernel.code)
+    return kernel
 
 
 def jacobian_of(model: Model, motion: Program) -> Program:
