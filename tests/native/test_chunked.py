@@ -22,6 +22,7 @@ from sharnir.native.graph import Graph, graph_of
 from sharnir.native.jit import native_width
 from sharnir.native.kernel import Kernel
 from sharnir.native.parts import parts_of
+from sharnir.native.recent import recent
 from support.linkages import linkage
 from support.random_trees import relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
@@ -194,6 +195,7 @@ def test_kernels_in_pieces_are_loaded_without_tracing(tmp_path: Path, monkeypatc
         raise AssertionError("it was traced again")
 
     monkeypatch.setattr(choose, "kernel_of", fail)
+    recent.forget()  # from the files, not from memory
     np.testing.assert_array_equal(sh.compile(linkage(5)).acceleration(q, v), first)
 
 

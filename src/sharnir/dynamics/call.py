@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError, nearest
+from ..formulations.pivots import pivots
 from ..formulations.sweep import Program
 from ..formulations.unroll import unroll
 from ..model import Model
@@ -26,8 +27,8 @@ from .orientations import manifolds
 BACKENDS = ("llvm", "casadi")
 
 
-class Call:
-    """The functions of one model: compiled by one backend, called with one number of threads for batches."""
+class Setting:
+    """What all functions of one model have in common: the backend, the threads for batches, how arguments are read."""
 
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         if backend not in BACKENDS:
@@ -39,18 +40,6 @@ class Call:
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
-        self._functions: dict[tuple[str, str], Function] = {}
-        self.inertia = Inertia(self)
-
-    def function(
-        self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False
-    ) -> Function:
-        """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
-        key = (program.name, body)
-        found = self._functions.get(key)
-        if found is None:
-            found = self._functions.setdefault(key, Function(self, program, shape, inverts))
-        return found
 
     def rows(self, name: str, value: Any) -> Rows:
         """One argument, checked."""
@@ -70,11 +59,35 @@ class Call:
         return () if batch is None else (batch,)
 
 
+class Call:
+    """The functions of one model. They know the setting, not this object, so that all of it goes with its last user."""
+
+    def __init__(self, model: Model, backend: str, threads: int | None) -> None:
+        self._setting = Setting(model, backend, threads)
+        self.model, self.backend = model, backend
+        self.rows, self.lead = self._setting.rows, self._setting.lead
+        self._functions: dict[tuple[str, str], Function] = {}
+        self.inertia = Inertia(model, Function(self._setting, pivots, (2, model.nv)))
+
+    def function(
+        self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False
+    ) -> Function:
+        """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
+        key = (program.name, body)
+        found = self._functions.get(key)
+        if found is None:
+            made = Function(self._setting, program, shape, self.inertia if inverts else None)
+            found = self._functions.setdefault(key, made)
+        return found
+
+
 class Function:
     """One program. `fast` takes (inputs without wrenches, t, out) and answers None unless it could do it at once."""
 
-    def __init__(self, call: Call, program: Program, shape: tuple[int, ...], inverts: bool) -> None:
-        self.call, self.program, self.shape, self.inverts = call, program, shape, inverts
+    def __init__(
+        self, setting: Setting, program: Program, shape: tuple[int, ...], inertia: Inertia | None = None
+    ) -> None:
+        self.setting, self.program, self.shape, self.inertia = setting, program, shape, inertia
         self.fast: Callable[..., np.ndarray | None] = _never
         self._lock = threading.Lock()
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
@@ -82,8 +95,8 @@ class Function:
     def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:
         # a program without wrenches does not read them
         read = tuple(name for name in self.program.inputs if name != "wrench" or given["wrench"] is not None)
-        model = self.call.model
-        inputs = {name: self.call.rows(name, given[name]) for name in read}
+        model = self.setting.model
+        inputs = {name: self.setting.rows(name, given[name]) for name in read}
         inputs |= {"t": arguments.times(t), "params": arguments.parameters(model, params)}
         batch = arguments.common_batch(inputs)
         count = 1 if batch is None else batch
@@ -94,7 +107,7 @@ class Function:
         if isinstance(run, Kernel):
             # the code may write before it has read everything: not over its own inputs
             apart = target is None or not any(np.may_share_memory(target, x) for x in values)
-            found = run(values, strides, count, target if apart else None, self.call.threads)
+            found = run(values, strides, count, target if apart else None, self.setting.threads)
             if target is not None and not apart:
                 target[...] = found.reshape(shape)
             if batch is None and self.fast is _never and "wrench" not in read:
@@ -104,8 +117,8 @@ class Function:
             if target is not None:
                 target[...] = found.reshape(shape)
         result = target if target is not None else found.reshape(shape)
-        if self.inverts:
-            self.call.inertia.check(result, given["q"], t, params)
+        if self.inertia is not None:
+            self.inertia.check(result, given["q"], t, params)
         return result
 
     def _run(self, read: tuple[str, ...]) -> Kernel | Interpreter:
@@ -119,21 +132,21 @@ class Function:
 
     def _build(self, read: tuple[str, ...]) -> Kernel | Interpreter:
         program = Program(self.program.name, self.program.sweeps, read, self.program.output)
-        model = self.call.model
-        if self.call.backend == "llvm":
+        model = self.setting.model
+        if self.setting.backend == "llvm":
             return cached_kernel(program, model)
         inputs = symbols(program, model)
         return Interpreter(list(inputs.values()), unroll(program, model, inputs))
 
     def _open_fast_way(self, kernel: Kernel, read: tuple[str, ...]) -> None:
         """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
-        if any(kind != "quaternion" for _, kind, _ in self.call.manifolds):
+        if any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
             return
-        quaternions = np.array([start for start, _, _ in self.call.manifolds], dtype=np.int64)
+        quaternions = np.array([start for start, _, _ in self.setting.manifolds], dtype=np.int64)
         optional = sum(1 << k for k, name in enumerate(read) if name == "tau")
-        fast = kernel.single(self.shape, self.call.model.parameter_defaults, quaternions, optional)
+        fast = kernel.single(self.shape, self.setting.model.parameter_defaults, quaternions, optional)
         if fast is not None:
-            self.fast = self.call.inertia.guarded(fast) if self.inverts else fast
+            self.fast = fast if self.inertia is None else self.inertia.guarded(fast)
 
 
 def _never(*_: Any) -> None:

@@ -15,34 +15,31 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
-from ..formulations.pivots import pivots
 from ..model.inertia_numbers import SINGULAR
 from ..model.pivots import suspects
 
 if TYPE_CHECKING:
+    from ..model import Model
     from .arguments import Params
-    from .call import Call, Function
+    from .call import Function
 
 
 class Inertia:
     """Of one compiled model."""
 
-    def __init__(self, call: Call) -> None:
-        self._call = call
+    def __init__(self, model: Model, pivots: Function) -> None:
+        """`pivots` is the compiled program of that name."""
+        self._model, self._pivots = model, pivots
 
     @cached_property
     def suspect(self) -> bool:
-        return bool(suspects(self._call.model))
+        return bool(suspects(self._model))
 
     @cached_property
     def varies(self) -> bool:
         """Whether parameters may make a body weak."""
-        bodies = self._call.model.bodies
+        bodies = self._model.bodies
         return any(isinstance(x, ca.SX) for b in bodies for x in (b.mass, b.com, b.inertia, b.armature))
-
-    @cached_property
-    def _pivots(self) -> Function:
-        return self._call.function(pivots, (2, self._call.model.nv))
 
     def guarded(self, fast: Callable[..., Any]) -> Callable[..., Any]:
         """The short way in, which is followed by the check where one is due."""
@@ -96,7 +93,7 @@ class Inertia:
 
     def described(self, pivot: np.ndarray) -> str:
         """Names the joint whose pivot is singular; of several the one furthest out, for what is NaN follows from it."""
-        model = self._call.model
+        model = self._model
         column = int(np.flatnonzero(~(pivot > SINGULAR)).max(initial=0))
         if pivot.min(initial=1.0) > SINGULAR:
             column = int(np.argmin(pivot))

@@ -88,9 +88,9 @@ def object_code(module: ir.Module) -> bytes:
 def _free(passes: llvm.ModulePassManager) -> None:
     """llvmlite 0.45 to 0.50: pass managers inherit an empty `_dispose` before their own, so nobody frees them, 0.13 MB
     for every module that was compiled. Detached, they are not freed twice by a version that has mended this."""
-    own = getattr(newpassmanagers, "NewPassManager", None)
-    if hasattr(own, "_dispose"):
-        own._dispose(passes)
+    dispose = getattr(getattr(newpassmanagers, "NewPassManager", None), "_dispose", None)
+    if dispose is not None:
+        dispose(passes)
         passes.detach()
 
 

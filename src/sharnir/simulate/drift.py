@@ -38,11 +38,16 @@ def stabilised(formulation: Formulation, drift: str, alpha: float) -> Program:
     if drift not in ("baumgarte", "ggl"):
         return program
     key = (id(program), drift, alpha)
-    if key not in _known:
+    found = _known.get(key)
+    if found is None:
         how = Stabilise("baumgarte", alpha, alpha) if drift == "baumgarte" else Stabilise("ggl")
         sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Close) else s for s in program.sweeps)
-        _known[key] = (program, replace(program, sweeps=sweeps))
-    return _known[key][1]
+        found = (program, replace(program, sweeps=sweeps))
+        while len(_known) >= MOST:
+            _known.pop(next(iter(_known)), None)
+        _known[key] = found
+    return found[1]
 
 
+MOST = 64  # a study over the rate α must not grow
 _known: dict[tuple[int, str, float], tuple[Program, Program]] = {}  # programs are told apart by identity

@@ -34,26 +34,34 @@ class Mechanism:
         self.tau, self.params = tau, params
         motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
         self._kernel = kernel_for(motion, model)
-        self._alive: list[Any] = []
+        binder = self._binder = Binder(members, self.nq, self.ny, tau, params)
         if model.constraints and drift == "projection":
             onto = kernel_for(projection, model, projection.inputs)
             along = kernel_for(tangent, model, tangent.inputs)
-            self.bind_project = lambda t, y, out: self._bind_state(onto, t, [y], out)
-            self.bind_tangent = lambda t, y, e, out: self._bind_state(along, t, [y, e], out)
+            self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out)
+            self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out)
         if implicit:
             jacobian = _jacobian(model, motion)
             if jacobian is not None:
-                self.bind_jacobian = lambda t, y, J: self._bind(jacobian, t, y, J, self.ny**2)
+                self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
-        return self._bind(self._kernel, t, y, ydot, self.ny)
+        return self._binder.bind(self._kernel, t, y, ydot, self.ny)
 
-    def _bind_state(self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray) -> np.ndarray:
+
+class Binder:
+    """Makes calls of kernels, and keeps alive what they point to; all of it goes with the last user of this object."""
+
+    def __init__(self, members: int, nq: int, ny: int, tau: np.ndarray, params: np.ndarray) -> None:
+        self.members, self.nq, self.ny, self.tau, self.params = members, nq, ny, tau, params
+        self._alive: list[Any] = []
+
+    def bind_state(self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray) -> np.ndarray:
         """Of kernels that read (q, v) of one or more states and put one out."""
         inputs = [(y.ctypes.data + 8 * first, self.ny) for y in states for first in (0, self.nq)]
         return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, self.ny, (t, *states))
 
-    def _bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
+    def bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
         """q and v are the two parts of every row of y."""
         inputs = [(y.ctypes.data, self.ny), (y.ctypes.data + 8 * self.nq, self.ny), _rows(self.tau), (t.ctypes.data, 1)]
         return self._bound(kernel, inputs, out, size, (t, y))
@@ -64,7 +72,7 @@ class Mechanism:
         places = [*inputs, _rows(self.params), (out.ctypes.data, size)]
         width = 1 if self.members == 1 else kernel.width
         call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
-        self._alive.append((keep, out, arrays))
+        self._alive.append((keep, out, arrays, self.tau, self.params))
         return call
 
 
