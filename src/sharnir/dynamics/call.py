@@ -69,9 +69,7 @@ class Call:
         self._functions: dict[tuple[str, str], Function] = {}
         self.inertia = Inertia(model, Function(self._setting, pivots, (2, model.nv)))
 
-    def function(
-        self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False
-    ) -> Function:
+    def function(self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False) -> Function:
         """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
         key = (program.name, body)
         found = self._functions.get(key)
