@@ -67,7 +67,7 @@ def test_what_is_not_stored_needs_the_model(run: Run, tmp_path: Path) -> None:
 
 def test_another_model_is_refused(run: Run, craft: Run, tmp_path: Path) -> None:
     run.save(tmp_path / "run.nc")
-    with pytest.raises(sh.ModelError, match="the model in the file: crane, in the model given: craft"):
+    with pytest.raises(sh.ModelError, match="the model in the file: 'crane', in the model given: 'craft"):
         load_run(tmp_path / "run.nc", model=craft.dynamics("").model)
 
 
@@ -78,7 +78,7 @@ def test_files_that_are_no_runs(run: Run, tmp_path: Path) -> None:
     with pytest.raises(sh.SimulationError, match=r"text.nc.*Expected a file written by run.save"):
         load_run(tmp_path / "text.nc")
     run.dataset().drop_attrs().to_netcdf(tmp_path / "other.nc", engine="h5netcdf")
-    with pytest.raises(sh.SimulationError, match="its format is None, expected 'sharnir run 1'"):
+    with pytest.raises(sh.SimulationError, match="its format is '', expected 'sharnir run 2'"):
         load_run(tmp_path / "other.nc")
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .run import Run
 
-FORMAT = "sharnir run 1"  # raised when a file can no longer be read by older versions
+FORMAT = "sharnir run 1"  # `run.save` has a number of its own
 NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte")
 TEXTS = ("formulation", "method", "output", "drift", "backend", "version")
 MEMBER = "run"  # the batch axis

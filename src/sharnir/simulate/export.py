@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 import importlib
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from ..errors import UnsupportedError
+from .. import read
+from ..errors import SimulationError, UnsupportedError, brief
 from .labels import ENERGY, ENERGY_UNITS, MOMENTUM, MOMENTUM_UNITS, WRENCH, WRENCH_UNITS
+from .whole_file import whole_file
 
 if TYPE_CHECKING:
     from .run import Run
@@ -55,13 +58,16 @@ def columns(run: Run, derived: bool) -> list[Column]:
 
 
 def to_csv(run: Run, path: str | Path, derived: bool) -> None:
+    place = read.path(path, "run.to_csv(path)", SimulationError)
     table = columns(run, derived)
-    with Path(path).open("w", newline="", encoding="utf-8") as file:
+    with whole_file(place, f"run.to_csv({brief(str(place))})") as binary:
+        file = io.TextIOWrapper(binary, encoding="utf-8", newline="")
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(c.name if c.unit == "1" else f"{c.name} [{c.unit}]" for c in table)
         for start in range(0, len(table[0].values), BLOCK):
             # Python's floats print in the fewest digits that give the same number back
             writer.writerows(zip(*(c.values[start : start + BLOCK].tolist() for c in table), strict=True))
+        file.detach()  # flushed, and left open
 
 
 def to_parquet(run: Run, path: str | Path, derived: bool) -> None:
@@ -74,8 +80,10 @@ def to_parquet(run: Run, path: str | Path, derived: bool) -> None:
         ) from None
     from .dataset import attributes
 
+    place = read.path(path, "run.to_parquet(path)", SimulationError)
     table = columns(run, derived)
     fields = [arrow.field(c.name, arrow.from_numpy_dtype(c.values.dtype), metadata={"unit": c.unit}) for c in table]
     about = {name: str(value) for name, value in attributes(run).items()}
     schema = arrow.schema(fields, metadata=about)
-    parquet.write_table(arrow.table([c.values for c in table], schema=schema), path)
+    with whole_file(place, f"run.to_parquet({brief(str(place))})") as file:
+        parquet.write_table(arrow.table([c.values for c in table], schema=schema), file)
