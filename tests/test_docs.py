@@ -142,6 +142,12 @@ def test_messages_that_are_explained_are_those_of_the_code(page: str) -> None:
         assert [part for part in parts if part not in SOURCE] == [], message
 
 
+def test_the_readme_counts_right() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"{len(constraints.__all__)} constraints" in readme
+    assert [name for name in joints.REGISTRY if not re.search(rf"\b{name}\b[^.]* joints", readme)] == []
+
+
 def test_every_page_is_reached_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in DOCS.glob("*.md") if f"(docs/{page.name})" not in readme] == []
