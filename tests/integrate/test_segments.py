@@ -9,7 +9,8 @@ import pytest
 
 from sharnir.errors import ShapeError, SimulationError
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.segments import CLOSE, MARGIN, Segments
+from sharnir.integrate.margins import CLOSE, MARGIN
+from sharnir.integrate.segments import Segments
 from sharnir.integrate.status import BROKEN_OFF, DONE, TOO_MANY
 from support.ode_kernels import KernelRhs, kernel
 
@@ -121,14 +122,15 @@ def test_a_corner_may_end_the_run() -> None:
 
     def crossing(members: Any, before: Any, after: Any, y: Any) -> Any:
         asked.append((members.tolist(), before.copy(), after.copy(), y.copy()))
-        return members != 1
+        return ["enough" if i == 1 else None for i in members]
 
     found = integrate(
         pulse([1.0, 0.0, 10.0]), 0.0, 4.0, np.zeros((2, 2)), corners=[[1.0], [2.0, 3.0]], times=[1.5, 2.0, 2.5],
         crossing=crossing,
     )  # fmt: skip
     assert list(found.status) == [DONE, BROKEN_OFF]
-    assert "Broken off at t = 2" in found.messages[1]
+    assert "Broken off at t = 2 after" in found.messages[1]
+    assert found.messages[1].endswith("The reason: enough")
     np.testing.assert_allclose(found.y[1, :2, 1], [1.5, 2.0])
     assert np.isnan(found.y[1, 2]).all()
     for _, before, after, y in asked:

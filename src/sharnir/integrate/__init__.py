@@ -37,7 +37,7 @@ def integrate(
     progress: Callable[[float], None] | None = None,
     names: Sequence[str] | None = None,
     corners: Sequence[Any] | None = None,
-    crossing: Callable[[Any, Any, Any, Any], Any] | None = None,
+    crossing: Callable[[Any, Any, Any, Any], Sequence[str | None]] | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -49,7 +49,8 @@ def integrate(
     threads    blocks of members computed at the same time; None: one for each processor
     names      of the entries of y, for messages
     corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`segments`)
-    crossing   asked at the corners: (members, times before, times after, states) → whether each of them may go on
+    crossing   asked at the corners: (members, times before, times after, states) → for each of them None, or why it
+               cannot go on, which ends it
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.

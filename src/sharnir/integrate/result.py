@@ -48,4 +48,5 @@ def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
     k = int(runner.component[i])
     component = "the state" if k < 0 else f"y[{k}]" if names is None else names[k]
     step = runner.arguments.step or runner.h[i]
-    return sentence(int(runner.status[i]), runner.t[i], component, step, int(runner.counts[i, STEPS]))
+    text = sentence(int(runner.status[i]), runner.t[i], component, step, int(runner.counts[i, STEPS]))
+    return f"{text} The reason: {runner.reasons[i]}" if i in runner.reasons else text

@@ -38,6 +38,7 @@ class Runner:
         crossing: Crossing | None = None,
     ) -> None:  # fmt: skip
         self.segments, self.crossing = a.segments, crossing
+        self.reasons: dict[int, str] = {}  # of members that could not be carried over a corner
         self.rhs = rhs if a.segments is None else Inside(rhs, a.segments)
         self.method, self.arguments, self.keep, self.max_steps = method, a, keep, max_steps
         n, ny = a.y0.shape
@@ -72,6 +73,8 @@ class Runner:
         firsts = range(0, n, size)
         with listening() as self._ears:
             try:
+                if self.segments is not None:
+                    self._ask(*self.segments.starting())
                 if len(firsts) == 1 or threads == 1:
                     for first in firsts:
                         self._block(first, min(size, n - first), progress)
@@ -146,10 +149,8 @@ class Runner:
         local = np.flatnonzero((block.status == DONE) & (block.t_end < self.arguments.t1))
         if local.size and self.crossing is not None:
             members = block.first + local
-            before, after = np.array([self.segments.crossed(i) for i in members.tolist()]).T
-            goes_on = np.asarray(self.crossing(members, before, after, self.y[members].copy()), dtype=bool)
-            block.status[local[~goes_on]] = BROKEN_OFF
-            local = local[goes_on]
+            self._ask(members, *np.array([self.segments.crossed(i) for i in members.tolist()]).T)
+            local = local[block.status[local] == DONE]
         for i in local.tolist():
             block.t[i] = block.t_end[i]
             self.segments.advance(block.first + i)
@@ -157,6 +158,15 @@ class Runner:
             if block.counts[i, STEPS] + block.counts[i, REJECTED] >= self.max_steps:
                 block.status[i] = TOO_MANY
         return bool(local.size)
+
+    def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
+        """End those that cannot be carried over the corner they are at."""
+        if self.crossing is None or not members.size:
+            return
+        for i, reason in zip(members.tolist(), self.crossing(members, before, after, self.y[members]), strict=True):
+            if reason is not None:
+                self.reasons[i] = reason
+                self.status[i] = BROKEN_OFF
 
     def _members(self, first: int, count: int) -> Block:
         a, rows = self.arguments, slice(first, first + count)

@@ -14,13 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from .margins import CLOSE, MARGIN
 from .rhs import Floats, Integers, RightHandSide, held_inside
 
-EPS = float(np.finfo(np.float64).eps)
-MARGIN = 16.0 * EPS  # of the largest time of the run
-CLOSE = 64.0 * EPS
-
-Crossing = Callable[[Any, Any, Any, Any], Any]
+# (members, times before, times after, states) -> for each why it cannot go on, or None
+Crossing = Callable[[Any, Any, Any, Any], Sequence[str | None]]
 
 
 class Segments:
@@ -32,7 +30,9 @@ class Segments:
     def __init__(self, corners: Sequence[Any], t0: float, t1: float) -> None:
         size = max(abs(t0), abs(t1))
         self.t0, self.t1, self.margin, self.close = t0, t1, MARGIN * size, CLOSE * size
-        self._corners = [self._clusters(np.asarray(c, dtype=np.float64)) for c in corners]
+        given = [np.asarray(c, dtype=np.float64) for c in corners]
+        self._corners = [self._clusters(c) for c in given]
+        self._at_start = [bool((np.abs(c - t0) <= self.close).any()) for c in given]
         n = len(self._corners)
         self._next = np.zeros(n, dtype=np.int64)
         self.low, self.high, self.end = np.zeros(n), np.zeros(n), np.zeros(n)
@@ -64,9 +64,15 @@ class Segments:
             self.low[i] = self.high[i] = 0.5 * (start + end)
 
     def crossed(self, i: int) -> tuple[float, float]:
-        """The corner at which the present segment of member i ends."""
+        """Times before and after the corner at which the present segment of member i ends."""
         first, last = self._corners[i][self._next[i] + 1]
         return float(first) - self.margin, float(last) + self.margin
+
+    def starting(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(members, times before, times after) of those that start at a corner."""
+        members = np.flatnonzero(self._at_start)
+        last = np.array([self._corners[i][0, 1] for i in members])
+        return members, np.full(members.size, self.t0 - self.margin), last + self.margin
 
     def advance(self, i: int) -> bool:
         """Enter the next segment of member i; False where this is the last one."""
@@ -78,7 +84,8 @@ class Segments:
 
 
 class Inside:
-    """A right-hand side that is asked for times inside of the present segments only. Projections see all times."""
+    """A right-hand side that is asked for times inside of the present segments only. What constraints ask for is
+    continuous at a corner, or ends the run there: their projections see all times."""
 
     def __init__(self, rhs: RightHandSide, segments: Segments) -> None:
         self.rhs, self.ny, self._segments, self._kept = rhs, rhs.ny, segments, []  # type: ignore[var-annotated]

@@ -34,5 +34,5 @@ def sentence(code: int, t: float, component: str, step: float, steps: int) -> st
             "Check that the derivative is smooth there and that its Jacobian is right."
         )
     if code == BROKEN_OFF:
-        return f"Broken off {at}, at a corner over which the state cannot be carried; everything up to there is kept."
+        return f"Broken off {at} after {steps} steps; everything up to there is kept."
     return f"Still running {at}."

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import ShapeError
+from ..integrate.margins import MARGIN
 from ..read import Array
 from .quadrature import cumulative
 from .retrace import PowerOf, retrace
@@ -125,7 +126,8 @@ def _increments(run: Run, dyn: Dynamics, powers: PowerOf) -> tuple[Array, Array]
         lengths = np.broadcast_to(np.diff(run.t), inside.shape)[inside]
         rows = np.arange(known[..., 0].size).reshape(known.shape[:-1])[..., :-1][inside]
         states = run.states[rows]
-        end = replace(run.states[rows + 1], tau=states.tau)  # what was held until there
+        until = np.maximum(run.states.t[rows + 1] - MARGIN * np.abs(run.t).max(), states.t + 0.5 * lengths)
+        end = replace(run.states[rows + 1], tau=states.tau, t=until)  # what was held, and acted, until there
         once, _ = retrace(dyn, states, lengths, powers, 1)
         retraced[inside], last = retrace(dyn, states, lengths, powers, 2)
         missed = np.abs(at(end) - last) * lengths[:, None] / 2

@@ -18,6 +18,7 @@ import casadi as ca
 import numpy as np
 
 from ..dynamics import Dynamics
+from ..integrate.margins import MARGIN
 from ..model import Model
 from ..read import Array
 from ..spatial.algebra import segment
@@ -33,16 +34,23 @@ def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps:
     A, b, c = DOP853.A, DOP853.B, DOP853.C
     derivative = partial(_derivative, dyn, coordinate_rates(dyn.model), power)
     h = (lengths / steps)[:, None]
+    margin = MARGIN * float(np.abs(begin.t + lengths).max(initial=0.0))
+    low, high = begin.t + margin, begin.t + lengths - margin
+
+    def inside(t: Array) -> Array:
+        """A force that switches at a time of the run has its value of this side."""
+        return np.where(low < high, np.clip(t, low, high), begin.t + 0.5 * lengths)
+
     q, v, t, W = begin.q, begin.v, begin.t, 0.0
     with np.errstate(over="ignore", invalid="ignore"):  # stiff motion: the caller sees it in the result
         for _ in range(steps):
             stages: list[tuple[Array, Array, Array]] = []
             for i in range(len(b)):
                 dq, dv, _ = (sum(A[i, j] * stage[k] for j, stage in enumerate(stages)) for k in range(3))
-                stages.append(derivative(begin, q + h * dq, v + h * dv, t + c[i] * h[:, 0]))
+                stages.append(derivative(begin, q + h * dq, v + h * dv, inside(t + c[i] * h[:, 0])))
             dq, dv, dW = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(3))
             q, v, t, W = q + h * dq, v + h * dv, t + h[:, 0], W + h * dW
-        last = derivative(begin, q, v, t)[2]
+        last = derivative(begin, q, v, inside(t))[2]
     return np.asarray(W), last
 
 

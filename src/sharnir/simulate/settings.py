@@ -21,6 +21,7 @@ class Settings:
     rtol: float | None = None
     atol: float | None = None
     step: float | None = None
+    max_step: float | None = None
     output: str = "steps"
     drift: str | None = None  # how constraints are held; None where there are none
     baumgarte: float | None = None  # 1/s

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..dynamics import Dynamics
 from ..dynamics import compile as compile_model
 from ..dynamics.arguments import thread_count
 from ..dynamics.orientations import manifolds, normalised
@@ -16,11 +17,14 @@ from ..integrate import Solution, integrate, method_named
 from ..integrate.interrupt import listening
 from ..integrate.status import DONE
 from ..model import Model
+from ..read import positive
 from .closing import checked, close, projected
 from .controller import Controller
+from .corners import corners
 from .drift import check as check_drift
 from .inertia import named
 from .initial import Start
+from .jumps import ConstraintJumps, refuse_jumps
 from .mechanism import Mechanism
 from .progress import progress_bar
 from .run import Run
@@ -49,6 +53,7 @@ def simulate(
     progress: bool | None = None,
     drift: str = "projection",
     baumgarte: float = 10.0,
+    max_step: float | None = None,
 ) -> Run:
     """The motion of a model from t = 0 to `duration`.
 
@@ -56,6 +61,8 @@ def simulate(
     method      "dop853", "dopri5", "adams", "radau" (stiff), "cvode-bdf" (an extra); with a `step`: "rk4",
                 "symplectic-euler"
     times       where states are kept; None keeps every accepted step, "end" the last state only
+    max_step    what no step is longer than, s. Expressions of time that switch (`where(t > 5, ...)`) do not need it:
+                the run stops at the times they do
     tau         constant joint forces (nv,); a `controller` gives them at its own period instead
     drift       of closed loops is removed by "projection" of q and v after every step, by "baumgarte" with its rate in
                 1/s, by "ggl" (index 2), or not at all: "none"
@@ -90,6 +97,7 @@ def simulate(
         "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
         "names": state_names(model), "normalise": [k for k, kind, _ in orientations if kind == "quaternion"],
     }  # fmt: skip
+    options |= _corner_options(model, dyn, start, length, rtol, max_step)
     with listening() as ears:  # until all is in place: an exception on the way would lose the run
         with progress_bar(model.name, progress) as report:
             if controller is None:
@@ -118,7 +126,7 @@ def simulate(
         settings = Settings(
             formulation=dyn.formulation, method=method, duration=length,
             q0=_first(start.q, start), v0=_first(start.v, start),
-            rtol=rtol if step is None else None, atol=atol if step is None else None, step=step,
+            rtol=rtol if step is None else None, atol=atol if step is None else None, step=step, max_step=max_step,
             output="steps" if times is None else "times", drift=drift if model.constraints else None,
             baumgarte=baumgarte if model.constraints and drift == "baumgarte" else None,
         )  # fmt: skip
@@ -129,6 +137,19 @@ def simulate(
             status=statuses[0] if start.single else statuses, params=params,
             tau=None if held is None else _first(held, start),
         )  # fmt: skip
+
+
+def _corner_options(
+    model: Model, dyn: Dynamics, start: Start, length: float, rtol: float, max_step: float | None
+) -> dict[str, Any]:
+    """Where the run stops because something switches there, and how long its steps may be."""
+    longest = np.inf if max_step is None else positive(max_step, "simulate: max_step", error=SimulationError)
+    found = corners(model, 0.0, length, start.params, start.members)
+    if found.pairs is None:
+        return {"max_step": min(longest, found.max_step)}
+    refuse_jumps(model, found.pairs, 0.0, length, start.params, rtol)
+    crossing = ConstraintJumps(dyn, start.params, 0.0, rtol) if found.moving else None
+    return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
 
 
 def _duration(given: Any) -> float:

@@ -1,0 +1,167 @@
+"""Times at which the expressions of a model are not smooth, found before a run: its integrator stops at each.
+
+Loads, prescribed motion and moving constraints are expressions; of those that depend on time and parameters alone the
+corners are known in advance (`expressions.switches`, `crossings`). Members of a batch differ in their parameters, and
+so in their corners. Where there are too many of them, short steps stand in, and the run says so.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import casadi as ca
+import numpy as np
+
+from ..expressions.switches import switches
+from ..integrate.margins import CLOSE, MARGIN
+from ..model import Model
+from ..spatial.numbers import Array
+from .crossings import Crossing, TooManyError
+from .hidden import Load
+
+MOST = 10_000  # corners of one member; each costs a start of the integrator
+SHORTER = 4.0  # steps in the time between two corners, where these are too many
+
+
+@dataclass(frozen=True, eq=False)
+class Corners:
+    """`pairs` of each member (n, 2), None where there are none at all; `max_step` stands in for too many of them.
+    `moving`: constraints are among what switches."""
+
+    pairs: list[Array] | None
+    max_step: float = np.inf
+    moving: bool = False
+
+
+def corners(model: Model, t0: float, t1: float, params: Array, members: int) -> Corners:
+    """Of a run from t0 to t1; `params` are (np,) or (B, np)."""
+    known = _Known.of(model)
+    if not known.crossings and not known.loads:
+        return Corners(None)
+    found, widths = known.find(t0, t1, np.atleast_2d(params))
+    pairs = found if len(found) == members else found * members
+    width = min(widths, default=np.inf)
+    if widths:
+        warnings.warn(
+            f"simulate: expressions of {model.name!r} switch so often in {t1 - t0:g} s that the run does not stop at "
+            f"each of the times: at most {MOST} for each member are found in advance. It takes steps of at most "
+            f"{width / SHORTER:.3g} s instead, which are not exact at the jumps. Make a shorter run, or give max_step.",
+            stacklevel=3,
+        )
+    if not any(p.size for p in pairs):
+        return Corners(None, width / SHORTER)
+    return Corners(pairs, width / SHORTER, known.moving)
+
+
+class _Known:
+    """What of a model does not depend on the run, looked at once."""
+
+    def __init__(self, model: Model) -> None:
+        t, symbols = model.t, model.parameter_symbols
+        found = switches(_expressions(model), t, symbols)
+        self.crossings = [Crossing(g, t, symbols) for g in found.functions]
+        self.moving = bool(switches(_symbolic(model.constraints), t, symbols).functions)
+        self._loads, self._symbols = found.loads, (t, symbols)
+
+    @staticmethod
+    def of(model: Model) -> _Known:
+        if model not in _models:
+            _models[model] = _Known(model)
+        return _models[model]
+
+    @cached_property
+    def loads(self) -> list[Load]:
+        return [Load(x, *self._symbols) for x in self._loads]
+
+    def find(self, t0: float, t1: float, params: Array) -> tuple[list[Array], list[float]]:
+        """Pairs of each row of params; and how far apart those are that are too many."""
+        margin, close = (x * max(abs(t0), abs(t1)) for x in (MARGIN, CLOSE))
+        run = _Sorted(np.zeros(0, dtype=int), np.zeros((0, 2)), len(params))
+        whole = run.between(t0, t1, margin)
+        widths = []
+        for crossing in self.crossings:
+            try:
+                found = crossing.roots(*(whole if crossing.linear else run.between(t0, t1, margin)), params)
+            except TooManyError as error:
+                widths.append(error.width)
+                continue
+            run = run.joined(*found, close)
+        counts = np.bincount(run.members, minlength=len(params))
+        if counts.max(initial=0) > MOST:
+            widths.append((t1 - t0) / float(counts.max()))
+            few = counts[run.members] <= MOST
+            run = _Sorted(run.members[few], run.pairs[few], len(params))
+        between = run.between(t0, t1, margin)
+        for load in self.loads:
+            members, times = load.marks(*between, params)
+            run = run.joined(members, np.stack([times, times], axis=-1), close)
+        return np.split(run.pairs, np.cumsum(np.bincount(run.members, minlength=len(params)))[:-1]), widths
+
+
+@dataclass(frozen=True, eq=False)
+class _Sorted:
+    """Corners of all members, by member and time."""
+
+    members: Array  # (n,)
+    pairs: Array  # (n, 2)
+    count: int  # of members
+
+    def joined(self, members: Array, pairs: Array, close: float) -> _Sorted:
+        """With these; those that are close to each other are one."""
+        if not len(members):
+            return self
+        who, all_pairs = np.concatenate([self.members, members]), np.concatenate([self.pairs, pairs])
+        order = np.lexsort((all_pairs[:, 0], who))
+        who, all_pairs = who[order], all_pairs[order]
+        new = (np.diff(who) > 0) | (all_pairs[1:, 0] > all_pairs[:-1, 1] + close)
+        first = np.concatenate([[0], np.flatnonzero(new) + 1])
+        ends = np.maximum.reduceat(all_pairs[:, 1], first)
+        return _Sorted(who[first], np.stack([all_pairs[first, 0], ends], axis=-1), self.count)
+
+    def between(self, t0: float, t1: float, margin: float) -> tuple[Array, Array]:
+        """(spans (k, 2), members (k,)): the times between the corners."""
+        everyone = np.arange(self.count)
+        who = np.concatenate([everyone, self.members])
+        starts = np.concatenate([np.full(self.count, t0), self.pairs[:, 1] + margin])
+        order = np.lexsort((starts, who))
+        who, starts = who[order], starts[order]
+        # the span of a corner, or of the start, ends where the next corner of the member begins
+        ends = np.full(len(who), t1)
+        begins = np.concatenate([np.full(self.count, t0), self.pairs[:, 0] - margin])[order]
+        same = np.diff(who) == 0
+        ends[:-1][same] = begins[1:][same]
+        spans = np.stack([np.maximum(starts, t0), np.minimum(ends, t1)], axis=-1)
+        kept = spans[:, 0] < spans[:, 1]
+        return spans[kept], who[kept]
+
+
+_models: WeakKeyDictionary[Model, _Known] = WeakKeyDictionary()
+
+
+def _expressions(model: Model) -> Iterator[ca.SX]:
+    """Everything that may depend on time."""
+    for body in model.bodies:
+        if body.motion is not None:
+            yield from _symbolic(body.motion)
+    for part in (*model.forces, *model.constraints):
+        yield from _symbolic(part)
+
+
+def _symbolic(x: Any) -> Iterator[ca.SX]:
+    """The expressions in the data of an object."""
+    if isinstance(x, ca.SX):
+        yield x
+    elif isinstance(x, Mapping):
+        for value in x.values():
+            yield from _symbolic(value)
+    elif isinstance(x, (tuple, list)):
+        for value in x:
+            yield from _symbolic(value)
+    elif is_dataclass(x) and not isinstance(x, type):
+        for field in fields(x):
+            yield from _symbolic(getattr(x, field.name))

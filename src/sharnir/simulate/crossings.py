@@ -1,0 +1,131 @@
+"""All times at which a function of time and parameters is zero, for many members at once.
+
+A function that is linear in t has its root in closed form. For any other one the interval of the run is divided: parts
+where bounds of the function exclude zero are left out; where bounds of its derivative exclude zero the function has one
+root at most, which a bracketing Newton iteration finds; the rest is halved. A part that is as short as corners may be
+apart (a function that touches zero, or jumps over it) is a root as a whole.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from ..integrate.margins import CLOSE
+from ..spatial.numbers import Array
+from .enclosure import Enclosure
+
+MOST_PARTS = 1 << 16  # of one member at a time
+GROUP = 32  # members at a time
+NEWTON = 80  # iterations; some six are the rule, halving takes fifty
+
+
+class TooManyError(Exception):
+    """There are more roots than can be told apart with MOST_PARTS; `width` is what one part was long."""
+
+    def __init__(self, width: float) -> None:
+        super().__init__(f"parts of {width:g} s")
+        self.width = width
+
+
+class Crossing:
+    """A switching function g(t, parameters)."""
+
+    def __init__(self, g: ca.SX, t: ca.SX, parameters: ca.SX) -> None:
+        self.g, self.t, self.parameters = g, t, parameters
+        self.rate = ca.jacobian(g, t)
+        self.linear = not ca.depends_on(self.rate, t) and not _chooses(g)
+
+    @cached_property
+    def _enclosure(self) -> Enclosure:
+        return Enclosure(self.t, self.parameters, [self.g, ca.densify(self.rate)])
+
+    @cached_property
+    def _at_zero(self) -> ca.Function:
+        g = ca.substitute(ca.vertcat(self.g, ca.densify(self.rate)), self.t, 0.0)
+        return ca.Function("g", [self.parameters], [ca.densify(g)])
+
+    def roots(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
+        """(members (n,), pairs (n, 2) of times between which g is zero, or jumps) within the given spans (k, 2) of
+        time, each of which belongs to a member; `params` is (B, np)."""
+        if self.linear:
+            times = self._linear(params)[members]
+            inside = (times >= spans[:, 0]) & (times <= spans[:, 1])
+            return members[inside], np.stack([times[inside]] * 2, axis=-1)
+        parts = [members // GROUP == k for k in np.unique(members // GROUP)]  # a bound on the room this takes
+        found = [self._divide(spans[p, 0], spans[p, 1], members[p], params) for p in parts]
+        return np.concatenate([m for m, _ in found]), np.concatenate([x for _, x in found])
+
+    def _linear(self, params: Array) -> Array:
+        """One for each member; NaN or infinite where there is none."""
+        at, slope = np.array(self._at_zero(params.T))
+        with np.errstate(all="ignore"):
+            return np.broadcast_to(-at / slope, len(params))
+
+    def _divide(self, a: Array, b: Array, members: Array, params: Array) -> tuple[Array, Array]:
+        """(members, pairs) of all roots."""
+        whose: list[Array] = [np.zeros(0, dtype=int)]
+        where: list[Array] = [np.zeros((0, 2))]
+        alone: list[tuple[Array, Array, Array]] = []  # intervals with one root at most
+        shortest = 0.25 * CLOSE * float(np.abs(np.concatenate([a, b, [0.0]])).max())
+        while len(a):
+            lo, hi, jumps = self._enclosure(a, b, params[members])
+            open_ = ~((lo[:, 0] > 0.0) | (hi[:, 0] < 0.0) | ((lo[:, 0] == 0.0) & (hi[:, 0] == 0.0)))
+            open_ &= ~(np.isnan(lo[:, 0]) & np.isnan(hi[:, 0]))
+            single = open_ & ~jumps & ((lo[:, 1] > 0.0) | (hi[:, 1] < 0.0))
+            alone.append((a[single], b[single], members[single]))
+            short = open_ & ~single & (b - a <= shortest)
+            whose.append(members[short])
+            where.append(np.stack([a[short], b[short]], axis=-1))
+            rest = open_ & ~single & ~short
+            a, b, members = a[rest], b[rest], members[rest]
+            if len(a) > MOST_PARTS // 2 and np.bincount(members).max() > MOST_PARTS // 2:
+                raise TooManyError(float((b - a).min()))
+            middle = 0.5 * (a + b)
+            a, b = np.concatenate([a, middle]), np.concatenate([middle, b])
+            members = np.concatenate([members, members])
+        if alone:
+            first, last, owners = (np.concatenate([x[k] for x in alone]) for k in range(3))
+            kept, times = self._bracketed(first, last, params[owners])
+            whose.append(owners[kept])
+            where.append(np.stack([times, times], axis=-1))
+        return np.concatenate(whose), np.concatenate(where)
+
+    def _bracketed(self, a: Array, b: Array, params: Array) -> tuple[Any, Array]:
+        """Which of these intervals have a root, and the roots; g is monotonous in each."""
+
+        def at(t: Array, rows: Array) -> tuple[Array, Array]:
+            values = self._enclosure(t, t, rows)[0]
+            return values[:, 0], values[:, 1]
+
+        first, last = at(a, params)[0], at(b, params)[0]
+        kept = np.sign(first) * np.sign(last) <= 0.0
+        a, b, params, rising = a[kept].copy(), b[kept].copy(), params[kept], (last > first)[kept]
+        t = 0.5 * (a + b)
+        for _ in range(NEWTON):
+            g, slope = at(t, params)
+            above = (g > 0.0) == rising
+            on = g == 0.0
+            a, b = np.where(on | ~above, t, a), np.where(on | above, t, b)
+            with np.errstate(all="ignore"):
+                new = t - g / slope
+            done = on | (np.abs(new - t) <= np.spacing(np.abs(t))) | (b - a <= np.spacing(np.abs(t)))
+            if done.all():
+                break
+            inside = (new > a) & (new < b)
+            t = np.where(done, t, np.where(inside, new, 0.5 * (a + b)))
+        return kept, t
+
+
+def _chooses(g: ca.SX) -> bool:
+    """Whether it has a choice in it: then its derivative does not tell all."""
+    function = ca.Function("g", ca.symvar(g), [g])
+    smooth = {
+        ca.OP_CONST, ca.OP_INPUT, ca.OP_OUTPUT, ca.OP_ASSIGN, ca.OP_ADD, ca.OP_SUB, ca.OP_MUL, ca.OP_DIV, ca.OP_NEG,
+        ca.OP_TWICE, ca.OP_SQ, ca.OP_INV, ca.OP_SQRT, ca.OP_EXP, ca.OP_LOG, ca.OP_POW, ca.OP_CONSTPOW, ca.OP_SIN,
+        ca.OP_COS, ca.OP_TAN, ca.OP_ASIN, ca.OP_ACOS, ca.OP_ATAN, ca.OP_TANH,
+    }  # fmt: skip
+    return any(function.instruction_id(k) not in smooth for k in range(function.n_instructions()))
