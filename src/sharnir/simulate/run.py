@@ -165,9 +165,7 @@ class Run:
         """All states as one batch, member by member."""
         return States.flat(self.q, self.v, self.t, self.tau, self.params)
 
-    def over_states(
-        self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False
-    ) -> Array:
+    def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
         one that `inverts` the mass matrix where that is singular."""
         states = self.states
