@@ -27,6 +27,21 @@ def test_any_number_of_directions(n: int) -> None:
         assert relative_error(M @ by_tau, np.broadcast_to(np.eye(n), (2, n, n))) <= 1e-10
 
 
+def test_dampers_between_bodies_that_share_code() -> None:
+    """Forces name their bodies, all other code is that of a class: three free bodies in a ring, and one of another."""
+    s = sh.System("ring", gravity=(0, 0, 0))
+    for k in range(3):
+        s.add_body(f"b{k}", joint=sh.Free(), mass=1.0 + k, com=(0.3, 0.1, 0.2), inertia=(0.2, 0.3, 0.3))
+    s.add_body("wheel", "b1", joint=sh.Revolute("x"), mass=1.0, inertia=(0.2, 0.3, 0.3))
+    for k in range(3):
+        ends = f"b{k}", (0.1, 0.2, 1.0), f"b{(k + 1) % 3}", (-1.0, 0.3, 2.0)
+        s.add_force(f"damper {k}", sh.PointSpring(*ends, 2.0, 0.3, damping=f"0.4 + 0.2*v('b{(k + 2) % 3}', 4)**2"))
+    model = s.build()
+    x = inputs_of(composite.derivatives, model, 1, 2)
+    found = kernel_of(composite.derivatives, model).kernel(x, strides_of(x), 2)
+    assert relative_error(found, interpreted(composite.derivatives, model, x)) <= 1e-13
+
+
 @pytest.mark.parametrize("what", [{"q": "sin(2*t)"}, {"v": "sin(2*t)"}], ids=["q", "v"])
 def test_the_rolled_state_jacobian_with_a_prescribed_joint(what: dict[str, str]) -> None:
     """Its velocity is a function of time: q̇ does not depend on the v that is given."""
