@@ -134,11 +134,20 @@ def test_prescribed_velocity_with_a_kink() -> None:
     np.testing.assert_allclose(run.q.sum(axis=1), 0.0, atol=1e-9)
 
 
-def test_the_audit_closes_over_corners() -> None:
-    """1e-12: round-off of the work of 5 Ns."""
-    audit = sh.simulate(cart("where(t>5 and t<5.05, 100, 0)"), 10.0).audit()
-    assert audit.worst < 1e-12
+@pytest.mark.parametrize("times", [None, [0.0, 5.0, 5.05, 10.0], [0.0, 10.0], np.linspace(0, 10, 12)])
+def test_the_audit_closes_over_corners(times: Any) -> None:
+    """Whether the times of the run are at the corners, between or beside them; 1e-11: the tolerance of the run on
+    positions, and round-off of the work."""
+    audit = sh.simulate(cart("where(t>5 and t<5.05, 100, 0)"), 10.0, times=times).audit()
+    assert audit.worst < 1e-11
     assert audit.work[-1] == pytest.approx(6.25, rel=1e-9)
+
+
+def test_the_audit_of_a_batch_closes_too() -> None:
+    model = cart("where(t > at and t < at + 0.3, 5*sin(3*t), 0)", at=1.0)
+    audit = sh.simulate(model, 4.0, params={"at": np.array([0.5, 1.0, 3.9, 7.0])}, times=np.linspace(0, 4, 9)).audit()
+    assert (audit.worst < 1e-8).all()
+    assert (audit.worst_quadrature < 1e-6).all()
 
 
 @pytest.mark.parametrize("method", ["dop853", "radau", "rk4"])

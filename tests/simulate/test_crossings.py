@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.expressions import parse
-from sharnir.simulate.crossings import Crossing, TooManyError
+from sharnir.simulate.crossings import Crossing, Linear, TooManyError, is_linear
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
 
@@ -17,9 +17,12 @@ T, P = ca.SX.sym("t"), ca.SX.sym("p")
 def roots(text: str, params: Any = (0.0,), end: float = 10.0) -> list[np.ndarray]:
     """Middles of the pairs, of each member; double ones, from neighbouring parts, left out."""
     rows = np.array(params, dtype=float)[:, None]
-    spans = np.tile([0.0, end], (len(rows), 1))
-    crossing = Crossing(parse(text, {"t": T, "p": P}, ""), T, P)
-    members, pairs = crossing.roots(spans, np.arange(len(rows)), rows)
+    g = parse(text, {"t": T, "p": P}, "")
+    if is_linear(g, T):
+        members, pairs = Linear([g], T, P).roots(0.0, end, rows)
+    else:
+        spans = np.tile([0.0, end], (len(rows), 1))
+        members, pairs = Crossing(g, T, P).roots(spans, np.arange(len(rows)), rows)
     assert (pairs[:, 1] - pairs[:, 0] <= 1e-13).all()
     found = []
     for i in range(len(rows)):
@@ -88,3 +91,16 @@ def test_too_many_are_said() -> None:
         roots("sin(1e6*t)")
     assert 0.0 < error.value.width < 1e-3
     assert len(roots("sin(1000*t)")[0]) == 3184
+
+
+def test_linear_ones_are_solved_together() -> None:
+    functions = [T - P, 2 * T - 3, P - T, 0 * P + 1.0, T * (P - 1)]
+    assert all(is_linear(ca.SX(g), T) for g in functions)
+    members, pairs = Linear(functions, T, P).roots(0.0, 10.0, np.array([[1.0], [4.0], [11.0]]))
+    found = sorted(zip(members.tolist(), pairs[:, 0].tolist(), strict=True))
+    assert found == [(0, 1.0), (0, 1.0), (0, 1.5), (1, 0.0), (1, 1.5), (1, 4.0), (1, 4.0), (2, 0.0), (2, 1.5)]
+
+
+@pytest.mark.parametrize("text", ["t**2", "abs(t)", "sin(t)", "where(t > 1, t, 2*t)", "min(t, p)"])
+def test_others_are_not_linear(text: str) -> None:
+    assert not is_linear(parse(text, {"t": T, "p": P}, ""), T)

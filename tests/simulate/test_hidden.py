@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from sharnir.expressions import parse
-from sharnir.simulate.hidden import Load
+from sharnir.simulate.hidden import Loads
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
 RUN = np.array([[0.0, 10.0]])
 
 
 def marks(text: str, spans: np.ndarray = RUN, p: float = 0.0) -> np.ndarray:
-    load = Load(parse(text, {"t": T, "p": P}, ""), T, P)
-    return load.marks(spans, np.zeros(len(spans), dtype=int), np.array([[p]]))[1]
+    loads = Loads([parse("sin(t)", {"t": T}, ""), parse(text, {"t": T, "p": P}, "")], T, P)
+    return loads.marks(spans, np.zeros(len(spans), dtype=int), np.array([[p]]))[1]
 
 
 @pytest.mark.parametrize("width", [0.1, 1e-2, 1e-4, 1e-6, 1e-8])
@@ -48,5 +48,4 @@ def test_short_spans_are_looked_at_by_the_run_itself() -> None:
 
 
 def test_loads_without_bounds_end() -> None:
-    load = Load(ca.erfinv(ca.sin(T)), T, P)
-    load.marks(RUN, np.zeros(1, dtype=int), np.zeros((1, 1)))
+    Loads([ca.erfinv(ca.sin(T))], T, P).marks(RUN, np.zeros(1, dtype=int), np.zeros((1, 1)))

@@ -25,6 +25,7 @@ from ..read import Array
 from .quadrature import cumulative
 from .retrace import PowerOf, retrace
 from .states import States
+from .stops import stops
 
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
@@ -119,7 +120,10 @@ def _increments(run: Run, dyn: Dynamics, powers: PowerOf) -> tuple[Array, Array]
     smooth, coarse = (np.diff(cumulative(run.t, known, degree), axis=-2) for degree in (5, 3))
     smooth_error = np.abs(smooth - coarse)
 
-    # by retracing, from every state that has a next one
+    # by retracing, from every state that has a next one, with a stop wherever something switches
+    members = 1 if run.batch is None else run.batch
+    between, at_corners = stops(dyn.model, run.t, run.params, members)
+    switching, touched = (between[0], at_corners[0]) if run.batch is None else (between, at_corners)
     retraced, error = np.full(smooth.shape, np.nan), np.full(smooth.shape, np.inf)
     inside = np.asarray(np.isfinite(smooth).all(axis=-1))  # intervals between two states that exist
     if inside.any():
@@ -128,12 +132,16 @@ def _increments(run: Run, dyn: Dynamics, powers: PowerOf) -> tuple[Array, Array]
         states = run.states[rows]
         until = np.maximum(run.states.t[rows + 1] - MARGIN * np.abs(run.t).max(), states.t + 0.5 * lengths)
         end = replace(run.states[rows + 1], tau=states.tau, t=until)  # what was held, and acted, until there
-        once, _ = retrace(dyn, states, lengths, powers, 1)
-        retraced[inside], last = retrace(dyn, states, lengths, powers, 2)
+        switched = switching[inside]
+        once, _ = retrace(dyn, states, lengths, powers, 1, switched)
+        retraced[inside], last = retrace(dyn, states, lengths, powers, 2, switched)
         missed = np.abs(at(end) - last) * lengths[:, None] / 2
         error[inside] = np.abs(retraced[inside] - once) + missed
 
+    # a spline knows of no corner: there it is the last resort
+    smooth_error[touched] += np.abs(smooth[touched])
     failed = ~(error <= smooth_error + ROUNDING * np.abs(smooth))  # a NaN is a failure too
+    failed[touched] = ~np.isfinite(error[touched])
     return np.where(failed, smooth, retraced), np.where(failed, smooth_error, error)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -21,8 +20,8 @@ from ..expressions.switches import switches
 from ..integrate.margins import CLOSE, MARGIN
 from ..model import Model
 from ..spatial.numbers import Array
-from .crossings import Crossing, TooManyError
-from .hidden import Load
+from .crossings import Crossing, Linear, TooManyError, is_linear
+from .hidden import Loads
 
 MOST = 10_000  # corners of one member; each costs a start of the integrator
 SHORTER = 4.0  # steps in the time between two corners, where these are too many
@@ -41,7 +40,7 @@ class Corners:
 def corners(model: Model, t0: float, t1: float, params: Array, members: int) -> Corners:
     """Of a run from t0 to t1; `params` are (np,) or (B, np)."""
     known = _Known.of(model)
-    if not known.crossings and not known.loads:
+    if known.empty:
         return Corners(None)
     found, widths = known.find(t0, t1, np.atleast_2d(params))
     pairs = found if len(found) == members else found * members
@@ -58,15 +57,25 @@ def corners(model: Model, t0: float, t1: float, params: Array, members: int) -> 
     return Corners(pairs, width / SHORTER, known.moving)
 
 
+def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | None:
+    """The pairs alone, without a word where they are too many."""
+    known = _Known.of(model)
+    return None if known.empty else known.find(t0, t1, params)[0]
+
+
 class _Known:
     """What of a model does not depend on the run, looked at once."""
 
     def __init__(self, model: Model) -> None:
         t, symbols = model.t, model.parameter_symbols
         found = switches(_expressions(model), t, symbols)
-        self.crossings = [Crossing(g, t, symbols) for g in found.functions]
+        linear = [is_linear(g, t) for g in found.functions]
+        self.empty = not found.loads  # every switching function is part of a load
+        self._linear = Linear([g for g, yes in zip(found.functions, linear, strict=True) if yes], t, symbols)
+        self._others = [Crossing(g, t, symbols) for g, yes in zip(found.functions, linear, strict=True) if not yes]
+        self._loads = Loads(found.loads, t, symbols)
         self.moving = bool(switches(_symbolic(model.constraints), t, symbols).functions)
-        self._loads, self._symbols = found.loads, (t, symbols)
+        self._last: tuple[tuple[Any, ...], tuple[list[Array], list[float]]] | None = None
 
     @staticmethod
     def of(model: Model) -> _Known:
@@ -74,19 +83,22 @@ class _Known:
             _models[model] = _Known(model)
         return _models[model]
 
-    @cached_property
-    def loads(self) -> list[Load]:
-        return [Load(x, *self._symbols) for x in self._loads]
-
     def find(self, t0: float, t1: float, params: Array) -> tuple[list[Array], list[float]]:
-        """Pairs of each row of params; and how far apart those are that are too many."""
+        """Pairs of each row of params; and how far apart those are that are too many. The last answer is kept: runs
+        that differ in other things only need not look again."""
+        key = (t0, t1, params.shape, params.tobytes())
+        if self._last is None or self._last[0] != key:
+            self._last = (key, self._find(t0, t1, params))
+        return self._last[1]
+
+    def _find(self, t0: float, t1: float, params: Array) -> tuple[list[Array], list[float]]:
         margin, close = (x * max(abs(t0), abs(t1)) for x in (MARGIN, CLOSE))
         run = _Sorted(np.zeros(0, dtype=int), np.zeros((0, 2)), len(params))
-        whole = run.between(t0, t1, margin)
+        run = run.joined(*self._linear.roots(t0, t1, params), close)
         widths = []
-        for crossing in self.crossings:
+        for crossing in self._others:
             try:
-                found = crossing.roots(*(whole if crossing.linear else run.between(t0, t1, margin)), params)
+                found = crossing.roots(*run.between(t0, t1, margin), params)
             except TooManyError as error:
                 widths.append(error.width)
                 continue
@@ -96,10 +108,8 @@ class _Known:
             widths.append((t1 - t0) / float(counts.max()))
             few = counts[run.members] <= MOST
             run = _Sorted(run.members[few], run.pairs[few], len(params))
-        between = run.between(t0, t1, margin)
-        for load in self.loads:
-            members, times = load.marks(*between, params)
-            run = run.joined(members, np.stack([times, times], axis=-1), close)
+        members, times = self._loads.marks(*run.between(t0, t1, margin), params)
+        run = run.joined(members, np.stack([times, times], axis=-1), close)
         return np.split(run.pairs, np.cumsum(np.bincount(run.members, minlength=len(params)))[:-1]), widths
 
 

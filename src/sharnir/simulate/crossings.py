@@ -31,39 +31,49 @@ class TooManyError(Exception):
         self.width = width
 
 
+def is_linear(g: ca.SX, t: ca.SX) -> bool:
+    """In t, and without a choice in it."""
+    return not _chooses(g) and not ca.depends_on(ca.jacobian(g, t), t)
+
+
+class Linear:
+    """Switching functions that are linear in t, all at once: g = g(0) + t ġ."""
+
+    def __init__(self, functions: list[ca.SX], t: ca.SX, parameters: ca.SX) -> None:
+        g = ca.vertcat(ca.SX(0, 1), *functions)
+        at_zero = [ca.densify(ca.substitute(x, t, 0.0)) for x in (g, ca.jacobian(g, t))]
+        self.count = len(functions)
+        self._function = ca.Function("g", [parameters], at_zero)
+
+    def roots(self, t0: float, t1: float, params: Array) -> tuple[Array, Array]:
+        """(members (n,), pairs (n, 2)) from t0 to t1; `params` is (B, np)."""
+        if self.count == 0:
+            return np.zeros(0, dtype=int), np.zeros((0, 2))
+        at, slope = (np.broadcast_to(np.array(x), (self.count, len(params))) for x in self._function(params.T))
+        with np.errstate(all="ignore"):
+            times = -at / slope  # no number, or infinite, where there is none
+        inside = (times >= t0) & (times <= t1)
+        found = times[inside]
+        members: Any = np.nonzero(inside)[1]
+        return members, np.stack([found, found], axis=-1)
+
+
 class Crossing:
-    """A switching function g(t, parameters)."""
+    """Any other switching function g(t, parameters)."""
 
     def __init__(self, g: ca.SX, t: ca.SX, parameters: ca.SX) -> None:
         self.g, self.t, self.parameters = g, t, parameters
-        self.rate = ca.jacobian(g, t)
-        self.linear = not ca.depends_on(self.rate, t) and not _chooses(g)
 
     @cached_property
     def _enclosure(self) -> Enclosure:
-        return Enclosure(self.t, self.parameters, [self.g, ca.densify(self.rate)])
-
-    @cached_property
-    def _at_zero(self) -> ca.Function:
-        g = ca.substitute(ca.vertcat(self.g, ca.densify(self.rate)), self.t, 0.0)
-        return ca.Function("g", [self.parameters], [ca.densify(g)])
+        return Enclosure(self.t, self.parameters, [self.g, ca.densify(ca.jacobian(self.g, self.t))])
 
     def roots(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
         """(members (n,), pairs (n, 2) of times between which g is zero, or jumps) within the given spans (k, 2) of
         time, each of which belongs to a member; `params` is (B, np)."""
-        if self.linear:
-            times = self._linear(params)[members]
-            inside = (times >= spans[:, 0]) & (times <= spans[:, 1])
-            return members[inside], np.stack([times[inside]] * 2, axis=-1)
         parts = [members // GROUP == k for k in np.unique(members // GROUP)]  # a bound on the room this takes
         found = [self._divide(spans[p, 0], spans[p, 1], members[p], params) for p in parts]
         return np.concatenate([m for m, _ in found]), np.concatenate([x for _, x in found])
-
-    def _linear(self, params: Array) -> Array:
-        """One for each member; NaN or infinite where there is none."""
-        at, slope = np.array(self._at_zero(params.T))
-        with np.errstate(all="ignore"):
-            return np.broadcast_to(-at / slope, len(params))
 
     def _divide(self, a: Array, b: Array, members: Array, params: Array) -> tuple[Array, Array]:
         """(members, pairs) of all roots."""

@@ -8,6 +8,9 @@ that there is none. A load that oscillates all the time hides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 import casadi as ca
 import numpy as np
 
@@ -25,13 +28,16 @@ ROUNDING = 1e-9  # of a value
 SMALL = 1e-3  # of the largest value: what is less is no pulse
 
 
-class Load:
-    """An expression of t and parameters."""
+class Loads:
+    """Expressions of t and parameters, looked at together first: most of them show at a few times already all that
+    their bounds allow."""
 
-    def __init__(self, x: ca.SX, t: ca.SX, parameters: ca.SX) -> None:
-        self._enclosure = Enclosure(t, parameters, [x])
+    def __init__(self, expressions: Sequence[ca.SX], t: ca.SX, parameters: ca.SX) -> None:
+        self.count = len(expressions)
+        self._all = Enclosure(t, parameters, list(expressions))
+        self._each = [Load(x, t, parameters) for x in expressions]
 
-    @np.errstate(all="ignore")  # bounds may be infinite, and are no numbers where the load is none
+    @np.errstate(all="ignore")  # bounds may be infinite, and are no numbers where a load is none
     def marks(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
         """(members (n,), times (n,)) to look at, none as a rule: one at most between two that were looked at. `spans`
         (k, 2) are the times between the corners of the members, `params` is (B, np). Spans that are short do not
@@ -39,17 +45,35 @@ class Load:
         length = spans[:, 1] - spans[:, 0]
         long = length > length.max() / TIMES
         spans, members = spans[long], members[long]
-        lo, hi = self._bounds(spans[:, 0], spans[:, 1], params[members])
-        # most loads show at a few times already all that their bounds allow
-        few, row = np.linspace(spans[:, 0], spans[:, 1], FEW, axis=-1), np.repeat(np.arange(len(spans)), FEW)
-        seen = np.sort(self._bounds(few.ravel(), few.ravel(), params[members[row]])[0].reshape(few.shape), axis=1)
+        times = np.linspace(spans[:, 0], spans[:, 1], FEW, axis=-1).ravel()
+        # one call for the spans and for the times
+        starts, ends = np.concatenate([spans[:, 0], times]), np.concatenate([spans[:, 1], times])
+        lo, hi, _ = self._all(starts, ends, params[np.concatenate([members, np.repeat(members, FEW)])])
+        n = len(spans)
+        seen = np.sort(lo[n:].reshape(n, FEW, self.count), axis=1)
         least, most = seen[:, 1], seen[:, -2]
-        slack = BEYOND * (most - least) + ROUNDING * np.maximum(np.abs(lo), np.abs(hi))
-        doubtful = ~((lo >= least - slack) & (hi <= most + slack))
-        return self._surprises(spans[doubtful], members[doubtful], params)
+        slack = BEYOND * (most - least) + ROUNDING * np.maximum(np.abs(lo[:n]), np.abs(hi[:n]))
+        doubtful = ~((lo[:n] >= least - slack) & (hi[:n] <= most + slack))
+        found = [
+            self._each[k].surprises(spans[doubtful[:, k]], members[doubtful[:, k]], params)
+            for k in np.flatnonzero(doubtful.any(axis=0))
+        ]
+        who = np.concatenate([np.zeros(0, dtype=int), *(m for m, _ in found)])
+        return who, np.concatenate([np.zeros(0), *(t for _, t in found)])
 
-    def _surprises(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
-        """(members, times)"""
+
+class Load:
+    """One of them."""
+
+    def __init__(self, x: ca.SX, t: ca.SX, parameters: ca.SX) -> None:
+        self._given = (t, parameters, [x])
+
+    @cached_property
+    def _enclosure(self) -> Enclosure:
+        return Enclosure(*self._given)
+
+    def surprises(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
+        """(members, times), looking at the spans more closely."""
         edges = np.linspace(spans[:, 0], spans[:, 1], TIMES + 1, axis=-1)
         a, b, row = edges[:, :-1].ravel(), edges[:, 1:].ravel(), np.repeat(np.arange(len(spans)), TIMES)
         lo, hi = self._bounds(a, b, params[members[row]])

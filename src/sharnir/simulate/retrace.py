@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 import casadi as ca
 import numpy as np
@@ -27,31 +28,46 @@ from .states import States
 PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)
 
 
-def retrace(dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int) -> tuple[Array, Array]:
-    """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then."""
+def retrace(
+    dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int, stops: Array | None = None
+) -> tuple[Array, Array]:
+    """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then.
+    `stops` (N, m) are times at which something switches on the way, the end where there is nothing more: the steps are
+    of each piece between two of them."""
+    end = begin.t + lengths
+    edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
+    margin = MARGIN * float(np.abs(end).max(initial=0.0))
+    derivative = partial(_derivative, dyn, coordinate_rates(dyn.model), power)
+    q, v, W = begin.q, begin.v, np.zeros(1)
+    for start, stop in pairwise(edges.T):
+        # a force that switches at an end of the piece has its value of this side
+        held = partial(_inside, start + margin, stop - margin, 0.5 * (start + stop))
+        q, v, W, last = _piece(partial(derivative, begin), held, q, v, W, start, (stop - start) / steps, steps)
+    return W, last
+
+
+def _inside(low: Array, high: Array, middle: Array, t: Array) -> Array:
+    return np.where(low < high, np.clip(t, low, high), middle)
+
+
+def _piece(
+    derivative: Callable[..., tuple[Array, Array, Array]], held: Callable[[Array], Array], q: Array, v: Array, W: Array,
+    t: Array, length: Array, steps: int,
+) -> tuple[Array, Array, Array, Array]:  # fmt: skip
+    """Steps of DOP853; and the powers at the end."""
     from scipy.integrate import DOP853
 
     A, b, c = DOP853.A, DOP853.B, DOP853.C
-    derivative = partial(_derivative, dyn, coordinate_rates(dyn.model), power)
-    h = (lengths / steps)[:, None]
-    margin = MARGIN * float(np.abs(begin.t + lengths).max(initial=0.0))
-    low, high = begin.t + margin, begin.t + lengths - margin
-
-    def inside(t: Array) -> Array:
-        """A force that switches at a time of the run has its value of this side."""
-        return np.where(low < high, np.clip(t, low, high), begin.t + 0.5 * lengths)
-
-    q, v, t, W = begin.q, begin.v, begin.t, 0.0
+    h = length[:, None]
     with np.errstate(over="ignore", invalid="ignore"):  # stiff motion: the caller sees it in the result
         for _ in range(steps):
             stages: list[tuple[Array, Array, Array]] = []
             for i in range(len(b)):
                 dq, dv, _ = (sum(A[i, j] * stage[k] for j, stage in enumerate(stages)) for k in range(3))
-                stages.append(derivative(begin, q + h * dq, v + h * dv, inside(t + c[i] * h[:, 0])))
+                stages.append(derivative(q + h * dq, v + h * dv, held(t + c[i] * length)))
             dq, dv, dW = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(3))
-            q, v, t, W = q + h * dq, v + h * dv, t + h[:, 0], W + h * dW
-        last = derivative(begin, q, v, inside(t))[2]
-    return np.asarray(W), last
+            q, v, t, W = q + h * dq, v + h * dv, t + length, W + h * dW
+        return q, v, W, derivative(q, v, held(t))[2]
 
 
 def _derivative(
