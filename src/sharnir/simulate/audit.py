@@ -65,12 +65,12 @@ class Audit:
         only its change counts."""
         change = self.potential - self.potential[..., :1]
         parts = [self.kinetic, np.abs(change), np.abs(self.dissipated), np.abs(self.work)]
-        most = np.nanmax(np.stack(parts), axis=(0, -1))
-        return np.maximum(most, REST * np.nanmax(self.kinetic + np.abs(self.potential), axis=-1))
+        most = np.fmax.reduce([_largest(part) for part in parts])
+        return np.maximum(most, REST * _largest(self.kinetic + np.abs(self.potential)))
 
     @property
     def worst(self) -> Any:
-        """The largest |deviation| relative to the energy exchanged: a float, or (B,)."""
+        """The largest |deviation| relative to the energy exchanged: a float, or (B,). NaN where there are no states."""
         return self._relative(self.deviation)
 
     @property
@@ -79,9 +79,14 @@ class Audit:
         return self._relative(self.quadrature_error)
 
     def _relative(self, series: Array) -> Any:
-        largest, scale = np.nanmax(np.abs(series), axis=-1), np.asarray(self.exchanged)
-        found = np.divide(largest, scale, out=np.zeros_like(scale), where=scale > 0)
+        largest, scale = _largest(np.abs(series)), np.asarray(self.exchanged)
+        found = np.divide(largest, scale, out=np.where(np.isnan(scale), np.nan, 0.0), where=scale > 0)
         return float(found) if found.ndim == 0 else found
+
+
+def _largest(series: Array) -> Any:
+    """Along the time; NaN for a member without states, which NumPy's own would refuse or warn about."""
+    return np.fmax.reduce(series, axis=-1, initial=np.nan)
 
 
 def audit(run: Run, power: Power | None = None) -> Audit:
@@ -90,7 +95,7 @@ def audit(run: Run, power: Power | None = None) -> Audit:
     model = dyn.model
     driven = run.tau is not None or any(body.driven for body in model.bodies) or bool(model.constraints)
     kinetic, potential = run.energy[..., 0], run.energy[..., 1]
-    if power is None and not driven:
+    if not len(run.t) or (power is None and not driven):
         nothing = 0.0 * kinetic  # NaN where a member had ended
         return Audit(run.t, kinetic, potential, nothing, nothing, nothing)
 

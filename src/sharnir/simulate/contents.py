@@ -100,6 +100,8 @@ class Contents:
             if count:
                 self.refuse(f"its variable {name!r} is missing")
             return ()
+        if self._variable(name).shape == (0,) and not count:  # netCDF does not know that these would be texts
+            return ()
         found = self.texts(name, None if count is None else (count,))
         if found.ndim != 1:
             self._check_shape(name, found.shape, (found.size,))

@@ -93,7 +93,7 @@ def _draw(axes: Axes, t: Array, panel: Panel) -> None:
     count = len(panel.names)
     many = count > LEGEND
     colours = colormaps["viridis"](np.linspace(0.0, 0.88, count)) if many else colormaps["tab10"](range(count))
-    members = panel.values.reshape(-1, len(t), count)
+    members = panel.values.reshape(int(np.prod(panel.values.shape[:-2])), len(t), count)  # there may be no times
     faint = 1.0 if len(members) == 1 else max(0.1, len(members) ** -0.5)
     for k, (name, colour) in enumerate(zip(panel.names, colours, strict=True)):
         axes.plot(t, members[..., k].T, color=colour, linewidth=1.0, alpha=faint)

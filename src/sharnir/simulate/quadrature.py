@@ -13,7 +13,8 @@ def cumulative(t: Array, powers: Array, degree: int) -> Array:
     found = np.full(powers.shape, np.nan)
     for index in np.ndindex(powers.shape[:-2]):
         alive = np.isfinite(powers[index]).all(axis=-1)
-        found[index][alive] = _cumulative(t[alive], powers[index][alive], degree)
+        if alive.any():
+            found[index][alive] = _cumulative(t[alive], powers[index][alive], degree)
     return found
 
 

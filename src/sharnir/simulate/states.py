@@ -27,10 +27,10 @@ class States:
         shape = q.shape[:-1]
         count = int(np.prod(shape))
         return States(
-            q.reshape(count, -1),
-            v.reshape(count, -1),
+            q.reshape(count, q.shape[-1]),  # written out, as there may be no states
+            v.reshape(count, v.shape[-1]),
             np.broadcast_to(t, shape).reshape(count),
-            None if tau is None else tau.reshape(count, -1),
+            None if tau is None else tau.reshape(count, tau.shape[-1]),
             {name: x if np.ndim(x) == 0 else np.repeat(x, len(t)) for name, x in params.items()},
         )
 
