@@ -1,4 +1,4 @@
-"""A run that ends before the first of its times has no states. Everything can be asked of it that can be asked of a run;
+"""A run that ends before the first of its times has no states. All that can be asked of a run can be asked of it, and
 the answers have no rows."""
 
 from __future__ import annotations
