@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import UnsupportedError
 from ..formulations import composite, inverse, points, totals
-from ..formulations.contract import Formulation
+from ..formulations.contract import Formulation, choose
 from ..model import Model
 from ..native.describe import describe
 from . import arguments
@@ -32,7 +32,7 @@ class Dynamics:
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model = model
-        self._formulation = formulation
+        self._formulation, self._threads = formulation, threads
         n, nv = len(model.bodies), model.nv
         self._call = Call(model, backend, threads)
         self._acceleration = self._call.function(formulation.forward, (nv,), inverts=True)
@@ -47,6 +47,10 @@ class Dynamics:
         self._motions = self._call.function(points.unit_motions, (nv, 6))
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copies: the model travels, the functions are compiled, or found in the cache, where it arrives."""
+        return _compiled, (self.model, self.formulation, self.backend, self._threads)
 
     def __repr__(self) -> str:
         model = self.model
@@ -259,6 +263,10 @@ class Dynamics:
 
     def _body(self, name: str) -> int:
         return arguments.body_number(self.model, name)
+
+
+def _compiled(model: Model, formulation: str, backend: str, threads: int | None) -> Dynamics:
+    return Dynamics(model, choose(model, formulation), backend, threads)
 
 
 def _put(found: np.ndarray, out: Any) -> np.ndarray:

@@ -72,6 +72,12 @@ class Curve(Joint):
             )
         self._set(_s=s, _X=X, _S=S, frame=frame)
 
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle: functions of Python as the expressions that they gave, which are all that is used of them."""
+        given = {name: getattr(self, name) for name in ("x", "y", "z", "roll", "pitch", "yaw")}
+        made = {n: Traced(self._s, _expression(f, self._s, n)) for n, f in given.items() if _is_function(f)}
+        return {**self.__dict__, **made}
+
     @property
     def nq(self) -> int:
         return 1
@@ -132,11 +138,26 @@ class Curve(Joint):
         )
 
 
+@dataclass(frozen=True, eq=False)
+class Traced:
+    """A function of s by its expression."""
+
+    s: Matrix
+    expression: Matrix
+
+    def __call__(self, s: Matrix) -> Matrix:
+        return ca.substitute(self.expression, self.s, s)
+
+
+def _is_function(value: Any) -> bool:
+    return callable(value) and not is_a(value, (ca.SX, ca.DM, ca.MX))
+
+
 def _expression(value: Any, s: Matrix, name: str) -> Matrix:
     where = f"Curve({name})"
     if is_a(value, str):
         return parse(text(value, where), {"s": s}, where)
-    result = _called(value, s, where) if callable(value) and not is_a(value, (ca.SX, ca.DM, ca.MX)) else value
+    result = _called(value, s, where) if _is_function(value) else value
     expected = "a finite number, text such as '0.5*cos(s)', or a function of s that gives one"
     number = ca.SX(scalar(result, where, expected))
     check_constants(number, where)

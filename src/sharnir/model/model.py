@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -19,6 +19,7 @@ from .body import Body
 from .constraint import Closure
 from .element import Element
 from .parameter import Parameter
+from .pickled import packed
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array
@@ -60,6 +61,24 @@ class Model:
     def __repr__(self) -> str:
         sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.parameters)} parameters"
         return f"Model({self.name!r}: {sizes})"
+
+    # Copies and other processes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle. What is computed from the fields at their first use is computed there again."""
+        state = {f.name: getattr(self, f.name) for f in fields(self)}
+        return packed(type(self), state, f"model {self.name!r}", self._parts)
+
+    def _parts(self) -> Iterator[tuple[str, object]]:
+        for what, things in (("body", self.bodies), ("force", self.forces), ("constraint", self.constraints)):
+            for thing in things:
+                yield f"{what} {thing.name!r}", thing
+
+    def __copy__(self) -> Model:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Model:
+        return self
 
     # Names and numbers
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import copy
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import casadi as ca
@@ -23,6 +24,7 @@ from .expressions import Scope, check_symbols
 from .finish import finished
 from .model import Model
 from .parameter import Parameter
+from .pickled import packed
 from .prescription import Prescription, prescription
 
 _HERE = Placement()
@@ -188,6 +190,39 @@ class System:
             self._forces,
             self._constraints,
         )
+
+    # Copies and other processes
+
+    @property
+    def parameters(self) -> dict[str, Matrix]:
+        """Every parameter by its name, as `parameter` gave it: for a system that came from elsewhere."""
+        return {name: Formula(p.symbol) for name, p in self._parameters.items()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle. The parameters of what comes back are its own: take them from `parameters`."""
+        return packed(type(self), self.__dict__, f"system {self.name!r}", self._parts)
+
+    def _parts(self) -> Iterator[tuple[str, object]]:
+        groups = (("body", self._drafts), ("prescribed", self._prescriptions))
+        given = (("force", self._forces), ("constraint", self._constraints))
+        for what, things in (*groups, *given):
+            for name, thing in things.items():
+                yield f"{what} {name!r}", thing
+
+    def __copy__(self) -> System:
+        """A variant: it has the same parameters, and what is added to one of the two is not in the other."""
+        new = object.__new__(type(self))
+        copied = {k: dict(x) if isinstance(x, dict) else x for k, x in self.__dict__.items()}
+        new.__dict__.update(copied)
+        return new
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> System:
+        """The same, with copies of whatever forces and constraints hold. Parameters are symbols and stay the same: those
+        of the one can be used in the other."""
+        new = copy.copy(self)
+        for name in ("gravity", "_forces", "_constraints"):
+            setattr(new, name, copy.deepcopy(getattr(self, name), memo))
+        return new
 
     def _new_name(self, name: Any) -> tuple[str, str]:
         """The name, and 'body 'link'', for messages, after checking that it is free."""

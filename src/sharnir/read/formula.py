@@ -74,6 +74,19 @@ class Formula(ca.SX):
     def __hash__(self) -> int:
         return int(ca.SX.__hash__(self))
 
+    def __copy__(self) -> Formula:
+        return self  # a symbol is its identity, and does not change
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Formula:
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        self._refuse(
+            "pickle",
+            "It belongs to its system: pickle the System or the Model, and take the parameter from system.parameters "
+            "there, or give it a value by its name in params.",
+        )
+
     def __getitem__(self, key: Any) -> Any:
         return wrapped(ca.SX.__getitem__(self, key))
 

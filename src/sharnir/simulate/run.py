@@ -77,6 +77,13 @@ class Run:
         self.params = self._all_params(params or {})
         self.events = list(events)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """From pickle, and of copies, which forget that arrays are read-only."""
+        self.__dict__.update(state)
+        for array in (self.t, self.q, self.v, self.tau, *self._derived.values()):
+            if array is not None:
+                frozen(array)
+
     def __repr__(self) -> str:
         members = "" if self.batch is None else f"{self.batch} members, "
         span = f"{len(self.t)} times from {self.t[0]:g} to {self.t[-1]:g} s" if len(self.t) else "no times"
