@@ -47,7 +47,7 @@ EXAMPLES: dict[str, tuple[Constraint, int]] = {
     "gear": (sh.Gear("wheel", "slide", "r", offset="0.1*t**2"), 1),
     "screw": (sh.Gear("sleeve", "sleeve", 0.01, coordinate_a=0, coordinate_b=1), 1),
     "cable": (sh.Cable(["wheel", "sleeve", "slide"], [0.2, "k", -1], "sin(t)", [None, 1, 0]), 1),
-    "coupling": (sh.Coupling("q('wheel')**2*q('ball', 2) - sin(q('sleeve', 1)) + k*t**2*q('ball') + q('a', 1)"), 1),
+    "coupling": (sh.Coupling("q('wheel')**2*q('ball', 2) - sin(q('sleeve', 1)) + k*t**2*q('ball', 0) + q('a', 1)"), 1),
 }
 FLAT_A, FLAT_B, FLAT_MOVING = (0.3, -0.2, 0), (-0.1, 0.4, 0), ("0.1*sin(3*t)", "k*t**2", 0)
 PLANAR: dict[str, tuple[Constraint, int]] = {
@@ -62,7 +62,7 @@ PLANAR: dict[str, tuple[Constraint, int]] = {
     "distance": (sh.Distance("a", FLAT_A, "b", FLAT_B, "1 + k*t"), 1),
     "gear": (sh.Gear("wheel", "slide", 3.0), 1),
     "cable": (sh.Cable(["wheel", "slide"], [1, "k"]), 1),
-    "coupling": (sh.Coupling("q('wheel') - q('a', 2)*q('b')"), 1),
+    "coupling": (sh.Coupling("q('wheel') - q('a', 2)*q('b', 0)"), 1),
 }
 every = pytest.mark.parametrize(
     "name", [*((key, False) for key in EXAMPLES), *((key, True) for key in PLANAR)], ids=lambda x: f"{x[0]} {x[1]}"

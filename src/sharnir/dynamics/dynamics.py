@@ -49,7 +49,7 @@ class Dynamics:
         self._loops = Loops(self._call, formulation) if model.constraints else None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle and copies: the model travels, the functions are compiled, or found in the cache, where it arrives."""
+        """For pickle and copies: the model travels; functions are compiled, or found in the cache, where it arrives."""
         return _compiled, (self.model, self.formulation, self.backend, self._threads)
 
     def __repr__(self) -> str:

@@ -2,8 +2,8 @@
 
 They are plain objects, but for the symbols in them. A symbol of CasADi is nothing but its identity: the t of a force
 and the t of the model must be the same one after the journey. So all expressions of an object travel together, in one
-stream of CasADi's own in which shared nodes stay shared; the objects refer to them by number. Expressions come back node
-by node as they were, so that the same code is compiled from them and results agree to the last bit.
+stream of CasADi's own in which shared nodes stay shared; the objects refer to them by number. Expressions come back
+node by node as they were, so that the same code is compiled from them and results agree to the last bit.
 
 The bytes are meant for another process of the same version. Models are not checked again when they come back, so those
 of another version are refused.
@@ -39,10 +39,10 @@ def restored(version: str, kind: type, data: bytes, expressions: str) -> Any:
     """The object, as it was when it was pickled."""
     if version != __version__:
         raise UnsupportedError(
-            f"{kind.__name__} from a pickle: it was written by sharnir {version}, this is {__version__}. Build it again "
-            "with its script; to keep results between versions, save runs with run.save(path)."
+            f"{kind.__name__} from a pickle: it was written by sharnir {version}, this is {__version__}. Build it "
+            "again with its script; to keep results between versions, save runs with run.save(path)."
         )
-    made = object.__new__(kind)
+    made: Any = object.__new__(kind)
     made.__dict__.update(_Unpickler(io.BytesIO(data), expressions).load())
     return made
 
@@ -92,7 +92,9 @@ class _Pickler(pickle.Pickler):
         return self._numbers[id(thing)], type(thing)
 
     def reducer_override(self, thing: Any) -> Any:
-        """Arrays that are frozen stay so."""
+        """Arrays that are frozen stay so. Functions of CasADi are taken if they can be read again."""
+        if isinstance(thing, ca.Function):
+            _check_function(thing)
         if type(thing) is np.ndarray and not thing.flags.writeable:
             return _frozen, (thing.copy(),)
         return NotImplemented
@@ -110,6 +112,14 @@ class _Unpickler(pickle.Unpickler):
             found = self._expressions[number]
             self._made[number] = found if type(found) is kind else kind(found)
         return self._made[number]
+
+
+def _check_function(function: ca.Function) -> None:
+    """CasADi writes callbacks, and refuses to read them."""
+    try:
+        ca.Function.deserialize(function.serialize())
+    except RuntimeError:
+        raise pickle.PicklingError(f"the CasADi function {function.name()!r} has a callback of Python in it") from None
 
 
 def _frozen(array: np.ndarray) -> np.ndarray:

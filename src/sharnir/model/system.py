@@ -217,8 +217,8 @@ class System:
         return new
 
     def __deepcopy__(self, memo: dict[int, Any]) -> System:
-        """The same, with copies of whatever forces and constraints hold. Parameters are symbols and stay the same: those
-        of the one can be used in the other."""
+        """The same, with copies of whatever forces and constraints hold. Parameters are symbols and stay the same:
+        those of the one can be used in the other."""
         new = copy.copy(self)
         for name in ("gravity", "_forces", "_constraints"):
             setattr(new, name, copy.deepcopy(getattr(self, name), memo))

@@ -77,7 +77,7 @@ class Formula(ca.SX):
     def __copy__(self) -> Formula:
         return self  # a symbol is its identity, and does not change
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Formula:
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Formula:
         return self
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
