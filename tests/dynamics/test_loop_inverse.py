@@ -203,7 +203,7 @@ def test_a_motion_known_to_six_digits_is_taken() -> None:
     ("actuated", "message"),
     [
         (["krank"], "'krank', which is no joint.*'crank'"), ("crank", "a list of names"),
-        ([("crank", 1)], r"coordinate 1 of joint 'crank'.*\[0\]"), (7, "a list of names"),
+        ([("crank", 1)], r"of joint 'crank', coordinate 1. Expected one of \[0\]"), (7, "a list of names"),
         ([7], r"entry 7.*\(name, coordinate\)"), ([("crank",)], r"entry \('crank',\).*\(name, coordinate\)"),
     ],
 )  # fmt: skip

@@ -16,7 +16,7 @@ def test_only_our_errors() -> None:
         for read in (
             lambda x: mapping(x, "params", "a mapping"),
             lambda x: function(x, "function", "a function"),
-            lambda x: instance(x, Path, "model: given something else.", "Expected a path."),
+            lambda x: instance(x, Path, "model=", ". Expected a path."),
         ):
             _, message = refused(read, ODD[kind]())
             assert len(message) < 300, kind
@@ -30,5 +30,5 @@ def test_mapping() -> None:
     assert mapping(None, "params", "a mapping") == {}
     assert mapping(types.MappingProxyType({"a": 1}), "params", "a mapping") == {"a": 1}
     for bad in ([], 0, {1: 2}, "a"):
-        with pytest.raises(ModelError, match=r"params: .*Expected a mapping"):
+        with pytest.raises(ModelError, match=r"params: expected a mapping, got "):
             mapping(bad, "params", "a mapping")

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..dynamics import Dynamics, compile
-from ..errors import ModelError
 from ..formulations.rank import rank_of, row_lengths
-from ..model import Model
+from ..model import Model, a_model
+from ..read import is_a
 from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
 from .near import Near, metric
 from .numbers import check_numbers
@@ -53,12 +53,11 @@ def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, t: float = 0
 
 def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> Rows:
     """The constraints at the state that an analysis is asked about."""
-    if not isinstance(model, (Model, Dynamics)):
-        raise ModelError(f"{where}: expected a Model, got {type(model).__name__}. Call build() on the System first.")
-    if isinstance(model, Dynamics):
-        dyn = model
+    if is_a(model, Dynamics):
+        dyn: Any = model
     else:  # few calls of small functions are over before native code would be there
-        dyn = compile(model, backend="casadi" if len(model.bodies) <= INTERPRETED else "llvm")
+        given = a_model(model, where)
+        dyn = compile(given, backend="casadi" if len(given.bodies) <= INTERPRETED else "llvm")
     rows = Rows(dyn, State(where, dyn.model, q, v, t, params))
     check_numbers(rows)
     return rows

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ..dynamics.arguments import Rows, parameters, rows, times
-from ..dynamics.orientations import manifolds, normalised
+from ..dynamics.arguments import Rows, parameters, rows
+from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError
 from ..model import Model
+from ..read import LARGEST, finite
 
 
 class State:
@@ -18,21 +19,14 @@ class State:
 
     def __init__(self, where: str, model: Model, q: Any, v: Any, t: Any, params: Any) -> None:
         self.where, what = where, f"of {model.name!r}"
-        self.t = float(_single(where, "t", times(t)).values.reshape(-1)[0])
+        self.t = finite(t, f"{where}: t", "a time in seconds")
         self.parameters = _single(where, "params", parameters(model, params)).values
         self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
         given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v
         self.q = _finite(where, "q", rows(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
         self.v = _finite(where, "v", rows(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
         prescribed(model, self.t, self.q[None, None], self.v[None, None], self.parameters)
-        for start, kind, joint in manifolds(model):
-            size = 4 if kind == "quaternion" else 9
-            if not np.abs(self.q[start : start + size]).max() > 0.0:
-                raise ModelError(
-                    f"{where}: the orientation of joint {joint!r}, q[{start}:{start + size}], is all zeros. Expected a "
-                    f"{kind}; (1, 0, 0, 0) is the quaternion of no rotation."
-                )
-        self.q = normalised(manifolds(model), self.q)
+        self.q = brought_near(model, f"{where}:", self.q, ModelError)
 
 
 def _single(where: str, name: str, found: Rows) -> Rows:
@@ -43,7 +37,9 @@ def _single(where: str, name: str, found: Rows) -> Rows:
 
 def _finite(where: str, name: str, found: Rows) -> np.ndarray:
     values = np.array(_single(where, name, found).values)
-    bad = np.flatnonzero(~np.isfinite(values))
+    bad = np.flatnonzero(~(np.abs(values) <= LARGEST))
     if bad.size:
-        raise ModelError(f"{where}: {name}[{bad[0]}] is {values[bad[0]]}. Expected finite numbers.")
+        raise ModelError(
+            f"{where}: {name}[{bad[0]}] is {values[bad[0]]:g}. Expected finite numbers of at most {LARGEST:g}."
+        )
     return values

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..errors import ModelError
 from ..formulations.contract import choose
 from ..formulations.sweep import Program
-from ..model import Model
+from ..model import Model, a_model
 from ..native.choose import kernel_of
 from ..native.count import OperationCount
 from ..native.parts import parts_of
@@ -20,14 +19,12 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm", thre
     backend      "llvm" for machine code, "casadi" for CasADi's interpreter
     threads      for batches; None takes all processors. The results do not depend on it, to the last bit
     """
-    if not isinstance(model, Model):
-        raise ModelError(f"compile: expected a Model, got {type(model).__name__}. Call build() on the System first.")
-    return Dynamics(model, choose(model, formulation), backend, threads)
+    return Dynamics(a_model(model, "compile"), choose(model, formulation), backend, threads)
 
 
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
     """How many operations one evaluation of the accelerations takes, without external wrenches; `.parts` by sweep."""
-    whole = choose(model, formulation).forward
+    whole = choose(a_model(model, "operation_count"), formulation).forward
     program = Program(whole.name, whole.sweeps, tuple(x for x in whole.inputs if x != "wrench"), whole.output)
     choice = kernel_of(program, model)
     return choice.operations if choice.rolled is not None else OperationCount.of_parts(parts_of(program, model))

@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, ShapeError, UnsupportedError, nearest
+from ..errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..model import Model
 from ..native.kernel import Kernel
+from ..read import UnreadableError, count, floats, is_a, mapping
 from .orientations import ROUND_OFF, Manifold, on_manifold
 
 Params = Mapping[str, Any] | None
@@ -32,21 +33,18 @@ class Rows:
 def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
     """`shape` is that of one state; one more axis in front makes a batch. `what` says what the entries are."""
     try:
-        raw = np.asarray(value)
-        if raw.dtype.kind not in "fiub":
-            raise TypeError(f"entries of type {raw.dtype}")
-        array = np.asarray(raw, dtype=np.float64, order="C")
-    except (TypeError, ValueError) as error:
+        array = floats(value)
+    except UnreadableError as reason:
         raise ShapeError(
             f"{name}: expected {what}, real numbers of shape {shape} or (B, {_list(shape)}); "
-            f"got {_brief(value)} ({error})."
+            f"got {brief(value)} ({reason})."
         ) from None
     if array.shape == shape:
         return Rows(array.reshape(-1), None)
     if array.ndim == len(shape) + 1 and array.shape[1:] == shape:
         return Rows(array.reshape(array.shape[0], math.prod(shape)), array.shape[0])  # also where there is nothing
     raise ShapeError(
-        f"{name}: got an array of shape {raw.shape}, expected {shape} for one state or (B, {_list(shape)}) "
+        f"{name}: got an array of shape {array.shape}, expected {shape} for one state or (B, {_list(shape)}) "
         f"for a batch: {what}."
     )
 
@@ -79,27 +77,28 @@ def wrenches(model: Model, value: Any) -> Rows:
 def parameters(model: Model, params: Params) -> Rows:
     """Defaults where nothing is given; one batched parameter batches them all."""
     defaults = model.parameter_defaults
-    if not params:
+    table = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
+    if not table:
         return Rows(defaults, None)
-    if not isinstance(params, Mapping):
-        raise ShapeError(f"params: expected a mapping of parameter names to numbers, got {_brief(params)}.")
     known = [p.name for p in model.parameters]
-    for name in params:
+    for name in table:
         if name not in known:
-            raise ModelError(f"params: {name!r} is not a parameter of {model.name!r}. {nearest(str(name), known)}")
-    given = {name: rows(f"params[{name!r}]", value, (), "a number") for name, value in params.items()}
+            raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {nearest(name, known)}")
+    given = {name: rows(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
     batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
-    table = np.tile(defaults, (batch if batch is not None else 1, 1))
+    values = np.tile(defaults, (batch if batch is not None else 1, 1))
     for name, row in given.items():
-        table[:, known.index(name)] = row.values.reshape(-1)
-    return Rows(table if batch is not None else table[0], batch)
+        values[:, known.index(name)] = row.values.reshape(-1)
+    found = Rows(values if batch is not None else values[0], batch)
+    model.given.check(found.values)
+    return found
 
 
 def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:
     """An array given for the result."""
-    right = isinstance(out, np.ndarray) and out.dtype == np.float64 and out.shape == shape
+    right = is_a(out, np.ndarray) and out.dtype == np.float64 and out.shape == shape
     if not right or not out.flags.c_contiguous or not out.flags.writeable:
-        got = f"{out.dtype} {out.shape}" if isinstance(out, np.ndarray) else _brief(out)
+        got = f"{out.dtype} {out.shape}" if is_a(out, np.ndarray) else brief(out)
         raise ShapeError(f"out: expected a writeable C-contiguous float64 array of shape {shape}, got {got}.")
     target: np.ndarray = out
     return target
@@ -108,9 +107,7 @@ def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:
 def thread_count(threads: Any, processors: int) -> int:
     if threads is None:
         return processors
-    if not isinstance(threads, int) or isinstance(threads, bool) or threads < 1:
-        raise UnsupportedError(f"threads={threads!r}: expected a whole number of threads from 1, or None for all.")
-    return threads
+    return count(threads, "threads=", 1, 4096, "a whole number of threads from 1, or None for all", UnsupportedError)
 
 
 def body_number(model: Model, name: Any) -> int:
@@ -138,8 +135,3 @@ def common_batch(arguments: Mapping[str, Rows]) -> int | None:
 
 def _list(shape: Sequence[int]) -> str:
     return ", ".join(str(s) for s in shape)
-
-
-def _brief(value: Any) -> str:
-    text = " ".join(repr(value).split())  # arrays on one line
-    return text if len(text) < 60 else text[:57] + "..."

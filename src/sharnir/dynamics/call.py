@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import UnsupportedError, nearest
+from ..errors import UnsupportedError
 from ..formulations.pivots import pivots
 from ..formulations.sweep import Program
 from ..formulations.unroll import unroll
@@ -19,6 +19,7 @@ from ..native.interpreter import Interpreter
 from ..native.kernel import Kernel
 from ..native.norms import norm_kernel
 from ..native.straight import symbols
+from ..read import choice
 from . import arguments
 from .arguments import Params, Rows
 from .inertia import Inertia
@@ -31,10 +32,8 @@ class Setting:
     """What all functions of one model have in common: the backend, the threads for batches, how arguments are read."""
 
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
-        if backend not in BACKENDS:
-            known = nearest(str(backend), BACKENDS)
-            raise UnsupportedError(f"compile(backend={backend!r}): there is no such backend. {known}")
-        self.model, self.backend = model, backend
+        after = "): there is no such backend."
+        self.model, self.backend = model, choice(backend, BACKENDS, "compile(backend=", after, UnsupportedError)
         self.threads = arguments.thread_count(threads, os.cpu_count() or 1)
         self.manifolds = manifolds(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]

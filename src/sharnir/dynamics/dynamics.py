@@ -8,18 +8,21 @@ one is given; it must be float64, C-contiguous and of the result's shape.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..errors import UnsupportedError
+from ..errors import UnsupportedError, brief
 from ..formulations import composite, inverse, points, totals
 from ..formulations.contract import Formulation, choose
-from ..model import Model
+from ..formulations.sweep import Program
+from ..model import Model, a_model
 from ..native.describe import describe
+from ..read import instance
 from . import arguments
 from .arguments import Params
-from .call import Call
+from .call import Call, Function
 from .inertia import Inertia
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
@@ -31,8 +34,9 @@ class Dynamics:
     """Made by `sharnir.compile`. Functions are compiled at their first use and may be called from several threads."""
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
-        self.model = model
-        self._formulation, self._threads = formulation, threads
+        self.model, self._threads = a_model(model, "Dynamics"), threads
+        after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
+        self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         n, nv = len(model.bodies), model.nv
         self._call = Call(model, backend, threads)
         self._acceleration = self._call.function(formulation.forward, (nv,), inverts=True)
@@ -115,8 +119,8 @@ class Dynamics:
                 return found
         if actuated is not None:
             raise UnsupportedError(
-                f"inverse(actuated={actuated!r}): in a tree every joint needs its own force, so there is nothing to "
-                "choose. Leave actuated out; it is for mechanisms with closed loops."
+                f"inverse(actuated={brief(actuated)}): in a tree every joint needs its own force, so there is nothing "
+                "to choose. Leave actuated out; it is for mechanisms with closed loops."
             )
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
 
@@ -228,25 +232,25 @@ class Dynamics:
 
     def placement(self, q: Any, body: str, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
-        function = self._call.function(points.placement(self._body(body)), (12,), body)
+        function = self._at(points.placement, (12,), body)
         found = function({"q": q}, t, params)
         return Pose(found[..., :9].reshape(*found.shape[:-1], 3, 3), found[..., 9:])
 
     def point(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""
-        function = self._call.function(points.point(self._body(body)), (3,), body)
+        function = self._at(points.point, (3,), body)
         return function({"q": q, "point": point}, t, params)
 
     def point_velocity(self, q: Any, v: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Velocity of a point given in body axes, in world axes."""
-        function = self._call.function(points.point_velocity(self._body(body)), (3,), body)
+        function = self._at(points.point_velocity, (3,), body)
         return function({"q": q, "v": v, "point": point}, t, params)
 
     def point_acceleration(
         self, q: Any, v: Any, a: Any, body: str, point: Any, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """Acceleration of a point given in body axes, in world axes."""
-        function = self._call.function(points.point_acceleration(self._body(body)), (3,), body)
+        function = self._at(points.point_acceleration, (3,), body)
         return function({"q": q, "v": v, "a": a, "point": point}, t, params)
 
     def point_jacobian(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
@@ -260,6 +264,11 @@ class Dynamics:
             moved[start : start + self.model.bodies[k - 1].joint.nv] = True
         columns = motions[..., :3] + np.cross(motions[..., 3:], position)
         return np.ascontiguousarray(np.swapaxes(columns * moved[:, None], -1, -2))
+
+    def _at(self, program: Callable[[int], Program], shape: tuple[int, ...], body: str) -> Function:
+        """A function of one body."""
+        index = self._body(body)
+        return self._call.function(program(index), shape, self.model.names[index - 1])
 
     def _body(self, name: str) -> int:
         return arguments.body_number(self.model, name)

@@ -15,9 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError, nearest
+from ..errors import ModelError, UnsupportedError, brief
 from ..formulations.rank import RANK, allowed
 from ..model import Model
+from ..read import choice, count, entries, is_a, listed
 from .arguments import Params
 from .loops import Loops
 
@@ -69,19 +70,19 @@ def actuated_columns(model: Model, actuated: Any) -> list[int]:
     """Velocities that have an actuator: names of joints, or (name, coordinate) for one of several. None takes all."""
     if actuated is None:
         return [int(k) for k in model.free]
-    if isinstance(actuated, str) or not isinstance(actuated, Sequence):
-        raise ModelError(f"inverse: actuated={actuated!r}. Expected a list of names of joints.")
+    given = entries(actuated, "inverse: actuated", "a list of names of joints", ModelError)
     columns: list[int] = []
-    for entry in actuated:
-        if not isinstance(entry, str) and not (isinstance(entry, Sequence) and len(entry) == 2):
+    for entry in given:
+        pair = [entry, None] if is_a(entry, str) else listed(entry) or []
+        if len(pair) != 2:
             raise ModelError(
-                f"inverse: actuated has the entry {entry!r}. Expected the name of a joint, or (name, coordinate)."
+                f"inverse: actuated has the entry {brief(entry)}. Expected the name of a joint, or (name, coordinate)."
             )
-        name, coordinate = (entry, None) if isinstance(entry, str) else entry
-        if name not in model.names:
-            raise ModelError(f"inverse: actuated names {name!r}, which is no joint. {nearest(str(name), model.names)}")
+        name = choice(pair[0], model.names, "inverse: actuated names ", ", which is no joint.")
         body = model.body(name)
-        wanted = body.free if coordinate is None else (coordinate,)
+        last = body.joint.nv - 1
+        where = f"inverse: actuated names, of joint {name!r}, coordinate "
+        wanted = body.free if pair[1] is None else (count(pair[1], where, 0, last, f"one of {list(body.free)}"),)
         for k in wanted:
             if k not in body.free:
                 raise ModelError(

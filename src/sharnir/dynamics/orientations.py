@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, SharnirError
 from ..model import Model
 
 TOLERANCE = 1e-6  # beyond it the given orientation is not a rounded one but a wrong one
 ROUND_OFF = 1e-15  # below it there is nothing to gain
 
+
+FLAT = 1e-6  # of the determinant of a matrix whose largest entry is one: it is no rotation with noise
+TINY, HUGE = 1e-200, 1e200
 
 Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matrix", name of the joint
 
@@ -58,8 +61,33 @@ def normalised(found: Sequence[Manifold], q: np.ndarray) -> np.ndarray:
     return q
 
 
+def brought_near(model: Model, where: str, q: np.ndarray, error: type[SharnirError]) -> np.ndarray:
+    """q (..., nq) with every orientation on its manifold however far it was, as long as it says which one is meant:
+    zeros, reflections and matrices that flatten space do not."""
+    found = manifolds(model)
+    for start, kind, joint in found:
+        size = 4 if kind == "quaternion" else 9
+        part = q[..., start : start + size]
+        largest = np.abs(part).max(axis=-1)
+        place = f"{where} the orientation of joint {joint!r}, q[{start}:{start + size}],"
+        if not (largest > 0.0).all():
+            raise error(
+                f"{place} is all zeros. Expected a {kind}; "
+                f"{'(1, 0, 0, 0)' if kind == 'quaternion' else 'the identity'} is no rotation."
+            )
+        if kind == "matrix":
+            R = (part / largest[..., None]).reshape(*part.shape[:-1], 3, 3)
+            if not (np.linalg.det(R) > FLAT).all():
+                raise error(
+                    f"{place} is not a rotation: its determinant is {np.linalg.det(R).min():.3g}, relative to its "
+                    "largest entry. Expected an orthogonal matrix with the determinant +1, row-major."
+                )
+    return normalised(found, q)
+
+
 def _quaternion_deviation(part: np.ndarray) -> np.ndarray:
-    return np.asarray(np.abs(np.sqrt(np.sum(part * part, axis=-1)) - 1.0))
+    with np.errstate(over="ignore"):  # an infinite length is far off
+        return np.asarray(np.abs(np.sqrt(np.sum(part * part, axis=-1)) - 1.0))
 
 
 def _matrix_deviation(part: np.ndarray) -> np.ndarray:
@@ -70,7 +98,11 @@ def _matrix_deviation(part: np.ndarray) -> np.ndarray:
 
 
 def _unit(part: np.ndarray) -> np.ndarray:
-    return np.asarray(part / np.sqrt(np.sum(part * part, axis=-1, keepdims=True)))
+    squares = np.sum(part * part, axis=-1, keepdims=True)
+    if not ((squares > TINY) & (squares < HUGE)).all():  # squares of very small or large numbers vanish or overflow
+        part = part / np.abs(part).max(axis=-1, keepdims=True)
+        squares = np.sum(part * part, axis=-1, keepdims=True)
+    return np.asarray(part / np.sqrt(squares))
 
 
 def _orthogonal(part: np.ndarray) -> np.ndarray:

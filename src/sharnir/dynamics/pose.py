@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..errors import ShapeError
+from ..read import finite_array
+
 
 @dataclass(frozen=True)
 class Pose:
@@ -14,6 +17,15 @@ class Pose:
 
     rotation: np.ndarray
     xyz: np.ndarray
+
+    def __post_init__(self) -> None:
+        for name, shape in (("rotation", (3, 3)), ("xyz", (3,))):
+            x = getattr(self, name)
+            if type(x) is not np.ndarray or x.dtype != np.float64:
+                x = finite_array(x, f"Pose({name})", f"numbers of shape (..., {str(shape)[1:-1].rstrip(',')})")
+                object.__setattr__(self, name, x)
+            if x.shape[-len(shape) :] != shape:
+                raise ShapeError(f"Pose({name}): got the shape {x.shape}. Expected it to end in {shape}.")
 
     def __iter__(self) -> Iterator[np.ndarray]:
         return iter((self.rotation, self.xyz))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ..errors import UnsupportedError, nearest
+from ..errors import UnsupportedError
+from ..read import choice
 from . import absolute, composite, separate_bodies
 from .sweep import Program
 
@@ -38,12 +39,10 @@ _known: WeakKeyDictionary[Model, dict[str, Formulation]] = WeakKeyDictionary()  
 
 def choose(model: Model, name: str) -> Formulation:
     """The formulation of that name; "auto" takes separate bodies, whose cost is linear for every tree."""
+    after = "): there is no such formulation."
+    name = choice(name, ("auto", *FORMULATIONS), "compile(formulation=", after, UnsupportedError)
     if name == "auto":
         name = "separate-bodies"
-    if name not in FORMULATIONS:
-        raise UnsupportedError(
-            f"compile(formulation={name!r}): there is no such formulation. {nearest(name, ['auto', *FORMULATIONS])}"
-        )
     known = _known.setdefault(model, {})
     if name not in known:
         known[name] = Formulation(name, *FORMULATIONS[name](model))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checks import checked_count, checked_rhs
 from .methods import METHODS, Method, method_named
 from .solution import Solution
 
@@ -59,7 +60,8 @@ def integrate(
     from .result import gather
     from .run import Runner, processors, what_to_keep
 
-    chosen = method_named(method)
+    chosen, max_steps = method_named(method), checked_count(max_steps)
+    checked_rhs(rhs, names, threads, progress)
     arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, max_steps, corners)
     keep = what_to_keep(times)
     runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing)

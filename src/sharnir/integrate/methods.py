@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import SimulationError, nearest
+from ..errors import SimulationError
+from ..read import choice
 from .tableaux import DOP853, DOPRI5, RK4
 
 
@@ -69,7 +70,4 @@ METHODS = {
 
 
 def method_named(name: str) -> Method:
-    found = METHODS.get(name) if isinstance(name, str) else None
-    if found is None:
-        raise SimulationError(f"integrate: there is no method {name!r}. {nearest(str(name), METHODS)}")
-    return found
+    return METHODS[choice(name, METHODS, "integrate: there is no method ", ".", SimulationError)]

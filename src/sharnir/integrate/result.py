@@ -48,5 +48,6 @@ def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
     k = int(runner.component[i])
     component = "the state" if k < 0 else f"y[{k}]" if names is None else names[k]
     step = runner.arguments.step or runner.h[i]
-    text = sentence(int(runner.status[i]), runner.t[i], component, step, int(runner.counts[i, STEPS]))
+    steps, rejected = (int(runner.counts[i, k]) for k in (STEPS, REJECTED))
+    text = sentence(int(runner.status[i]), runner.t[i], component, step, steps, rejected, runner.method.implicit)
     return f"{text} The reason: {runner.reasons[i]}" if i in runner.reasons else text

@@ -6,15 +6,19 @@ RUNNING, DONE = 0, 1
 COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF = -1, -2, -3, -4, -5, -6
 
 
-def sentence(code: int, t: float, component: str, step: float, steps: int) -> str:
+def sentence(
+    code: int, t: float, component: str, step: float, steps: int, rejected: int = 0, implicit: bool = False
+) -> str:
     """What ended the run, when, why, what to do. `component` is the entry of y to blame, where there is one."""
     at = f"at t = {t:.9g}"
+    tried = f"{steps} steps and {rejected} rejected ones" if rejected else f"{steps} steps"
+    stiff = "" if implicit else ", or use an implicit method such as 'radau' if the problem is stiff"
     if code == DONE:
         return f"Finished {at} after {steps} steps."
     if code == COLLAPSED:
         return (
             f"The step size collapsed to {step:.3g} {at}; {component} has the largest error. The solution may be "
-            "singular there, or the problem stiff: loosen the tolerances or use an implicit method such as 'radau'."
+            f"singular there{'' if implicit else ', or the problem stiff'}: loosen the tolerances{stiff}."
         )
     if code == NON_FINITE:
         return (
@@ -23,8 +27,8 @@ def sentence(code: int, t: float, component: str, step: float, steps: int) -> st
         )
     if code == TOO_MANY:
         return (
-            f"Stopped {at} after {steps} steps, the most that were allowed; the last step was {step:.3g}. Raise "
-            "max_steps, loosen the tolerances, or use an implicit method such as 'radau' if the problem is stiff."
+            f"Stopped {at} after {tried}, the most that were allowed; the last step was {step:.3g}. Raise max_steps, "
+            f"or loosen the tolerances{stiff}."
         )
     if code == STOPPED:
         return f"Stopped by the user {at} after {steps} steps; everything up to there is kept."

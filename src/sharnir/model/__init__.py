@@ -1,5 +1,6 @@
 """From what the user describes (`System`) to what the algorithms use (`Model`, frozen and numbered)."""
 
+from .a_model import a_model
 from .body import Body
 from .expressions import Scope, parse
 from .model import Model
@@ -7,4 +8,4 @@ from .motion import Motion
 from .parameter import Parameter
 from .system import System
 
-__all__ = ["Body", "Model", "Motion", "Parameter", "Scope", "System", "parse"]
+__all__ = ["Body", "Model", "Motion", "Parameter", "Scope", "System", "a_model", "parse"]

@@ -12,12 +12,13 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, nearest
-from ..read import Array, Numbers, choice, count, frozen
+from ..read import Array, Numbers, choice, count, frozen, instance, is_a
 from ..spatial.algebra import Matrix
 from . import topology
 from .body import Body
 from .constraint import Closure
 from .element import Element
+from .given import Given
 from .parameter import Parameter
 from .pickled import packed
 
@@ -47,6 +48,7 @@ class Model:
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        self._check()
         last = self.bodies[-1]
         values: dict[str, object] = {
             "names": tuple(body.name for body in self.bodies),
@@ -57,6 +59,20 @@ class Model:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
+
+    def _check(self) -> None:
+        """Of kinds only: what is in them, `System.build` has checked."""
+        made = "Model: it is made by System.build(), not by hand;"
+        single: dict[str, type] = {"name": str, "planar": bool, "t": ca.SX, "q": ca.SX, "v": ca.SX}
+        single["gravity"] = np.ndarray if is_a(self.gravity, np.ndarray) else ca.SX
+        several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Closure}
+        for what, kind in single.items():
+            instance(getattr(self, what), kind, f"{made} {what} is ", ".")
+        for what, each in several.items():
+            for x in instance(getattr(self, what), tuple, f"{made} {what} is ", "."):
+                instance(x, each, f"{made} one of {what} is ", ".")
+        if not self.bodies:
+            raise ModelError(f"{made} it has no bodies.")
 
     def __repr__(self) -> str:
         sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.parameters)} parameters"
@@ -120,6 +136,11 @@ class Model:
     def parameter_defaults(self) -> Array:
         """In the order of `parameters`."""
         return frozen(np.array([p.default for p in self.parameters], dtype=float))
+
+    @cached_property
+    def given(self) -> Given:
+        """The check of parameters that a caller gives."""
+        return Given(self)
 
     @cached_property
     def q0(self) -> Array:

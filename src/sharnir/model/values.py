@@ -9,8 +9,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
-from ..read import Array
+from ..errors import ModelError, brief
+from ..read import LARGEST, Array
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import check_inertia, check_mass
 from .body import Body
@@ -52,16 +52,18 @@ def _values(body: Body, group: tuple[Any, Any, Any, Any, Any, Any], numbers: Ite
     return Values(body, float(mass.ravel()[0]), com.ravel(), inertia, armature.ravel(), R, p.ravel(), symbolic=True)
 
 
-def check_values(values: Sequence[Values]) -> None:
-    """What `MassProperties` checks of numbers, for bodies whose numbers come from parameters, at the defaults."""
+def check_values(values: Sequence[Values], when: str = "with default parameters") -> None:
+    """What `MassProperties` checks of numbers, for bodies whose numbers come from parameters; `when` says from "
+    "which."""
     for x in values:
         if not x.symbolic:
             continue
-        where = f"body {x.body.name!r} with default parameters"
+        where = f"body {x.body.name!r} {when}"
         for what, value in (("com", x.com), ("placement", x.p), ("placement", x.R), ("armature", x.armature)):
-            if not np.isfinite(value).all():
+            if not np.abs(value).max(initial=0.0) <= LARGEST:
                 raise ModelError(
-                    f"{where}: {what} = {value.tolist()} is not finite. Change the defaults of its parameters."
+                    f"{where}: {what} = {brief(value.tolist())} is not finite, or too large. Change the parameters "
+                    "that it depends on."
                 )
         check_mass(x.mass, where)
         check_inertia(x.inertia, where, x.mass, x.com, x.body.check_inertia)

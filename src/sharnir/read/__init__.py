@@ -8,7 +8,7 @@ raise is taken as "this is no number".
 
 from .arrays import UnreadableError, finite_array, floats
 from .formula import Formula
-from .kinds import LARGEST, Failure, is_a
+from .kinds import LARGEST, Failure, as_float, is_a
 from .lists import entries, listed
 from .objects import function, instance, mapping
 from .scalars import count, finite, flag, positive
@@ -36,6 +36,7 @@ __all__ = [
     "Number",
     "Numbers",
     "UnreadableError",
+    "as_float",
     "check_constants",
     "choice",
     "count",

@@ -13,10 +13,10 @@ T = TypeVar("T")
 MOST = 100_000  # entries of a mapping
 
 
-def instance(value: Any, kind: type[T], where: str, expected: str, error: Failure = ModelError) -> T:
-    """`where` says what was given, `expected` is a sentence."""
+def instance(value: Any, kind: type[T], before: str, after: str, error: Failure = ModelError) -> T:
+    """The message is `before`, what was given, `after`."""
     if not is_a(value, kind):
-        raise error(f"{where} {expected}")
+        raise error(f"{before}{brief(value)}{after}")
     found: T = value
     return found
 
@@ -41,4 +41,4 @@ def mapping(value: Any, where: str, expected: str, error: Failure = ModelError) 
                 return found
         except Exception:
             pass
-    raise error(f"{where}: {brief(value)}. Expected {expected}.")
+    raise error(f"{where}: expected {expected}, got {brief(value)}.")

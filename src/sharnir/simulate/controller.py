@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SimulationError
+from ..errors import SimulationError, brief
+from ..read import LARGEST, UnreadableError, floats, function, positive
 
 MOST = 10_000_000  # samples of one run
 LONGEST = 150  # characters of what a controller gave, in a message
@@ -25,10 +26,9 @@ class Controller:
     period: float
 
     def __post_init__(self) -> None:
-        if not callable(self.function):
-            raise SimulationError(f"Controller(function={self.function!r}): expected a function of (t, q, v).")
-        if not (np.isfinite(self.period) and self.period > 0):
-            raise SimulationError(f"Controller(period={self.period!r}): expected a positive number of seconds.")
+        function(self.function, "Controller(function)", "a function of (t, q, v)", SimulationError)
+        period = positive(self.period, "Controller(period)", "a positive number of seconds", SimulationError)
+        object.__setattr__(self, "period", period)
 
     def samples(self, duration: float) -> int:
         """How often it is called in a run."""
@@ -45,28 +45,20 @@ class Controller:
         try:
             answer = self.function(t, q.copy(), v.copy())
         except Exception as error:
-            raise SimulationError(f"the controller raised {type(error).__name__}: {_brief(error)}") from error
+            raise SimulationError(f"the controller raised {type(error).__name__}: {_said(error)}") from error
         try:
-            found = _numbers(answer)
-        except Exception:  # whatever the object does when it is read
+            found = np.array(floats(answer))
+        except UnreadableError:
             found = None
-        if found is None or found.shape != v.shape or not np.all(np.isfinite(found)):
-            what = _brief(answer) if found is None else f"{_brief(found.tolist())} of shape {found.shape}"
+        if found is None or found.shape != v.shape or not np.all(np.abs(found) <= LARGEST):
+            what = brief(answer) if found is None else f"{brief(found.tolist())} of shape {found.shape}"
             raise SimulationError(f"the controller returned {what}, expected finite forces of shape {v.shape}")
         return found
 
 
-def _numbers(answer: Any) -> np.ndarray | None:
-    """As floats; None for texts, complex numbers and masked entries, which NumPy would make numbers of."""
-    if np.ma.is_masked(answer):
-        return None
-    given = np.asarray(answer)
-    return np.array(given, dtype=np.float64) if given.dtype.kind in "biufO" else None
-
-
-def _brief(thing: Any) -> str:
+def _said(error: Exception) -> str:
     try:
-        text = str(thing) if isinstance(thing, Exception) else repr(thing)
+        text = str(error)
     except Exception:
-        text = f"an object of {type(thing).__name__}"
+        return "something that cannot be shown"
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."

@@ -10,12 +10,14 @@ none         nothing is done
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from ..errors import SimulationError, nearest
+from ..errors import SimulationError
 from ..formulations import separate_bodies
 from ..formulations.contract import Formulation
 from ..formulations.kinematics import configure, locate, velocities
 from ..formulations.sweep import Close, Program, Projected, Stabilise, Tangent
+from ..read import choice, positive
 
 KINDS = ("projection", "baumgarte", "ggl", "none")
 
@@ -25,11 +27,9 @@ projection = Program("projection", _articulated, ("q", "v"), Projected(separate_
 tangent = Program("tangent", _articulated, ("q", "v", "dq", "dv"), Tangent(separate_bodies.response))
 
 
-def check(drift: str, alpha: float) -> None:
-    if drift not in KINDS:
-        raise SimulationError(f"simulate: drift={drift!r} is not known. {nearest(str(drift), KINDS)}")
-    if drift == "baumgarte" and not alpha > 0.0:
-        raise SimulationError(f"simulate: baumgarte={alpha!r}, expected a positive rate in 1/s, such as 10.")
+def check(drift: Any, alpha: Any) -> tuple[str, float]:
+    drift = choice(drift, KINDS, "simulate: drift=", " is not known.", SimulationError)
+    return drift, positive(alpha, "simulate: baumgarte", "a positive rate in 1/s, such as 10", SimulationError)
 
 
 def stabilised(formulation: Formulation, drift: str, alpha: float) -> Program:

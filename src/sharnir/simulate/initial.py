@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from ..dynamics.arguments import Rows, common_batch, parameters, rows
-from ..dynamics.orientations import TOLERANCE, manifolds, normalised
+from ..dynamics.orientations import TOLERANCE, brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ShapeError, SimulationError
 from ..model import Model
+from ..read import LARGEST
 
 
 class Start:
@@ -42,22 +43,18 @@ class Start:
 
 def _state(name: str, value: Any, size: int, what: str) -> Rows:
     found = rows(name, value, (size,), f"the initial {what}")
-    bad = np.argwhere(~np.isfinite(np.atleast_2d(found.values)))
+    bad = np.argwhere(~(np.abs(np.atleast_2d(found.values)) <= LARGEST))
     if bad.size:
         row, k = bad[0]
         where = f"{name}[{k}]" if found.batch is None else f"{name}[{row}, {k}]"
-        raise SimulationError(f"simulate: {where} is {np.atleast_2d(found.values)[row, k]}, expected a finite number.")
+        value = np.atleast_2d(found.values)[row, k]
+        raise SimulationError(f"simulate: {where} is {value:g}, expected a finite number of at most {LARGEST:g}.")
     return found
 
 
 def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
     """Orientations are normalised; more than rounding is said, and nothing is made of zeros."""
-    for first, kind, joint in manifolds(model):
-        if not np.abs(q[:, first : first + (4 if kind == "quaternion" else 9)]).max(axis=1).all():
-            raise SimulationError(
-                f"simulate: in q0 the orientation of joint {joint!r} is all zeros, expected a {kind}."
-            )
-    fixed = normalised(manifolds(model), q)
+    fixed = brought_near(model, "simulate: in q0", q, SimulationError)
     change = float(np.max(np.abs(fixed - q), initial=0.0))
     if change > TOLERANCE:
         warnings.warn(

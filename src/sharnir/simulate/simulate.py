@@ -11,13 +11,14 @@ from ..dynamics import compile as compile_model
 from ..dynamics.arguments import thread_count
 from ..dynamics.orientations import manifolds, normalised
 from ..dynamics.prescribed import prescribed
-from ..errors import ModelError, ShapeError, SimulationError
+from ..errors import ShapeError, SimulationError
 from ..formulations.contract import choose
 from ..integrate import Solution, integrate, method_named
+from ..integrate.checks import checked_count, checked_step, output_times
 from ..integrate.interrupt import listening
 from ..integrate.status import DONE
-from ..model import Model
-from ..read import positive
+from ..model import Model, a_model
+from ..read import finite_array, flag, instance, mapping, positive
 from .closing import checked, close, projected
 from .controller import Controller
 from .corners import corners
@@ -69,22 +70,28 @@ def simulate(
 
     A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
     """
-    if not isinstance(model, Model):
-        raise ModelError(f"simulate: expected a Model, got {type(model).__name__}. Call build() on the System first.")
-    length = _duration(duration)
-    chosen, start = method_named(method), Start(model, q0, v0, params)
-    times, threads = _times(times, length), threads if threads is None else thread_count(threads, 1)
+    a_model(model, "simulate")
+    length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
+    chosen = method_named(method)
+    method = chosen.name
+    drift, baumgarte = check_drift(drift, baumgarte)
+    rtol, atol = (positive(x, f"simulate: {n}", f"a positive number, as {n}=1e-8", SimulationError) for n, x in (
+        ("rtol", rtol), ("atol", atol),
+    ))  # fmt: skip
+    step, max_steps = checked_step(step), checked_count(max_steps)
+    progress = None if progress is None else flag(progress, "simulate: progress", SimulationError)
+    params = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
+    start = Start(model, q0, v0, params)
+    times = output_times(times, 0.0, length, "simulate")
+    threads = threads if threads is None else thread_count(threads, 1)
     if times is None and not start.single:
         raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
-    if controller is not None and not isinstance(controller, Controller):
-        raise SimulationError(
-            f"simulate: controller={controller!r} has no period. Expected Controller(function, period)."
-        )
     if controller is not None:
+        after = " has no period. Expected Controller(function, period)."
+        instance(controller, Controller, "simulate: controller=", after, SimulationError)
         controller.samples(length)  # refused before anything is compiled
     if controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
-    check_drift(drift, baumgarte)
     dyn = compile_model(model, formulation, threads=threads)
     if model.constraints:
         close(model, dyn, start, moving=v0 is not None or bool(model.v0.any()), project=drift == "projection")
@@ -152,16 +159,6 @@ def _corner_options(
     return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
 
 
-def _duration(given: Any) -> float:
-    try:
-        length = float(given)
-    except (TypeError, ValueError):
-        length = float("nan")
-    if not (np.isfinite(length) and length > 0):
-        raise SimulationError(f"simulate: duration is {given!r}, expected a positive number of seconds.")
-    return length
-
-
 def _first(x: np.ndarray, start: Start) -> np.ndarray:
     """Without the batch axis where there is no batch."""
     return x[0] if start.single else x
@@ -170,33 +167,10 @@ def _first(x: np.ndarray, start: Start) -> np.ndarray:
 def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
     if tau is None:
         return np.zeros((start.members, model.nv) if varying else model.nv)
-    found = _numbers("tau", tau)
+    found = finite_array(tau, "simulate: tau", "finite joint forces, one per velocity", SimulationError)
     if found.shape not in ((model.nv,), (start.members, model.nv)):
         raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")
-    if not np.all(np.isfinite(found)):
-        raise SimulationError(f"simulate: tau is {found.tolist()}, expected finite numbers.")
     return found
-
-
-def _times(given: Any, length: float) -> Any:
-    """None, "end", or a sorted array within the run."""
-    if given is None or (isinstance(given, str) and given == "end"):
-        return given
-    if isinstance(given, str):
-        raise SimulationError(f"simulate: times is {given!r}, expected an array, 'end', or None for every step.")
-    times = _numbers("times", given)
-    if times.ndim != 1:
-        raise ShapeError(f"simulate: times has shape {times.shape}, expected one axis.")
-    if not np.all(np.isfinite(times)) or np.any(np.diff(times) < 0) or np.any(times < 0) or np.any(times > length):
-        raise SimulationError(f"simulate: times must be sorted and lie between 0 and the duration, {length:g} s.")
-    return times
-
-
-def _numbers(name: str, given: Any) -> np.ndarray:
-    try:
-        return np.array(given, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise SimulationError(f"simulate: {name} is {given!r}, expected numbers.") from None
 
 
 def _cut(
