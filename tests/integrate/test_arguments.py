@@ -18,7 +18,7 @@ GOOD: dict[str, Any] = {"t0": 0.0, "t1": 1.0, "y0": [1.0, 0.0]}
     ("change", "kind", "text"),
     [
         ({"t1": -1.0}, SimulationError, "from t = 0.0 to -1.0"),
-        ({"t1": np.nan}, SimulationError, "finite times"),
+        ({"t1": np.nan}, SimulationError, "t1: nan is not finite"),
         ({"y0": [1.0, np.nan]}, SimulationError, r"y0\[0, 1\] is nan"),
         ({"y0": [1.0]}, ShapeError, r"shape \(1,\), expected \(2,\)"),
         ({"y0": np.zeros((2, 2, 2))}, ShapeError, "shape"),
@@ -27,7 +27,7 @@ GOOD: dict[str, Any] = {"t0": 0.0, "t1": 1.0, "y0": [1.0, 0.0]}
         ({"rtol": [1e-3] * 3}, ShapeError, "rtol"),
         ({"method": "dop835"}, SimulationError, "Did you mean 'dop853'"),
         ({"method": "rk4"}, SimulationError, "give it a step"),
-        ({"step": 0.0}, SimulationError, "step is 0.0"),
+        ({"step": 0.0}, SimulationError, "step: 0. Expected"),
         ({"max_step": -1.0}, SimulationError, "max_step is -1.0"),
         ({"times": [0.5, 0.2]}, SimulationError, "sorted"),
         ({"times": [0.5, 1.2]}, SimulationError, "between"),

@@ -32,9 +32,10 @@ def check(
     ny: int, t0: float, t1: float, y0: Any, method: Method, rtol: Any, atol: Any, step: float | None, h_max: float,
     times: Any, normalise: Any, max_steps: int, corners: Any = None,
 ) -> Arguments:  # fmt: skip
-    states = np.array(checked_floats("y0", y0, "numbers"), ndmin=2, order="C")
+    given = checked_floats("y0", y0, "numbers")
+    states = np.array(given, ndmin=2, order="C")
     if states.ndim != 2 or states.shape[1] != ny:
-        raise ShapeError(f"integrate: y0 has shape {states.shape}, expected ({ny},) or (members, {ny}).")
+        raise ShapeError(f"integrate: y0 has shape {given.shape}, expected ({ny},) or (members, {ny}).")
     bad = np.argwhere(~np.isfinite(states))
     if bad.size:
         i, j = bad[0]

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import ShapeError
+from ..errors import ShapeError, SimulationError, brief
 from ..integrate.margins import MARGIN
-from ..read import Array
+from ..read import Array, UnreadableError, floats, function, is_a
 from .quadrature import cumulative
 from .retrace import PowerOf, retrace
 from .states import States
@@ -92,6 +92,8 @@ def _largest(series: Array) -> Any:
 def audit(run: Run, power: Power | None = None) -> Audit:
     """`power` are the force elements. Drives of prescribed coordinates and the forces `run.tau` are added here."""
     dyn = run.dynamics("audit")
+    if power is not None:
+        function(power, "run.audit(power)", "a function (q, v, t, params) -> (dissipated, driven)", SimulationError)
     model = dyn.model
     driven = run.tau is not None or any(body.driven for body in model.bodies) or bool(model.constraints)
     kinetic, potential = run.energy[..., 0], run.energy[..., 1]
@@ -159,10 +161,16 @@ def _sums(increments: Array) -> Array:
 def _elements(power: Power, states: States) -> Array:
     """(N, 2): as `dyn.power` gives them, or from a pair of arrays."""
     given = power(states.q, states.v, states.t, states.params)
-    parts = [np.asarray(x, dtype=float) for x in (given if isinstance(given, tuple) else np.moveaxis(given, -1, 0))]
+    try:
+        whole = floats(given)
+    except UnreadableError as reason:
+        raise ShapeError(
+            f"audit(power): the function gave {brief(given)} ({reason}). Expected the pair (dissipated, driven)."
+        ) from None
+    parts = list(whole if is_a(given, tuple) else np.moveaxis(whole, -1, 0)) if whole.ndim else []
     if len(parts) != 2 or any(x.shape != states.t.shape for x in parts):
         raise ShapeError(
-            f"audit(power): got arrays of shapes {[x.shape for x in parts]}, expected the pair (dissipated, driven), "
-            f"each {states.t.shape}: one power per state."
+            f"audit(power): got arrays of shapes {brief([x.shape for x in parts])}, expected the pair (dissipated, "
+            f"driven), each {states.t.shape}: one power per state."
         )
     return np.stack(parts, axis=-1)

@@ -10,8 +10,8 @@ from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from ..errors import ModelError, SimulationError, nearest
-from ..read import Array
+from ..errors import ModelError, SimulationError, brief
+from ..read import Array, choice, entries
 from .figures import new_figure
 from .labels import ENERGY, MOMENTUM, MOMENTUM_UNITS
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .run import Run
 
 LEGEND = 10  # entries at most; of more lines the first and the last are named
+
+
+QUANTITIES = ("q", "v", "energy", "momentum", "force", "moment")
+_NO_BODY = ("run.plot(names): there is no joint or body ", ".")
 
 
 class Panel(NamedTuple):
@@ -29,11 +33,14 @@ class Panel(NamedTuple):
 
 
 def plot(run: Run, what: Sequence[str], names: Sequence[str] | None) -> Figure:
+    chosen = None if names is None else entries(names, "run.plot(names)", "a list of names of joints", ModelError)
+    names = None if chosen is None else [choice(n, run.labels.bodies, *_NO_BODY) for n in chosen]
+    what = [choice(x, QUANTITIES, "run.plot(", "): there is no such quantity.", SimulationError) for x in what]
     panels = [panel for quantity in what for panel in _panels(run, quantity, names)]
     if not panels:
         raise SimulationError(
-            f"run.plot({', '.join(map(repr, what))}, names={names!r}): there is nothing to draw, the joints given have "
-            "no coordinates. Name a joint that moves, or leave names out."
+            f"run.plot({', '.join(map(repr, what))}, names={brief(names)}): there is nothing to draw, the joints given "
+            "have no coordinates. Name a joint that moves, or leave names out."
         )
     figure = new_figure(figsize=(9.0, 0.8 + 2.3 * len(panels)), layout="constrained", facecolor="white")
     figure.suptitle(f"{run.labels.model}, {run.settings.formulation}, {run.settings.method}", fontsize=11)
@@ -47,9 +54,6 @@ def plot(run: Run, what: Sequence[str], names: Sequence[str] | None) -> Figure:
 
 def _panels(run: Run, quantity: str, names: Sequence[str] | None) -> list[Panel]:
     labels = run.labels
-    for name in names or ():
-        if name not in labels.bodies:
-            raise ModelError(f"run.plot(names): there is no joint or body {name!r}. {nearest(name, labels.bodies)}")
     wanted = labels.bodies if names is None else tuple(names)
     if quantity == "q":
         units = labels.coordinate_units
@@ -68,8 +72,7 @@ def _panels(run: Run, quantity: str, names: Sequence[str] | None) -> list[Panel]
         return _by_unit(
             f"reaction {quantity}", labels.bodies, labels.bodies, (unit,) * len(labels.bodies), sizes, wanted
         )
-    known = nearest(quantity, ("q", "v", "energy", "momentum", "force", "moment"))
-    raise SimulationError(f"run.plot({quantity!r}): there is no such quantity. {known}")
+    raise AssertionError(quantity)
 
 
 def _by_unit(

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..errors import ModelError, ShapeError, SimulationError, nearest
-from ..read import Array, frozen
+from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
+from ..read import Array, UnreadableError, count, entries, flag, floats, frozen, instance, is_a, mapping
+from ..read import function as read_function
+from ..read import path as read_path
 from .labels import Labels
 from .settings import Settings
 from .states import States
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from .audit import Audit, Power
+
+
+MOST = 1_000_000  # entries along one axis
 
 
 class Run:
@@ -57,10 +62,14 @@ class Run:
     ) -> None:
         if dyn is None and labels is None:
             raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
+        for name, value, kind in (("dyn", dyn, Dynamics), ("labels", labels, Labels)):
+            if value is not None:
+                instance(value, kind, f"Run({name}): ", f". Expected a {kind.__name__}.", SimulationError)
         self._dyn, self._labels = dyn, labels
-        self._derived = {name: frozen(array) for name, array in (derived or {}).items()}
-        self.settings = settings
-        self.t, self.q = _array("t", t, 1), _array("q", q, np.ndim(q))
+        stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
+        self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
+        self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
+        self.t, self.q = _array("t", t, 1), _array("q", q)
         self.batch = self.q.shape[0] if self.q.ndim == 3 else None
         shape = self.q.shape[:-1]  # (time,) or (B, time)
         self.v = _array("v", v, self.q.ndim)
@@ -69,13 +78,15 @@ class Run:
         for name, array in (("v", self.v), ("tau", self.tau)):
             if array is not None:
                 _check(name, array, (*shape, self._sizes[1]))
-        self.statuses = (status,) if isinstance(status, Status) else tuple(status)
+        given = [status] if is_a(status, Status) else entries(status, "Run(status)", "a Status, or a list of them")
+        after = ". Expected a Status, or a list of them."
+        self.statuses = tuple(instance(x, Status, "Run(status): ", after, SimulationError) for x in given)
         if len(self.statuses) != (self.batch or 1):
             raise ShapeError(
                 f"Run(status): got {len(self.statuses)} for a batch of {self.batch or 1}. Give one for each member."
             )
-        self.params = self._all_params(params or {})
-        self.events = list(events)
+        self.params = self._all_params(mapping(params, "Run(params)", "a mapping of names to numbers", ShapeError))
+        self.events = entries(events, "Run(events)", "a list of events", SimulationError)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """From pickle, and of copies, which forget that arrays are read-only."""
@@ -175,6 +186,10 @@ class Run:
     def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
         one that `inverts` the mass matrix where that is singular."""
+        read_function(function, "run.over_states(function)", "a function of states", SimulationError)
+        where, sizes = "run.over_states(shape)", "a list of sizes"
+        shape = tuple(count(n, where, 0, MOST, sizes) for n in entries(shape, where, sizes))
+        inverts = flag(inverts, "run.over_states(inverts)")
         states = self.states
         alive = states.finite
         if inverts and alive.any() and self._dyn is not None:
@@ -182,7 +197,11 @@ class Run:
             alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
         found = np.full((len(alive), *shape), np.nan)
         if alive.any():
-            found[alive] = function(states[alive])
+            answer = floats_of(function(states[alive]), "run.over_states: what the function gave")
+            if answer.shape != (int(alive.sum()), *shape):
+                expected = (int(alive.sum()), *shape)
+                raise ShapeError(f"run.over_states: the function gave the shape {answer.shape}. Expected {expected}.")
+            found[alive] = answer
         return found.reshape(*self.q.shape[:-1], *shape)
 
     # Other forms
@@ -191,26 +210,26 @@ class Run:
         """Everything by name, with units and the settings. Without `derived`: only the states and the energy."""
         from .dataset import dataset
 
-        return dataset(self, derived)
+        return dataset(self, flag(derived, "run.dataset(derived)"))
 
     def save(self, path: str | Path, derived: bool = True) -> None:
         """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
         stored, so that they are there without the model; `derived=False` leaves the last two out of large files."""
         from .store import save
 
-        save(self, path, derived)
+        save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
 
     def to_csv(self, path: str | Path, derived: bool = True) -> None:
         """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
         from .export import to_csv
 
-        to_csv(self, path, derived)
+        _write(to_csv, self, path, derived, "run.to_csv")
 
     def to_parquet(self, path: str | Path, derived: bool = True) -> None:
         """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
         from .export import to_parquet
 
-        to_parquet(self, path, derived)
+        _write(to_parquet, self, path, derived, "run.to_parquet")
 
     def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
         """A matplotlib figure of "q", "v", "energy", "momentum", "force" and "moment" (sizes of the reactions) over
@@ -262,22 +281,38 @@ class Run:
     def _all_params(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Given ones checked, the others at their defaults."""
         defaults = {} if self._dyn is None else {p.name: p.default for p in self._dyn.model.parameters}
-        for name, value in given.items():
+        for name in given:
             if self._dyn is not None and name not in defaults:
                 known = nearest(name, defaults)
                 raise ModelError(f"Run(params): {name!r} is not a parameter of {self._model_name!r}. {known}")
-            if np.ndim(value) != 0 and np.shape(value) != self._lead:
+        values = {name: floats_of(x, f"Run(params[{name!r}])") for name, x in given.items()}
+        for name, x in values.items():
+            if x.ndim != 0 and x.shape != self._lead:
                 expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
-                raise ShapeError(f"Run(params[{name!r}]): got shape {np.shape(value)}, expected {expected}.")
-        values = {name: float(x) if np.ndim(x) == 0 else np.asarray(x, dtype=float) for name, x in given.items()}
-        return {**defaults, **values}
+                raise ShapeError(f"Run(params[{name!r}]): got shape {x.shape}, expected {expected}.")
+        return {**defaults, **{name: float(x) if x.ndim == 0 else x for name, x in values.items()}}
 
 
-def _array(name: str, value: Any, ndim: int) -> Array:
-    array = np.ascontiguousarray(value, dtype=np.float64)
-    if array.ndim != ndim or ndim not in (1, 2, 3):
+def floats_of(value: Any, where: str) -> Array:
+    try:
+        return floats(value)
+    except UnreadableError as reason:
+        raise ShapeError(f"{where}: got {brief(value)} ({reason}), expected numbers.") from None
+
+
+def _array(name: str, value: Any, ndim: int | None = None) -> Array:
+    array = floats_of(value, f"Run({name})")
+    if array.ndim != ndim if ndim else name == "q" and array.ndim not in (2, 3):
         raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {ndim or 2} axes.")
     return frozen(array.view())
+
+
+def _write(writer: Callable[[Run, Path, bool], None], run: Run, path: Any, derived: Any, where: str) -> None:
+    place, everything = read_path(path, where, SimulationError), flag(derived, f"{where}(derived)")
+    try:
+        writer(run, place, everything)
+    except OSError as error:
+        raise SimulationError(f"{where}: {brief(str(place))} cannot be written ({error.strerror or error}).") from error
 
 
 def _check(name: str, array: Array, shape: tuple[int, ...]) -> None:
