@@ -39,7 +39,11 @@ CASES: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "negative step": ({"method": "rk4", "step": -0.1}, sh.SimulationError, r"step: -0.1. Expected a positive number"),
     "step 0": ({"step": 0.0}, sh.SimulationError, r"step: 0. Expected a positive number"),
     "fixed step of an Adams method": ({"method": "adams", "step": 0.1}, sh.UnsupportedError, "Leave step out"),
-    "unsorted times": ({"times": [0.5, 0.2]}, sh.SimulationError, r"times must be sorted.*but times\[1\] = 0.2 comes after times\[0\] = 0.5"),
+    "unsorted times": (
+        {"times": [0.5, 0.2]},
+        sh.SimulationError,
+        r"times must be sorted.*but times\[1\] = 0.2 comes after times\[0\] = 0.5",
+    ),
     "times after the end": ({"times": [0.5, 2.0]}, sh.SimulationError, r"lie between 0 and 1 s, but times\[1\] is 2"),
     "times before the start": ({"times": [-0.5]}, sh.SimulationError, r"lie between 0 and 1 s, but times\[0\] is -0.5"),
     "NaN times": ({"times": [0.5, np.nan]}, sh.SimulationError, "times must be sorted"),

@@ -34,7 +34,7 @@ def test_a_period_is_positive(period: float) -> None:
 
 
 def test_the_function_is_one() -> None:
-    with pytest.raises(sh.SimulationError, match=r"Controller\(function\): 3 cannot be called. Expected a function of \(t, q, v\)"):
+    with pytest.raises(sh.SimulationError, match=r"function\): 3 cannot be called. Expected a function of \(t, q, v\)"):
         sh.Controller(3, 0.1)  # type: ignore[arg-type]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ShapeError, SimulationError, brief
-from ..read import UnreadableError, count, floats, function, is_a, positive
+from ..read import UnreadableError, attribute, count, floats, function, is_a, positive
 
 MOST_STEPS = 1 << 62
 
@@ -40,7 +40,7 @@ def checked_step(step: Any) -> float | None:
 
 def checked_rhs(rhs: Any, names: Any, threads: Any, progress: Any) -> None:
     """What is not a number."""
-    if not callable(getattr(type(rhs), "bind", None)) or not is_a(getattr(rhs, "ny", None), int):
+    if not callable(getattr(type(rhs), "bind", None)) or not is_a(attribute(rhs, "ny"), int):
         raise SimulationError(f"integrate: rhs is {brief(rhs)}, expected an object with ny and bind(t, y, ydot).")
     if names is not None and (not is_a(names, (list, tuple)) or len(names) != rhs.ny):
         raise SimulationError(f"integrate: names is {brief(names)}, expected a list of {rhs.ny} texts.")

@@ -10,7 +10,7 @@ from .arrays import UnreadableError, finite_array, floats
 from .formula import Formula
 from .kinds import LARGEST, Failure, as_float, is_a
 from .lists import entries, listed
-from .objects import function, instance, mapping
+from .objects import attribute, function, instance, mapping
 from .scalars import count, finite, flag, positive
 from .symbolic import (
     Array,
@@ -37,6 +37,7 @@ __all__ = [
     "Numbers",
     "UnreadableError",
     "as_float",
+    "attribute",
     "check_constants",
     "choice",
     "count",

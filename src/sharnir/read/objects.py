@@ -21,6 +21,14 @@ def instance(value: Any, kind: type[T], before: str, after: str, error: Failure 
     return found
 
 
+def attribute(thing: Any, name: str) -> Any:
+    """None where there is none, or where asking fails."""
+    try:
+        return getattr(thing, name, None)
+    except Exception:
+        return None
+
+
 def function(value: Any, where: str, expected: str, error: Failure = ModelError) -> Callable[..., Any]:
     if not callable(value):
         raise error(f"{where}: {brief(value)} cannot be called. Expected {expected}.")

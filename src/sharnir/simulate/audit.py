@@ -21,7 +21,7 @@ import numpy as np
 
 from ..errors import ShapeError, SimulationError, brief
 from ..integrate.margins import MARGIN
-from ..read import Array, UnreadableError, floats, function, is_a
+from ..read import Array, UnreadableError, floats, function
 from .quadrature import cumulative
 from .retrace import PowerOf, retrace
 from .states import States
@@ -162,12 +162,11 @@ def _elements(power: Power, states: States) -> Array:
     """(N, 2): as `dyn.power` gives them, or from a pair of arrays."""
     given = power(states.q, states.v, states.t, states.params)
     try:
-        whole = floats(given)
-    except UnreadableError as reason:
+        parts = [floats(x) for x in given] if type(given) is tuple else list(np.moveaxis(floats(given), -1, 0))
+    except (UnreadableError, ValueError) as reason:
         raise ShapeError(
             f"audit(power): the function gave {brief(given)} ({reason}). Expected the pair (dissipated, driven)."
         ) from None
-    parts = list(whole if is_a(given, tuple) else np.moveaxis(whole, -1, 0)) if whole.ndim else []
     if len(parts) != 2 or any(x.shape != states.t.shape for x in parts):
         raise ShapeError(
             f"audit(power): got arrays of shapes {brief([x.shape for x in parts])}, expected the pair (dissipated, "

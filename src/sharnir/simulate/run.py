@@ -15,7 +15,8 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
-from ..read import Array, UnreadableError, count, entries, flag, floats, frozen, instance, is_a, mapping
+from ..model import Model
+from ..read import Array, UnreadableError, attribute, count, entries, flag, floats, frozen, instance, is_a, mapping
 from ..read import function as read_function
 from ..read import path as read_path
 from .labels import Labels
@@ -62,9 +63,10 @@ class Run:
     ) -> None:
         if dyn is None and labels is None:
             raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
-        for name, value, kind in (("dyn", dyn, Dynamics), ("labels", labels, Labels)):
-            if value is not None:
-                instance(value, kind, f"Run({name}): ", f". Expected a {kind.__name__}.", SimulationError)
+        if dyn is not None and not is_a(attribute(dyn, "model"), Model):
+            raise SimulationError(f"Run(dyn): {brief(dyn)}. Expected a Dynamics, from compile(model).")
+        if labels is not None:
+            instance(labels, Labels, "Run(labels): ", ". Expected Labels.", SimulationError)
         self._dyn, self._labels = dyn, labels
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
