@@ -1,6 +1,6 @@
-"""`python -m sharnir` is the command line."""
+"""`python -m sharnir`: the same as the `sharnir` script."""
 
-from .cli import main
+from sharnir_command import main
 
 if __name__ == "__main__":
     main()

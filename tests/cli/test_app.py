@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matplotlib.figure import Figure
 
-from sharnir.cli import main
+from sharnir.cli import demo, main
+from sharnir.demo import PendulumRun, simulate_pendulum, write
 from sharnir.version import __version__
 
 
@@ -66,3 +72,92 @@ def test_demo_with_an_unknown_formulation_names_it(tmp_path: Path, capsys: pytes
 def test_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("dmeo") == 2
     assert "dmeo" in capsys.readouterr().err
+
+
+@cache
+def short_run(formulation: str = "auto") -> PendulumRun:
+    return simulate_pendulum(seconds=0.2, rods=3)
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds are for simulating and drawing, which are not what is tested."""
+    monkeypatch.setattr(demo, "simulate_pendulum", short_run)
+    monkeypatch.setattr(write, "draw", lambda run: Figure(figsize=(4, 4)))
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("ascii", "m/s^2 along -y"), ("latin-1", "m/s² along -y")])
+def test_output_in_other_encodings(
+    encoding: str, shown: str, tmp_path: Path, short: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(memory, encoding=encoding))
+    assert run("demo", "--out", str(tmp_path / "übung")) == 0
+    sys.stdout.flush()
+    assert shown in memory.getvalue().decode(encoding)
+    assert (tmp_path / "übung" / "report.html").exists()
+
+
+def test_paths_are_no_markup(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "[red]a[bold] :smile:"
+    assert run("demo", "--out", str(out)) == 0
+    assert f"wrote {out / 'report.html'}" in capsys.readouterr().out
+
+
+def test_a_folder_in_place_of_the_page(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "report.html").mkdir()
+    assert run("demo", "--out", str(tmp_path)) == 2
+    message = capsys.readouterr().err
+    assert message.startswith("sharnir: demo: cannot write")
+    assert "not of a folder" in message
+    assert message.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+def test_a_full_disk(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    try:
+        assert run("demo", "--out", str(tmp_path)) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    message = capsys.readouterr().err
+    assert "There is no room for it" in message
+    assert message.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
+def test_output_that_cannot_be_written() -> None:
+    """In a process of its own: the interpreter writes what is left when it ends."""
+    code = "from sharnir.cli import main; main(['--version'])"
+    with open("/dev/full", "w") as full:
+        found = subprocess.run(
+            [sys.executable, "-c", code], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert found.returncode == 2
+    assert found.stderr.startswith("sharnir: No space left on device.")
+    assert found.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"), [(KeyboardInterrupt, 130, "Ctrl-C"), (ZeroDivisionError, 2, "report")]
+)
+def test_nothing_is_a_traceback(
+    error: type[BaseException],
+    code: int,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(formulation: str) -> Any:
+        raise error("on the way")
+
+    monkeypatch.setattr(demo, "simulate_pendulum", fail)
+    monkeypatch.delenv("SHARNIR_DEBUG", raising=False)
+    assert run("demo", "--out", str(tmp_path)) == code
+    message = capsys.readouterr().err
+    assert said in message
+    assert "Traceback" not in message

@@ -5,14 +5,19 @@ What a command needs is imported when it runs, so that `sharnir --help` does not
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ..errors import SharnirError
+from ..errors import SharnirError, brief
 from ..version import __version__
+from .streams import discard_output, flush, make_tolerant
+
+INTERRUPTED = 130  # the exit code, as shells have it
 
 app = typer.Typer(
     name="sharnir",
@@ -51,8 +56,36 @@ def demo(
 
 def main(arguments: list[str] | None = None) -> None:
     """The `sharnir` script."""
+    make_tolerant()
     try:
-        app(args=arguments, prog_name="sharnir")
+        try:
+            app(args=arguments, prog_name="sharnir")
+        finally:
+            flush()
     except SharnirError as error:
-        typer.echo(f"sharnir: {error}", err=True)
-        sys.exit(2)
+        _fail(str(error))
+    except BrokenPipeError:  # whoever read the output has seen enough
+        discard_output()
+        sys.exit(1)
+    except OSError as error:
+        discard_output()
+        _fail(f"{error.strerror or error}. Expected to be able to write the output; make room, or send it elsewhere.")
+    except Exception as error:
+        if os.environ.get("SHARNIR_DEBUG"):
+            raise
+        _fail(
+            f"unexpected {type(error).__name__}: {brief(str(error))}. This is an error of sharnir; please report it. "
+            "SHARNIR_DEBUG=1 shows where it happened."
+        )
+    except SystemExit as end:
+        if end.code == INTERRUPTED:  # which Typer says without a word
+            _fail("stopped by Ctrl-C.", INTERRUPTED)
+        raise
+    except KeyboardInterrupt:
+        _fail("stopped by Ctrl-C.", INTERRUPTED)
+
+
+def _fail(text: str, code: int = 2) -> None:
+    with contextlib.suppress(OSError):
+        typer.echo(f"sharnir: {text}", err=True)
+    sys.exit(code)

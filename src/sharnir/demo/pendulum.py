@@ -90,7 +90,15 @@ def simulate_pendulum(seconds: float = 10.0, rods: int = 10, formulation: str = 
     start[0] = START
 
     def run(duration: float) -> sh.Run:
-        return sh.simulate(model, duration, q0=start, formulation=formulation, method=METHOD, rtol=RTOL, atol=ATOL)
+        found = sh.simulate(model, duration, q0=start, formulation=formulation, method=METHOD, rtol=RTOL, atol=ATOL)
+        if "by the user" in found.status or "Ctrl-C" in found.status:
+            raise KeyboardInterrupt  # nobody wants half of a demo
+        if not found.ok:
+            raise SimulationError(
+                f"demo: {found.status} The pendulum is a regular problem, so please report this with "
+                "`sharnir --version`."
+            )
+        return found
 
     # Functions are compiled at their first use: one short run, so that the other is timed without that.
     begin = time.perf_counter()
@@ -98,10 +106,6 @@ def simulate_pendulum(seconds: float = 10.0, rods: int = 10, formulation: str = 
     compiled = time.perf_counter()
     found = run(seconds)
     end = time.perf_counter()
-    if not found.ok:
-        raise SimulationError(
-            f"demo: {found.status} The pendulum is a regular problem, so please report this with `sharnir --version`."
-        )
     # Ten functions for ten points would take longer to compile than the chain to swing.
     angles = np.cumsum(found.q, axis=1)
     tips = np.cumsum(LENGTH / rods * np.stack([np.cos(angles), np.sin(angles)], axis=2), axis=1)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..simulate.whole_file import whole_file
 from ..version import __version__
 from .figure import draw
 from .pendulum import GRAVITY, LENGTH, MASS, START, PendulumRun
@@ -67,19 +68,17 @@ def write_results(run: PendulumRun, folder: Path) -> list[Path]:
     _write_csv(run, data)
     image = io.BytesIO()
     draw(run).savefig(image, format="png")
-    figure.write_bytes(image.getvalue())
+    _write(figure, image.getvalue())
     rows = "\n".join(f"<tr><td>{html.escape(k)}</td><td>{html.escape(v)}</td></tr>" for k, v in facts(run).items())
-    page.write_text(
-        PAGE.format(
-            title=f"A {run.rods}-rod pendulum with sharnir",
-            story=STORY,
-            image=base64.b64encode(image.getvalue()).decode("ascii"),
-            rows=rows,
-            data=data.name,
-            version=__version__,
-        ),
-        encoding="utf-8",
+    text = PAGE.format(
+        title=f"A {run.rods}-rod pendulum with sharnir",
+        story=STORY,
+        image=base64.b64encode(image.getvalue()).decode("ascii"),
+        rows=rows,
+        data=data.name,
+        version=__version__,
     )
+    _write(page, text.encode("utf-8"))
     return [page, figure, data]
 
 
@@ -89,7 +88,13 @@ def _write_csv(run: PendulumRun, path: Path) -> None:
     header = ["t_s", *(f"q{k}_rad" for k in rods), *(f"v{k}_rad_per_s" for k in rods)]
     header += ["tip_x_m", "tip_y_m", "kinetic_J", "potential_J", "energy_error_J", "hinge_force_N"]
     columns = (run.t, run.q, run.run.v, run.joints[:, -1], run.run.energy, run.energy_error, run.hinge_force)
-    with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        writer.writerow(header)
-        writer.writerows(np.column_stack(columns).tolist())
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(header)
+    writer.writerows(np.column_stack(columns).tolist())
+    _write(path, text.getvalue().encode("utf-8"))
+
+
+def _write(path: Path, content: bytes) -> None:
+    with whole_file(path, "demo") as file:
+        file.write(content)
