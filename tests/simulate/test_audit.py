@@ -140,3 +140,80 @@ def test_a_single_time(dyn: sh.Dynamics) -> None:
     found = Damped(dyn)
     run = Run(found, [0.0], [Q0], [V0], settings=settings(dyn), status=FINISHED)  # type: ignore[arg-type]
     assert run.audit(found.power).worst == 0.0
+
+
+def parallelogram() -> sh.Model:
+    s = sh.System("parallelogram", planar=True)
+    for name, parent, x in (("a", "world", 0.0), ("b", "a", 1.0), ("c", "world", 1.0)):
+        place = sh.Placement(xyz=(x, 0, 0))
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=place, mass=1.0, com=(0.5, 0, 0), inertia=(0.1,) * 3)
+    s.add_constraint("pin", sh.Coincident("b", (1, 0, 0), "c", (1, 0, 0)))
+    return s.build()
+
+
+def test_constraints_that_do_not_move_do_no_work() -> None:
+    """Whatever a run does to the energy is an error of the run, whether constraints did it or their projection. Here
+    it passes flat positions without holding on to its constraints."""
+    start = {"q0": [0.5, -0.5, 0.5], "v0": [-4.0, 4.0, -4.0]}
+    for drift in ("none", "projection"):
+        run = sh.simulate(parallelogram(), 2.0, **start, drift=drift, method="dopri5", rtol=1e-6)
+        audit, energy = run.audit(), run.energy.sum(axis=1)
+        np.testing.assert_array_equal(audit.work, 0.0)
+        assert audit.worst_quadrature == 0.0
+        np.testing.assert_array_equal(audit.deviation, energy - energy[0])
+        assert audit.worst > 1e-6
+
+
+def test_a_lost_branch_is_seen() -> None:
+    """Velocities that the constraints do not allow make them work, at the flat position by joules. As much as they put
+    in is said, up to where it becomes too quick to follow."""
+    model = parallelogram()
+    dyn = sh.compile(model, backend="casadi")
+    q0, v0 = np.array([0.5, -0.5, 0.5]), np.array([-4.0, 4.0, -3.9])
+
+    def rate(t: float, y: np.ndarray) -> np.ndarray:
+        return np.concatenate([y[3:], dyn.acceleration(y[:3], y[3:])])
+
+    t = np.linspace(0.0, 0.15, 31)
+    y = solve_ivp(rate, (0.0, 0.15), np.concatenate([q0, v0]), "DOP853", t_eval=t, rtol=1e-11, atol=1e-12).y.T
+    audit = Run(dyn, t, y[:, :3], y[:, 3:], settings=settings(dyn), status=FINISHED).audit()
+    assert np.abs(audit.deviation).max() > 1.0
+    early = slice(0, 16)
+    np.testing.assert_allclose(audit.constraints[early], audit.deviation[early], atol=INTEGRATED * audit.exchanged)
+    assert f"constraints that opened did {audit.worst_constraints:.2g}" in repr(audit)
+
+
+def test_constraints_that_move_do_the_work_of_drives() -> None:
+    """A hinge that a coupling moves, against the same hinge prescribed."""
+    audits = []
+    for coupled in (True, False):
+        s = sh.System("arm")
+        s.add_body("a", joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=(0.1, 0.1, 0.1))
+        s.add_body("b", "a", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, com=(1, 0, 0))
+        if coupled:
+            s.add_constraint("drive", sh.Coupling("q('a') - 0.5*sin(2*t)"))
+        else:
+            s.prescribe("a", q="0.5*sin(2*t)")
+        run = sh.simulate(s.build(), 1.0, v0=[1.0, 0.0], rtol=1e-10, atol=1e-12, times=np.linspace(0, 1, 41))
+        audits.append(run.audit())
+    assert np.abs(audits[0].work).max() > 1.0
+    np.testing.assert_allclose(audits[0].work, audits[1].work, atol=1e-7 * audits[0].exchanged)  # two runs at 1e-10
+    assert audits[0].worst < INTEGRATED
+    assert audits[0].worst_constraints < INTEGRATED
+
+
+@pytest.mark.parametrize("period", [0.01, 0.05, 0.1])
+@pytest.mark.parametrize("count", [None, 11, 31, 101])
+def test_samples_of_a_controller_between_the_times(period: float, count: int | None) -> None:
+    """The estimate covers the deviation, which was up to 465 times as large; and where the forces are known, because at
+    most one sample is inside an interval, the balance closes. 1e-9: rtol is 1e-10."""
+    s = sh.System("arm")
+    s.add_body("a", joint=sh.Revolute("y"), mass=1.0, com=(0, 0, -1), inertia=(0.1, 0.1, 0.1))
+    model = s.build()
+    times = None if count is None else np.linspace(0.0, 3.0, count)
+    controller = sh.Controller(lambda t, q, v: 30 * (1 - q) - 3 * v + 3 * np.sin(7 * t), period)
+    run = sh.simulate(model, 3.0, q0=[1.0], times=times, controller=controller, rtol=1e-10, atol=1e-12)
+    audit = run.audit()
+    assert audit.worst <= max(audit.worst_quadrature, INTEGRATED)
+    if count is None or (period == 0.1 and count >= 31) or (period == 0.05 and count == 101):
+        assert audit.worst < INTEGRATED

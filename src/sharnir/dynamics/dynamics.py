@@ -130,6 +130,13 @@ class Dynamics:
         """The joint forces that the tree would need without its constraints, whose forces Gᵀ λ are then among them."""
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
 
+    def slip_power(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """λᵀ ġ: the power of constraints that are not kept, which has no right to be there; zero in a tree."""
+        given = {"q": q, "v": v, "tau": tau, "wrench": None}
+        if self._loops is None:
+            return np.zeros(np.shape(q)[:-1])
+        return self._loops.slip_power(given, t, params)
+
     def mass_matrix(self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None) -> np.ndarray:
         """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included."""
         if params is None:

@@ -143,6 +143,13 @@ class Loops:
                     lam[b] += N @ c
         return R.reshape(*R.shape[:-1], n, 6), lam
 
+    def slip_power(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
+        """λᵀ ġ (...,): what constraints put in at the rates at which they open. Where they hold it is nothing. Any λ
+        that belongs to the accelerations will do."""
+        n, m = len(self.model.bodies), self.model.row_count
+        lam = self._reactions(given, t, params)[..., 6 * n : 6 * n + m]
+        return np.asarray(np.sum(lam * self.rate({"q": given["q"], "v": given["v"]}, t, params), axis=-1))
+
     def _effects(self, q: Any, t: Any, params: Params) -> np.ndarray:
         """H: what a unit of each multiplier is to all joints and constraints."""
         static = self._static({"q": q}, t, params)

@@ -1,31 +1,30 @@
 """Where the energy went: kinetic + potential + dissipated − work of drives = constant.
 
-Dissipated energy and work are integrals of powers along the run,
+Dissipated energy and work are integrals of powers along the run (`increments`),
 
-    D(t) = ∫ P_dissipated dt,    W(t) = ∫ P_driven dt,
+    D(t) = ∫ P_dissipated dt,    W(t) = ∫ P_driven dt
 
-by retracing every interval (`retrace`), in one step and in two, which differ by the error of the first, and which must
-arrive at the power of the next state. Where this fails, as it does on stiff motion with long steps, a quintic spline
-through the powers at the times of the run stands in, with its difference to a cubic one as the error. The sum of these
-estimates, `quadrature_error`, tells how much of a deviation may be the audit's own: then the run has too few times to
-be audited, not an error of energy.
+The sum of the estimates of their errors, `quadrature_error`, tells how much of a deviation may be the audit's own: then
+the run has too few times to be audited, not an error of energy.
+
+Constraints work where they are moved, −λᵀ ∂g/∂t, and this counts as work of drives. Where they hold and are not moved
+they do none. What they do because a run lets them open, λᵀ ġ, is an error of the run: it is part of the deviation, and
+`constraints` has it by itself. So has the deviation all that projecting states onto the constraints did to the energy.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import ShapeError, SimulationError, brief
-from ..integrate.margins import MARGIN
 from ..read import Array, UnreadableError, floats, function
-from .quadrature import cumulative
-from .retrace import PowerOf, retrace
+from .audit_table import table
+from .increments import increments
 from .states import States
-from .stops import stops
 
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 # (q, v, t, params) -> (N, 2), or a pair of (N,): power dissipated and driven by the force elements at N states, W.
 Power = Callable[..., Any]
 
-ROUNDING = 1e-13  # relative: what two steps and one may differ by, where nothing is wrong
 REST = 1e-8  # of the total energy: the least that a deviation is compared with, so that rest does not divide by zero
 
 
@@ -48,6 +46,10 @@ class Audit:
     dissipated: Array
     work: Array
     quadrature_error: Array  # estimate, of dissipated − work
+    constraints: Array  # what constraints did at the rates at which they opened: should be zero, is not in `work`
+
+    def __repr__(self) -> str:
+        return table(self)
 
     @property
     def total(self) -> Array:
@@ -78,6 +80,11 @@ class Audit:
         """The estimate of the quadrature's share in `worst`."""
         return self._relative(self.quadrature_error)
 
+    @property
+    def worst_constraints(self) -> Any:
+        """The share in `worst` of constraints that opened, as far as it can be followed."""
+        return self._relative(self.constraints)
+
     def _relative(self, series: Array) -> Any:
         largest, scale = _largest(np.abs(series)), np.asarray(self.exchanged)
         found = np.divide(largest, scale, out=np.where(np.isnan(scale), np.nan, 0.0), where=scale > 0)
@@ -95,61 +102,38 @@ def audit(run: Run, power: Power | None = None) -> Audit:
     if power is not None:
         function(power, "run.audit(power)", "a function (q, v, t, params) -> (dissipated, driven)", SimulationError)
     model = dyn.model
-    driven = run.tau is not None or any(body.driven for body in model.bodies) or bool(model.constraints)
+    driven = run.tau is not None or any(body.driven for body in model.bodies) or _moved(run, dyn)
     kinetic, potential = run.energy[..., 0], run.energy[..., 1]
-    if not len(run.t) or (power is None and not driven):
+    if not len(run.t) or (power is None and not driven and not model.constraints):
         nothing = 0.0 * kinetic  # NaN where a member had ended
-        return Audit(run.t, kinetic, potential, nothing, nothing, nothing)
+        return Audit(run.t, kinetic, potential, nothing, nothing, nothing, nothing)
 
     def powers(states: States, a: Array) -> Array:
-        found = np.zeros((len(a), 2))
+        found = np.zeros((len(a), 3))
         if power is not None:
-            found += _elements(power, states)
+            found[:, :2] += _elements(power, states)
+        if model.constraints:
+            found[:, 2] = dyn.slip_power(states.q, states.v, states.tau, states.t, states.params)
         if driven:
-            # forces given, those that a prescribed motion needs, and those of constraints, which work where they move
+            # forces given, those that a prescribed motion needs, and those of constraints, which work where they are
+            # moved; what they do where they open is not theirs to do
             tau = dyn.tree_inverse(states.q, states.v, a, states.t, states.params)
-            found[:, 1] += np.sum(tau * states.v, axis=1)
+            found[:, 1] += np.sum(tau * states.v, axis=1) - found[:, 2]
         return found
 
-    increments, error = _increments(run, dyn, powers)
-    integrals = _sums(increments)
-    return Audit(run.t, kinetic, potential, integrals[..., 0], integrals[..., 1], _sums(error).sum(axis=-1))
+    found, error = increments(run, dyn, powers, 3)
+    dissipated, work, slip = np.moveaxis(_sums(found), -1, 0)
+    own = _sums(error)[..., :2].sum(axis=-1)
+    return Audit(run.t, kinetic, potential, dissipated, work, own, slip)
 
 
-def _increments(run: Run, dyn: Dynamics, powers: PowerOf) -> tuple[Array, Array]:
-    """(..., time − 1, 2): integrals over each interval and the estimates of their errors."""
-
-    def at(states: States) -> Array:
-        return powers(states, dyn.acceleration(states.q, states.v, states.tau, states.t, states.params))
-
-    # by splines
-    known = run.over_states(at, (2,))
-    smooth, coarse = (np.diff(cumulative(run.t, known, degree), axis=-2) for degree in (5, 3))
-    smooth_error = np.abs(smooth - coarse)
-
-    # by retracing, from every state that has a next one, with a stop wherever something switches
-    members = 1 if run.batch is None else run.batch
-    between, at_corners = stops(dyn.model, run.t, run.params, members)
-    switching, touched = (between[0], at_corners[0]) if run.batch is None else (between, at_corners)
-    retraced, error = np.full(smooth.shape, np.nan), np.full(smooth.shape, np.inf)
-    inside = np.asarray(np.isfinite(smooth).all(axis=-1))  # intervals between two states that exist
-    if inside.any():
-        lengths = np.broadcast_to(np.diff(run.t), inside.shape)[inside]
-        rows = np.arange(known[..., 0].size).reshape(known.shape[:-1])[..., :-1][inside]
-        states = run.states[rows]
-        until = np.maximum(run.states.t[rows + 1] - MARGIN * np.abs(run.t).max(), states.t + 0.5 * lengths)
-        end = replace(run.states[rows + 1], tau=states.tau, t=until)  # what was held, and acted, until there
-        switched = switching[inside]
-        once, _ = retrace(dyn, states, lengths, powers, 1, switched)
-        retraced[inside], last = retrace(dyn, states, lengths, powers, 2, switched)
-        missed = np.abs(at(end) - last) * lengths[:, None] / 2
-        error[inside] = np.abs(retraced[inside] - once) + missed
-
-    # a spline knows of no corner: there it is the last resort
-    smooth_error[touched] += np.abs(smooth[touched])
-    failed = ~(error <= smooth_error + ROUNDING * np.abs(smooth))  # a NaN is a failure too
-    failed[touched] = ~np.isfinite(error[touched])
-    return np.where(failed, smooth, retraced), np.where(failed, smooth_error, error)
+def _moved(run: Run, dyn: Dynamics) -> bool:
+    """Whether constraints change with time by themselves: ∂g/∂t is their rate where nothing moves."""
+    if not dyn.model.constraints:
+        return False
+    rows = (dyn.model.row_count,)
+    rate = run.over_states(lambda s: dyn.constraint_rate(s.q, 0.0 * s.v, s.t, s.params), rows)
+    return bool(np.nan_to_num(rate).any())
 
 
 def _sums(increments: Array) -> Array:

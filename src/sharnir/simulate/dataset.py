@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 FORMAT = "sharnir run 1"  # `run.save` has a number of its own
-NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte")
+NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte", "period")
 TEXTS = ("formulation", "method", "output", "drift", "backend", "version")
 MEMBER = "run"  # the batch axis
 

@@ -12,6 +12,7 @@ two numbers of steps reveal. Forces that the dynamics does not know of show in t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -29,11 +30,12 @@ PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> 
 
 
 def retrace(
-    dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int, stops: Array | None = None
-) -> tuple[Array, Array]:
+    dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int, stops: Array | None = None,
+    later: tuple[Array, Array] | None = None,
+) -> tuple[Array, Array]:  # fmt: skip
     """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then.
     `stops` (N, m) are times at which something switches on the way, the end where there is nothing more: the steps are
-    of each piece between two of them."""
+    of each piece between two of them. `later` are (N,) of these times and the joint forces (N, nv) from then on."""
     end = begin.t + lengths
     edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
@@ -42,7 +44,10 @@ def retrace(
     for start, stop in pairwise(edges.T):
         # a force that switches at an end of the piece has its value of this side
         held = partial(_inside, start + margin, stop - margin, 0.5 * (start + stop))
-        q, v, W, last = _piece(partial(derivative, begin), held, q, v, W, start, (stop - start) / steps, steps)
+        acting = begin
+        if later is not None and begin.tau is not None:
+            acting = replace(begin, tau=np.where((start >= later[0])[:, None], later[1], begin.tau))
+        q, v, W, last = _piece(partial(derivative, acting), held, q, v, W, start, (stop - start) / steps, steps)
     return W, last
 
 

@@ -25,5 +25,6 @@ class Settings:
     output: str = "steps"
     drift: str | None = None  # how constraints are held; None where there are none
     baumgarte: float | None = None  # 1/s
+    period: float | None = None  # s, of a sampled controller
     backend: str = "llvm"
     version: str = __version__

@@ -136,6 +136,7 @@ def simulate(
             rtol=rtol if step is None else None, atol=atol if step is None else None, step=step, max_step=max_step,
             output="steps" if times is None else "times", drift=drift if model.constraints else None,
             baumgarte=baumgarte if model.constraints and drift == "baumgarte" else None,
+            period=None if controller is None else controller.period,
         )  # fmt: skip
         if held is None and tau is not None:
             held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
