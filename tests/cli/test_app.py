@@ -118,7 +118,7 @@ def test_a_full_disk(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
     try:
         assert run("demo", "--out", str(tmp_path)) == 2
     finally:
