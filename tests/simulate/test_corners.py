@@ -66,6 +66,12 @@ def test_smooth_pulses_are_looked_at(method: str, width: float) -> None:
     assert 2 * run.v[-1, 0] == pytest.approx(np.pi**0.5, rel=1e-5)
 
 
+def test_fixed_steps_do_not_look_at_smooth_pulses() -> None:
+    """They would take the height of the pulse for that of a whole step."""
+    run = sh.simulate(cart("1e5*exp(-((t - 5.0123)/1e-5)**2)"), 10.0, method="rk4", step=0.1, times=[10.0])
+    assert run.v[-1, 0] == 0.0
+
+
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_every_formulation(formulation: str) -> None:
     s = sh.System("two", gravity=(0, 0, 0))
@@ -196,6 +202,8 @@ def test_too_many_corners_are_said_and_short_steps_taken() -> None:
         found = corners(model, 0.0, 0.05, np.array([1.2e6 * np.pi]), 1)
     assert found.pairs is None
     assert found.max_step < 0.05 / 6e4
+    with pytest.warns(UserWarning, match=r"switch so often in 0.05 s .* Its fixed steps go over them"):
+        assert sh.simulate(model, 0.05, params={"w": 1.2e6 * np.pi}, times="end", method="rk4", step=0.01).ok
 
 
 def test_models_without_time_have_no_corners() -> None:

@@ -37,30 +37,37 @@ class Corners:
     moving: bool = False
 
 
-def corners(model: Model, t0: float, t1: float, params: Array, members: int) -> Corners:
-    """Of a run from t0 to t1; `params` are (np,) or (B, np)."""
+def corners(model: Model, t0: float, t1: float, params: Array, members: int, adaptive: bool = True) -> Corners:
+    """Of a run from t0 to t1; `params` are (np,) or (B, np). Where steps are `adaptive` also times to look at short
+    smooth loads, of which only error control can make anything."""
     known = _Known.of(model)
     if known.empty:
         return Corners(None)
-    found, widths = known.find(t0, t1, np.atleast_2d(params))
+    found, widths = known.find(t0, t1, np.atleast_2d(params), adaptive)
     pairs = found if len(found) == members else found * members
-    width = min(widths, default=np.inf)
+    width = min(widths, default=np.inf) / SHORTER
     if widths:
+        instead = (
+            f"It takes steps of at most {width:.3g} s instead, which are not exact at the jumps. Make a shorter run, "
+            "or give max_step"
+            if adaptive
+            else "Its fixed steps go over them. Make a shorter run, or steps that are short enough"
+        )
         warnings.warn(
             f"simulate: expressions of {model.name!r} switch so often in {t1 - t0:g} s that the run does not stop at "
-            f"each of the times: at most {MOST} for each member are found in advance. It takes steps of at most "
-            f"{width / SHORTER:.3g} s instead, which are not exact at the jumps. Make a shorter run, or give max_step.",
-            stacklevel=3,
+            f"each of the times: at most {MOST} for each member are found in advance. {instead}.",
+            stacklevel=4,
         )
+    longest = width if adaptive else np.inf
     if not any(p.size for p in pairs):
-        return Corners(None, width / SHORTER)
-    return Corners(pairs, width / SHORTER, known.moving)
+        return Corners(None, longest)
+    return Corners(pairs, longest, known.moving)
 
 
 def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | None:
     """The pairs alone, without a word where they are too many."""
     known = _Known.of(model)
-    return None if known.empty else known.find(t0, t1, params)[0]
+    return None if known.empty else known.find(t0, t1, params, True)[0]
 
 
 class _Known:
@@ -83,15 +90,15 @@ class _Known:
             _models[model] = _Known(model)
         return _models[model]
 
-    def find(self, t0: float, t1: float, params: Array) -> tuple[list[Array], list[float]]:
+    def find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
         """Pairs of each row of params; and how far apart those are that are too many. The last answer is kept: runs
         that differ in other things only need not look again."""
-        key = (t0, t1, params.shape, params.tobytes())
+        key = (t0, t1, pulses, params.shape, params.tobytes())
         if self._last is None or self._last[0] != key:
-            self._last = (key, self._find(t0, t1, params))
+            self._last = (key, self._find(t0, t1, params, pulses))
         return self._last[1]
 
-    def _find(self, t0: float, t1: float, params: Array) -> tuple[list[Array], list[float]]:
+    def _find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
         margin, close = (x * max(abs(t0), abs(t1)) for x in (MARGIN, CLOSE))
         run = _Sorted(np.zeros(0, dtype=int), np.zeros((0, 2)), len(params))
         run = run.joined(*self._linear.roots(t0, t1, params), close)
@@ -108,8 +115,9 @@ class _Known:
             widths.append((t1 - t0) / float(counts.max()))
             few = counts[run.members] <= MOST
             run = _Sorted(run.members[few], run.pairs[few], len(params))
-        members, times = self._loads.marks(*run.between(t0, t1, margin), params)
-        run = run.joined(members, np.stack([times, times], axis=-1), close)
+        if pulses:
+            members, times = self._loads.marks(*run.between(t0, t1, margin), params)
+            run = run.joined(members, np.stack([times, times], axis=-1), close)
         return np.split(run.pairs, np.cumsum(np.bincount(run.members, minlength=len(params)))[:-1]), widths
 
 

@@ -104,7 +104,7 @@ def simulate(
         "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
         "names": state_names(model), "normalise": [k for k, kind, _ in orientations if kind == "quaternion"],
     }  # fmt: skip
-    options |= _corner_options(model, dyn, start, length, rtol, max_step)
+    options |= _corner_options(model, dyn, start, length, rtol, max_step, adaptive=step is None)
     with listening() as ears:  # until all is in place: an exception on the way would lose the run
         with progress_bar(model.name, progress) as report:
             if controller is None:
@@ -148,11 +148,11 @@ def simulate(
 
 
 def _corner_options(
-    model: Model, dyn: Dynamics, start: Start, length: float, rtol: float, max_step: float | None
+    model: Model, dyn: Dynamics, start: Start, length: float, rtol: float, max_step: float | None, adaptive: bool
 ) -> dict[str, Any]:
     """Where the run stops because something switches there, and how long its steps may be."""
     longest = np.inf if max_step is None else positive(max_step, "simulate: max_step", error=SimulationError)
-    found = corners(model, 0.0, length, start.params, start.members)
+    found = corners(model, 0.0, length, start.params, start.members, adaptive)
     if found.pairs is None:
         return {"max_step": min(longest, found.max_step)}
     refuse_jumps(model, found.pairs, 0.0, length, start.params, rtol)
