@@ -200,7 +200,7 @@ def test_a_run_shorter_than_its_margins() -> None:
 
 
 def test_bad_arguments() -> None:
-    with pytest.raises(ShapeError, match="corners of 2 members are given, expected 1"):
+    with pytest.raises(ShapeError, match=r"corners is \[\[\], \[\]\], expected a list of 1"):
         integrate(pulse([1.0, 0, 1]), 0.0, 1.0, [0.0, 0.0], corners=[[], []])
     with pytest.raises(SimulationError, match=r"step = 0.1 is longer than max_step = 0.01"):
         integrate(pulse([1.0, 0, 1]), 0.0, 1.0, [0.0, 0.0], step=0.1, max_step=0.01)
