@@ -97,11 +97,13 @@ def simulate(
         close(model, dyn, start, moving=v0 is not None or bool(model.v0.any()), project=drift == "projection")
     forces = _forces(model, tau, start, controller is not None)
     rhs = Mechanism(
-        model, choose(model, formulation), start.members, forces, start.params, chosen.implicit, drift, baumgarte
-    )
+        model, choose(model, formulation), start.members, forces, start.params, chosen.implicit and model.nq > 0, drift,
+        baumgarte,
+    )  # fmt: skip
     orientations = manifolds(model)
     options: dict[str, Any] = {
-        "method": method, "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
+        "method": method if model.nq or step is not None else "dop853",  # where nothing moves any will do
+        "rtol": rtol, "atol": atol, "step": step, "max_steps": max_steps, "threads": threads,
         "names": state_names(model), "normalise": [k for k, kind, _ in orientations if kind == "quaternion"],
     }  # fmt: skip
     options |= _corner_options(model, dyn, start, length, rtol, max_step, adaptive=step is None)
