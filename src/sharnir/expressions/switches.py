@@ -46,9 +46,10 @@ class _Value:
 def switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> Switches:
     """Of all expressions together."""
     column = ca.vertcat(ca.SX(0, 1), *(ca.vec(x) for x in expressions if not x.is_constant()))
-    if column.numel() == 0 or not ca.depends_on(column, t):
+    timed = ca.jacobian_sparsity(column, t).row() if column.numel() else []
+    if not timed:
         return Switches((), ())
-    column = ca.cse(ca.densify(column))
+    column = ca.cse(ca.densify(column[timed]))  # of a thousand springs few change with time
     own = {x.element_hash() for x in ca.symvar(ca.vertcat(t, parameters))}
     inputs = ca.symvar(column)
     function = ca.Function("x", inputs, [column])

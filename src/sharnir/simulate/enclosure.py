@@ -7,6 +7,7 @@ operation that is not known here has no bounds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -209,6 +210,9 @@ BOUNDS: dict[int, Callable[..., Bounds]] = {
     ca.OP_SINH: _growing(np.sinh),
     ca.OP_COSH: lambda x: _growing(np.cosh)(_fabs(x)),
     ca.OP_ASINH: _growing(np.arcsinh),
+    ca.OP_ACOSH: _growing(np.arccosh, 1.0),
+    ca.OP_ATANH: _growing(np.arctanh, -1.0, 1.0),
+    ca.OP_ERF: _growing(np.vectorize(math.erf, otypes=[float])),
     ca.OP_POW: _pow,
     ca.OP_CONSTPOW: _pow,
     ca.OP_HYPOT: lambda x, y: _growing(np.sqrt, 0.0)((_sq(x)[0] + _sq(y)[0], _sq(x)[1] + _sq(y)[1])),
