@@ -71,3 +71,11 @@ def test_a_fixed_joint_takes_no_force():
     s.add_force("f", JointForce("a", 1.0))
     with pytest.raises(ModelError, match="force 'f': joint 'a' is Fixed, which has no coordinate"):
         s.build()
+
+
+def test_a_function_is_told_what_may_stand_there() -> None:
+    s = sh.System("s")
+    s.add_body("link", joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0))
+    s.add_force("push", JointForce("link", lambda t: 3.0 * t))
+    with pytest.raises(ModelError, match=r"force 'push': value: .*an expression as text.*a CustomForce"):
+        s.build()

@@ -14,3 +14,17 @@ def test_sentence(code: int) -> None:
     assert text.endswith(".")
     if code in (COLLAPSED, NON_FINITE, NEWTON):
         assert "y[3]" in text
+
+
+def test_rejected_steps_are_counted_and_said() -> None:
+    """max_steps=1000 ended "after 624 steps, the most that were allowed"."""
+    assert "after 624 steps and 376 rejected ones, the most that were allowed" in sentence(
+        TOO_MANY, 1.0, "y[0]", 1e-3, 624, 376
+    )
+    assert "after 1000 steps, the most that were allowed" in sentence(TOO_MANY, 1.0, "y[0]", 1e-3, 1000)
+
+
+@pytest.mark.parametrize("code", [COLLAPSED, TOO_MANY])
+def test_an_implicit_method_is_not_advised_to_itself(code: int) -> None:
+    assert "'radau'" in sentence(code, 1.0, "y[0]", 1e-3, 10)
+    assert "'radau'" not in sentence(code, 1.0, "y[0]", 1e-3, 10, implicit=True)

@@ -1,7 +1,12 @@
+import math
+
 import casadi as ca
+import numpy as np
 import pytest
 
 from sharnir.errors import ModelError
+from sharnir.forces import JointForce
+from sharnir.joints import Revolute
 from sharnir.model import System
 from sharnir.model.parameter import Parameter
 
@@ -39,3 +44,28 @@ def test_other_errors():
         system.parameter("x", None)
     with pytest.raises(ModelError, match="the default is the expression"):
         system.parameter("x", 2 * m)
+
+
+def test_a_parameter_in_a_text_is_its_name() -> None:
+    """Arithmetic lost all but six digits in a text, and `if` and math.cos answered with pages of C++ and NaN."""
+    system = System("s")
+    k = system.parameter("stiffness", 2.123456789)
+    system.add_body("b", joint=Revolute("y"), mass=1.0, com=(1, 0, 0))
+    system.add_force("spring", JointForce("b", f"-{k}*q('b')"))
+    model = system.build()
+    assert ca.depends_on(model.forces[0].tau[1], model.parameter_symbols)
+    for use in (lambda: f"{2 * k}*q('b')", lambda: math.cos(k), lambda: 1 if k > 0 else 2, lambda: int(k)):
+        with pytest.raises(ModelError, match="has no value before a run gives it one"):
+            use()
+    system.add_force("other", JointForce("b", str(2 * k) + "*q('b')"))
+    with pytest.raises(ModelError, match="is not an expression"):
+        system.build()
+
+
+def test_numbers_of_numpy_times_a_parameter() -> None:
+    """np.longdouble ended the interpreter."""
+    system = System("s")
+    m = system.parameter("m", 2.0)
+    system.add_body("b", joint=Revolute("y"), mass=np.longdouble(3) * m, com=(np.longdouble(1), 0, 0))
+    assert system.build().bodies[0].com.tolist() == [1.0, 0.0, 0.0]
+    assert type(system.t * np.longdouble(2)) is type(m)

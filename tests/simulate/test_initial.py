@@ -56,3 +56,37 @@ def test_prescribed_coordinates_replace_what_is_given() -> None:
 def test_an_empty_batch_is_refused() -> None:
     with pytest.raises(sh.ShapeError, match="the batch is empty"):
         Start(double_pendulum(), np.zeros((0, 2)), None, None)
+
+
+def _ball(parameters: str) -> sh.Model:
+    s = sh.System("ball", gravity=(0, 0, 0))
+    s.add_body("ball", joint=sh.Spherical(parameters), shape=sh.Box((1, 2, 3), mass=1.0))
+    return s.build()
+
+
+def test_reflections_and_flat_matrices_are_no_orientations() -> None:
+    """A matrix with the determinant −1 ran, and ended ok."""
+    for bad in (np.diag([1.0, 1.0, -1.0]), np.ones((3, 3)), np.zeros((3, 3))):
+        for use in (
+            lambda q: sh.simulate(_ball("matrix"), 0.1, q0=q),
+            lambda q: sh.mobility(_ball("matrix"), q),
+            lambda q: sh.compile(_ball("matrix"), backend="casadi").energy(q, np.zeros(3)),
+        ):
+            with pytest.raises(sh.SharnirError, match="the orientation of joint 'ball'"):
+                use(bad.ravel())
+
+
+@pytest.mark.parametrize("length", [1e-200, 1e-30, 3.0, 1e40])
+def test_quaternions_of_any_length_are_normalised_with_a_word(length: float) -> None:
+    """One of length 1e200 ended ok, with NaN everywhere."""
+    with pytest.warns(UserWarning, match="normalised"):
+        run = sh.simulate(_ball("quaternion"), 0.1, q0=length * np.array([0.6, 0.0, 0.8, 0.0]), times="end")
+    np.testing.assert_allclose(run.q[-1], [0.6, 0.0, 0.8, 0.0], rtol=0, atol=1e-15)  # at rest; one rounding
+
+
+def test_quaternions_beyond_all_numbers_are_refused() -> None:
+    for bad in (1e200, np.inf, np.nan):
+        with pytest.raises(sh.SimulationError, match=r"q0\[0\] is"):
+            sh.simulate(_ball("quaternion"), 0.1, q0=[bad, 0.0, 0.0, 0.0])
+        with pytest.raises(sh.ModelError, match="the orientation of joint 'ball' is off by"):
+            sh.compile(_ball("quaternion"), backend="casadi").energy([bad, 0.0, 0.0, 0.0], np.zeros(3))

@@ -12,6 +12,7 @@ from .kinds import LARGEST, Failure, as_float, is_a, is_masked
 from .lists import as_array, listed
 
 DEEPEST = 4  # axes of a nested list
+_DOUBLE = np.dtype(np.float64)
 _PLAIN = frozenset((float, int, np.float64))
 
 
@@ -22,7 +23,9 @@ class UnreadableError(Exception):
 def floats(value: Any, deepest: int = DEEPEST) -> np.ndarray:
     """C-ordered doubles of whatever shape was given. Infinities and NaN are let through."""
     kind = type(value)
-    if kind is np.ndarray or issubclass(kind, np.ndarray):
+    if kind is np.ndarray and value.dtype is _DOUBLE and value.flags.c_contiguous:
+        return value  # type: ignore[no-any-return]
+    if issubclass(kind, np.ndarray):
         return _of_array(value, deepest)
     if issubclass(kind, (list, tuple)):
         return _of_list(listed(value) or [], deepest)

@@ -31,7 +31,9 @@ def is_a(value: object, kinds: type | tuple[type, ...]) -> bool:
 def as_float(value: Any) -> float | None:
     """The number that a value is, perhaps infinite or NaN; None for what is none. Never raises."""
     kind = type(value)
-    if kind is float:
+    if kind is float or kind is np.float64:
+        return float(value)
+    if kind is int and -LARGEST <= value <= LARGEST:
         return float(value)
     if issubclass(kind, _NO_NUMBERS):
         return None

@@ -36,12 +36,15 @@ def is_single(value: object) -> bool:
 
 def scalar(value: Any, where: str, expected: str = "") -> Number:
     """One finite number or one symbolic scalar; `where` names it in the error."""
-    if type(value) is float and -LARGEST <= value <= LARGEST:
+    kind = type(value)
+    if (kind is float or kind is int) and -LARGEST <= value <= LARGEST:
         return float(value)
-    if is_a(value, ca.SX) and value.shape != (1, 1):
-        raise ShapeError(f"{where}: given a {value.shape[0]} x {value.shape[1]} symbolic matrix, expected one number.")
-    if is_a(value, ca.SX) and not value.is_constant():
-        return ca.SX(value)  # plain, whatever it was derived from
+    if issubclass(kind, ca.SX):
+        if value.shape != (1, 1):
+            shape = f"{value.shape[0]} x {value.shape[1]}"
+            raise ShapeError(f"{where}: given a {shape} symbolic matrix, expected one number.")
+        if not value.is_constant():
+            return ca.SX(value)  # plain, whatever it was derived from
     number = as_float(value)
     if number is None:
         raise ModelError(f"{where}: {brief(value)} is not a number. Expected {expected or EXPECTED}.")
@@ -55,7 +58,7 @@ def vector(values: Any, size: int, where: str) -> Numbers:
         raise ShapeError(
             f"{where}: given a {values.shape[0]} x {values.shape[1]} symbolic matrix, expected {size} numbers."
         )
-    found = listed(values)
+    found = values if type(values) is tuple else listed(values)
     if found is None:
         raise ShapeError(f"{where}: given {brief(values)}, expected a list of {size} numbers.")
     if len(found) != size:
