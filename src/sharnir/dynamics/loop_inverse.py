@@ -18,7 +18,7 @@ import numpy as np
 from ..errors import ModelError, UnsupportedError, brief
 from ..formulations.rank import RANK, allowed
 from ..model import Model
-from ..read import choice, count, entries, is_a, listed
+from ..read import choice, count, entries, floats, is_a, listed
 from .arguments import Params
 from .loops import Loops
 
@@ -37,7 +37,7 @@ def actuator_forces(
         B[place[column], k] = 1.0
     G = loops.jacobian({"q": given["q"]}, t, params)
     gamma = loops.gamma({"q": given["q"], "v": given["v"]}, t, params)
-    a = np.broadcast_to(np.asarray(given["a"], dtype=float), tree.shape)
+    a = np.broadcast_to(floats(given["a"]), tree.shape)
     batch = tree.shape[:-1]
     G, gamma = np.broadcast_to(G, (*batch, *G.shape[-2:])), np.broadcast_to(gamma, (*batch, model.row_count))
     driven = np.setdiff1d(np.arange(model.nv), free)
