@@ -15,6 +15,7 @@ from typing import Any
 
 import casadi as ca
 
+from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from .inverse import transmit
@@ -34,6 +35,16 @@ from .sweep import (
     inward,
     outward,
 )
+
+
+@outward()
+def configure_on_manifold(body: Record, parent: Record) -> Fields:
+    """As `configure`, with orientations put on their manifold first. Stages of an integrator are off it. M is then not
+    of one mechanism: its blocks are off by the same part δ of the heaviest bodies, each in its own way, while what is
+    left for a light body that carries a heavy one is their difference. With masses 1 : 1e6 and δ = 1e-8 steps were
+    thirty times as short as those of the other formulations, which take no such differences."""
+    q = orthogonal(body.joint, normalised(body.joint, body.q))
+    return {"X": body.placement @ body.joint.placement(q), "S": body.joint.subspace(q)}
 
 
 @inward(Ic=RigidInertia.zero())
@@ -73,7 +84,8 @@ _sweeps = (
 )  # fmt: skip
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
 forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
-motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
+_running = (configure_on_manifold, *_sweeps[1:])
+motion = Program("motion", (*_running, advance), ("q", "v", "tau", "wrench"), state_rates)
 # With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.
 _inverse = (*_sweeps, accelerations_with_gravity, transmit)
 reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
