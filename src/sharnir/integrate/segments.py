@@ -89,11 +89,12 @@ class Inside:
 
     def __init__(self, rhs: RightHandSide, segments: Segments) -> None:
         self.rhs, self.ny, self._segments, self._kept = rhs, rhs.ny, segments, []  # type: ignore[var-annotated]
-        for name in ("nq", "bind_project", "bind_tangent"):
-            if hasattr(rhs, name):
-                setattr(self, name, getattr(rhs, name))
         if hasattr(rhs, "bind_jacobian"):
             self.bind_jacobian = lambda t, y, J: self._held(t, lambda own: rhs.bind_jacobian(own, y, J))
+
+    def __getattr__(self, name: str) -> Any:
+        """All else that the right-hand side may have."""
+        return getattr(self.rhs, name)
 
     def bind(self, t: Floats, y: Floats, ydot: Floats) -> Integers:
         return self._held(t, lambda own: self.rhs.bind(own, y, ydot))
