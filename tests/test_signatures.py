@@ -25,7 +25,8 @@ if __name__ == "__main__":
 
 import sharnir as sh
 from support.odd_values import ODD
-from support.signatures import MADE, Case, cases, functions, public
+from support.right_arguments import MADE
+from support.signatures import Case, cases, functions, public
 
 EACH = 2  # odd values for every argument
 LIMIT = 600.0  # characters of a message

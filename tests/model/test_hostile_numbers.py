@@ -12,7 +12,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.read import LARGEST
-from support.signatures import MADE, body, gravity
+from support.right_arguments import MADE, body, gravity
 
 HIDDEN = {
     "nan": math.nan,

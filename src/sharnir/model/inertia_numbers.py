@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..spatial.numbers import Array
+from ..read import Array
 from .values import Values
 
 SINGULAR = 1e-12  # of a pivot, relative to what it was reduced from: its round-off is 1e-15, three digits are left

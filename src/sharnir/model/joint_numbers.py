@@ -6,8 +6,8 @@ import casadi as ca
 import numpy as np
 
 from ..joints.contract import Joint
+from ..read import Array
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array
 from .body import Body
 from .motion import normalised, orthogonal
 

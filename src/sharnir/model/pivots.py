@@ -20,8 +20,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from ..errors import ModelError
+from ..read import Array
 from ..spatial.algebra import Matrix
-from ..spatial.numbers import Array
 from . import topology
 from .inertia_numbers import SINGULAR, inertia_of, motion, null_of, pivot_of, pseudo_inverse, scale_of
 from .joint_numbers import JointNumbers

@@ -19,7 +19,7 @@ import numpy as np
 from ..expressions.switches import switches
 from ..integrate.margins import CLOSE, MARGIN
 from ..model import Model
-from ..spatial.numbers import Array
+from ..read import Array
 from .crossings import Crossing, Linear, TooManyError, is_linear
 from .hidden import Loads
 

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..integrate.margins import CLOSE
-from ..spatial.numbers import Array
+from ..read import Array
 from .enclosure import Enclosure
 
 MOST_PARTS = 1 << 16  # of one member at a time

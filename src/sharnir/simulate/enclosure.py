@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..native.graph import graph_of
-from ..spatial.numbers import Array
+from ..read import Array
 
 Bounds = tuple[Array, Array]
 HALF, TURN = 0.5 * np.pi, 2.0 * np.pi

@@ -14,7 +14,7 @@ from functools import cached_property
 import casadi as ca
 import numpy as np
 
-from ..spatial.numbers import Array
+from ..read import Array
 from .enclosure import Enclosure
 
 FEW = 17  # times of a first look

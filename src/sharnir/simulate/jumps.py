@@ -16,7 +16,7 @@ from ..dynamics import Dynamics
 from ..errors import SimulationError
 from ..integrate.margins import MARGIN
 from ..model import Model
-from ..spatial.numbers import Array
+from ..read import Array
 
 LEAST = 1e-9  # relative: a jump that is as small as the roundings of an expression is none
 OF_TOLERANCE = 10.0  # one that is within the tolerance of the run is not seen either

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..model import Model
-from ..spatial.numbers import Array
+from ..read import Array
 from .corners import find
 
 MOST = 64  # in one interval; with more it is integrated as a whole, and the estimate of the error says so

@@ -1,0 +1,199 @@
+"""A model, a run and every public class with arguments that are right, for the walk in `signatures`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import sharnir as sh
+
+
+def arm() -> sh.System:
+    s = sh.System("arm")
+    k = s.parameter("k", 2.0)
+    m = s.parameter("m", 1.5)
+    s.add_body("link", joint=sh.Revolute("y"), mass=m, com=(0.5, 0, 0), inertia=(0.1, 0.2, 0.2))
+    s.add_body("ball", "link", joint=sh.Spherical(), placement=sh.Placement((1, 0, 0)), shape=sh.Sphere(0.1, mass=1.0))
+    s.add_body("slide", joint=sh.Prismatic("x"), mass=1.0)
+    s.add_body("wheel", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_force("spring", sh.JointSpring("link", stiffness=k))
+    return s
+
+
+@cache
+def model() -> sh.Model:
+    return arm().build()
+
+
+@cache
+def loop() -> sh.Model:
+    s = sh.System("loop")
+    rod = {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.01, 0.1, 0.1)}
+    s.add_body("a", joint=sh.Revolute("y"), **rod, q0=-1.0)
+    s.add_body("b", "a", joint=sh.Revolute("y"), placement=sh.Placement((1, 0, 0)), **rod, q0=1.0)
+    s.add_body("c", "b", joint=sh.Revolute("y"), placement=sh.Placement((1, 0, 0)), **rod, q0=1.0)
+    s.add_constraint("pin", sh.PointOnLine("c", (1, 0, 0), "world", (1, 0, 0), "y"))
+    return s.build()
+
+
+@cache
+def dyn(which: str = "arm") -> sh.Dynamics:
+    chosen = model() if which == "arm" else loop()
+    return sh.compile(chosen, "absolute" if which == "absolute" else "auto", backend="casadi")
+
+
+@cache
+def run() -> sh.Run:
+    return sh.simulate(model(), 0.2, times=np.linspace(0.0, 0.2, 5))
+
+
+def built(force: Any = None, constraint: Any = None) -> sh.Model:
+    s = arm()
+    if force is not None:
+        s.add_force("x", force)
+    if constraint is not None:
+        s.add_constraint("x", constraint)
+    return s.build()
+
+
+def jointed(joint: Any) -> sh.Model:
+    s = sh.System("one")
+    s.add_body("a", joint=joint, mass=1.0, com=(0.1, 0.2, 0.3), inertia=(1, 1, 1), q0=_start(joint))
+    found = s.build()
+    sh.compile(found, backend="casadi").acceleration(found.q0, found.v0)
+    return found
+
+
+def _start(joint: Any) -> Any:
+    return [0.3] * joint.nq if isinstance(joint, sh.Joint) and joint.neutral() is None else None
+
+
+def shaped(shape: Any) -> sh.Model:
+    s = sh.System("one")
+    s.add_body("a", joint=sh.Free(), shape=shape)
+    return s.build()
+
+
+def body(**given: Any) -> sh.System:
+    s = sh.System("one")
+    s.add_body(**given)
+    s.build()
+    return s
+
+
+def gravity(value: Any) -> sh.Model:
+    s = sh.System("one", gravity=value)
+    s.add_body("a", joint=sh.Prismatic("z"), mass=1.0)
+    return s.build()
+
+
+T, Q, V, P = ca.SX.sym("t"), ca.SX.sym("q", 7), ca.SX.sym("v", 6), ca.SX.sym("p", 2)
+FORCE = ca.Function("f", [T, Q, V, P], [-V])
+POINT = (1.0, 0.0, 0.0)
+HERE = (0.0, 0.0, 0.0)
+TWO = {"body_a": "link", "point_a": POINT, "body_b": "slide", "point_b": HERE}
+AXES = {**TWO, "axis_a": "y", "axis_b": "y"}
+
+# What each class is made of, and what it is put into.
+MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
+    "Box": (
+        {"size": (1, 1, 1), "density": 1.0, "mass": None, "placement": sh.Placement(), "start": None, "end": None},
+        shaped,
+    ),
+    "Cylinder": (
+        {
+            "radius": 1,
+            "length": 1,
+            "axis": "z",
+            "density": 1.0,
+            "mass": None,
+            "placement": sh.Placement(),
+            "start": None,
+            "end": None,
+        },
+        shaped,
+    ),
+    "Rod": (
+        {
+            "length": 1,
+            "axis": "x",
+            "linear_density": 1.0,
+            "mass": None,
+            "placement": sh.Placement(),
+            "start": None,
+            "end": None,
+        },
+        shaped,
+    ),
+    "Sphere": ({"radius": 1, "density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),
+    "Shell": ({"radius": 1, "surface_density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),
+    "Point": ({"mass": 1.0, "placement": sh.Placement()}, lambda x: shaped([x, sh.Sphere(1, mass=1)])),
+    "Revolute": ({"axis": "z", "armature": 0.1}, jointed),
+    "Prismatic": ({"axis": "z", "armature": 0.1}, jointed),
+    "Cylindrical": ({"axis": "z", "armature": 0.1}, jointed),
+    "Screw": ({"axis": "z", "pitch": 0.1, "armature": 0.1}, jointed),
+    "Universal": ({"axis_1": "x", "axis_2": "y", "armature": 0.1}, jointed),
+    "Planar": ({"normal": "z", "armature": 0.1}, jointed),
+    "Spherical": ({"parameters": "quaternion", "armature": 0.1}, jointed),
+    "Free": ({"parameters": "quaternion", "armature": 0.1}, jointed),
+    "Fixed": ({"armature": 0.0}, lambda x: x),
+    "Curve": (
+        {
+            "x": "s",
+            "y": "s**2",
+            "z": 0.0,
+            "roll": 0.0,
+            "pitch": 0.0,
+            "yaw": 0.0,
+            "frame": "fixed",
+            "up": "z",
+            "armature": 0.1,
+        },
+        jointed,
+    ),
+    "Compound": ({"joints": sh.Revolute("x"), "armature": 0.1}, jointed),
+    "CustomForce": ({"function": FORCE}, lambda x: built(force=x)),
+    "JointForce": ({"joint": "link", "value": 1.0, "coordinate": 0}, lambda x: built(force=x)),
+    "JointSpring": (
+        {"joint": "link", "stiffness": 1.0, "rest": 0.0, "damping": 0.0, "coordinate": 0, "table": None, "law": None},
+        lambda x: built(force=x),
+    ),
+    "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),
+    "Wrench": (
+        {"body": "link", "point": POINT, "force": (1, 0, 0), "moment": HERE, "frame": "world"},
+        lambda x: built(force=x),
+    ),
+    "Coincident": (TWO, lambda x: built(constraint=x)),
+    "Distance": ({**TWO, "length": 1.0}, lambda x: built(constraint=x)),
+    "PointOnPlane": ({**TWO, "normal_b": "z"}, lambda x: built(constraint=x)),
+    "PointOnLine": ({**TWO, "axis_b": "z"}, lambda x: built(constraint=x)),
+    "NoRotation": ({"body_a": "link", "body_b": "slide", "axis_a": "y"}, lambda x: built(constraint=x)),
+    "HingeLoop": (AXES, lambda x: built(constraint=x)),
+    "CylindricalLoop": (AXES, lambda x: built(constraint=x)),
+    "UniversalLoop": ({**AXES, "axis_b": "x"}, lambda x: built(constraint=x)),
+    "SliderLoop": ({**AXES, "rotation_ab": None}, lambda x: built(constraint=x)),
+    "WeldLoop": ({**TWO, "rotation_ab": None}, lambda x: built(constraint=x)),
+    "Gear": (
+        {"joint_a": "link", "joint_b": "wheel", "ratio": 2.0, "offset": 0.0, "coordinate_a": 0, "coordinate_b": 0},
+        lambda x: built(constraint=x),
+    ),
+    "Cable": (
+        {"joints": ["link", "wheel"], "ratios": [1.0, 2.0], "length": 0.0, "coordinates": [0, 0]},
+        lambda x: built(constraint=x),
+    ),
+    "Coupling": ({"expression": "q('link') - q('wheel')**2"}, lambda x: built(constraint=x)),
+    "Placement": ({"xyz": HERE, "rpy": None, "rotation": None, "quaternion": None}, lambda x: x.transform()),
+    "MassProperties": (
+        {"mass": 1.0, "com": HERE, "inertia": None, "where": "here", "check": True},
+        lambda x: x.rigid_inertia(),
+    ),
+    "Controller": (
+        {"function": lambda t, q, v: 0 * v, "period": 0.1},
+        lambda x: sh.simulate(model(), 0.2, controller=x, times="end"),
+    ),
+    "Pose": ({"rotation": np.eye(3), "xyz": np.zeros(3)}, lambda x: (x.quaternion, x.matrix)),
+}
