@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sharnir as sh
+from support.run_models import cart
 
 
 def test_it_is_handed_copies() -> None:
@@ -42,6 +44,19 @@ def test_the_function_is_one() -> None:
 def test_an_answer_of_the_wrong_kind(answer: Any) -> None:
     with pytest.raises(sh.SimulationError, match=r"the controller returned .*, expected finite forces of shape \(1,\)"):
         sh.Controller(lambda t, q, v: answer, 0.1).tau(0.0, np.zeros(1), np.zeros(1))
+
+
+def test_what_it_says_can_be_saved(tmp_path: Path) -> None:
+    """Zeros and halves of letters cannot stand in a file."""
+
+    def fail(t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        raise ValueError("a\0b\udcffc" + 300 * "x")
+
+    run = sh.simulate(cart(), 1.0, controller=sh.Controller(fail, 0.1))
+    assert r"ValueError: a\0b\udcffcxxx" in run.status
+    assert len(run.status) < 300
+    run.save(tmp_path / "run.nc")
+    assert sh.load_run(tmp_path / "run.nc").status == run.status
 
 
 def test_what_it_raises_becomes_a_sentence() -> None:

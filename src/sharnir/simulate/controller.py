@@ -58,7 +58,7 @@ class Controller:
 
 def _said(error: Exception) -> str:
     try:
-        text = str(error)
+        text = str(error).encode("utf-8", "backslashreplace").decode().replace("\0", "\\0")  # files must hold it
     except Exception:
         return "something that cannot be shown"
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
