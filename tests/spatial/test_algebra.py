@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import pytest
 
-from sharnir.spatial.algebra import segment, zeros
+from sharnir.spatial.algebra import cross, segment, zeros
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 5])
@@ -24,3 +24,19 @@ def test_segments_stack_to_the_whole(size: int) -> None:
     x = ca.SX.sym("x", size)
     parts = [segment(x, 0, 0), segment(x, 0, 1), segment(x, 1, 0), segment(x, 1, size - 1), segment(x, size, 0)]
     assert ca.is_equal(ca.vertcat(zeros(0), *parts), x)
+
+
+def test_the_cross_product_keeps_structural_zeros() -> None:
+    """Entry by entry as written down: a1 b2 − a2 b1, ..., with zeros and ones folded."""
+    patterns = [[k for k in range(3) if mask >> k & 1] for mask in range(8)]
+    for first in patterns:
+        for second in patterns:
+            a, b = ca.SX(3, 1), ca.SX(3, 1)
+            for k in first:
+                a[k] = ca.SX.sym(f"a{k}")
+            for k in second:
+                b[k] = ca.SX.sym(f"b{k}") if k else 1
+            pairs = [a[i] * b[j] - a[j] * b[i] for i, j in ((1, 2), (2, 0), (0, 1))]
+            expected, found = ca.vertcat(*pairs), cross(a, b)
+            assert found.sparsity() == expected.sparsity()
+            assert str(found) == str(expected)

@@ -35,13 +35,13 @@ def matrix(values: Any) -> Matrix:
 
 
 def cross(a: Matrix, b: Matrix) -> Matrix:
-    """a × b of two 3-vectors."""
-    return ca.vertcat(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+    """a × b of two 3-vectors, (a1 b2 − a2 b1, ...). In one call: a quarter of the time of tracing was spent here."""
+    return ca.cross(a, b)
 
 
 def skew(x: Matrix) -> Matrix:
     """x~ with x~ y = x × y."""
-    return ca.vertcat(ca.horzcat(0, -x[2], x[1]), ca.horzcat(x[2], 0, -x[0]), ca.horzcat(-x[1], x[0], 0))
+    return ca.skew(x)
 
 
 def symmetric(M: Matrix) -> Matrix:

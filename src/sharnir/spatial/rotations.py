@@ -9,16 +9,23 @@ from .algebra import Matrix, cross, eye, skew
 
 def rotation_about(axis: Matrix, angle: Matrix) -> Matrix:
     """Rodrigues: cos φ E + sin φ a~ + (1 − cos φ) a aᵀ for a unit axis; exact zeros and ones for a coordinate axis."""
-    c, s = ca.cos(angle), ca.sin(angle)
-    R = ca.SX(3, 3)
-    spin = skew(axis)
-    for i in range(3):
-        for j in range(3):
-            if i == j and (axis[i] ** 2).is_one():
-                R[i, i] = 1  # c + (1 − c) would not fold
-            else:
-                R[i, j] = (c if i == j else 0) + s * spin[i, j] + (1 - c) * (axis[i] * axis[j])
-    return ca.sparsify(R)
+    c, s, axis = ca.cos(angle), ca.sin(angle), ca.sparsify(axis)
+    if axis.nnz() == 1:
+        (entry,) = axis.nonzeros()
+        if entry.is_one() or entry.is_minus_one():  # most axes; and c + (1 − c) would not fold
+            (k,) = axis.sparsity().row()
+            return _about_coordinate_axis(k, c, s if entry.is_one() else -s)
+    return ca.sparsify(c * eye(3) + s * skew(axis) + (1 - c) * (axis @ axis.T))
+
+
+def _about_coordinate_axis(k: int, c: Matrix, s: Matrix) -> Matrix:
+    """The five entries, column by column."""
+    rows, columns, entries = (
+        ((0, 1, 2, 1, 2), (0, 1, 1, 2, 2), (1, c, s, -s, c)),
+        ((0, 2, 1, 0, 2), (0, 0, 1, 2, 2), (c, -s, 1, s, c)),
+        ((0, 1, 0, 1, 2), (0, 0, 1, 1, 2), (c, s, -s, c, 1)),
+    )[k]
+    return ca.sparsify(ca.SX(ca.Sparsity.triplet(3, 3, rows, columns), ca.densify(ca.vertcat(*entries))))
 
 
 def rotation_of_quaternion(q: Matrix) -> Matrix:
