@@ -1,4 +1,4 @@
-"""Rotations about coordinate axes are what the general formula gives, with nothing but cos, sin, one and zero in them."""
+"""Rotations about coordinate axes are what the general formula gives, made of cos, sin, one and zero only."""
 
 from __future__ import annotations
 

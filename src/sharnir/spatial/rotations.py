@@ -11,7 +11,7 @@ def rotation_about(axis: Matrix, angle: Matrix) -> Matrix:
     """Rodrigues: cos φ E + sin φ a~ + (1 − cos φ) a aᵀ for a unit axis; exact zeros and ones for a coordinate axis."""
     c, s, axis = ca.cos(angle), ca.sin(angle), ca.sparsify(axis)
     if axis.nnz() == 1:
-        (entry,) = axis.nonzeros()
+        entry = axis.nz[0]
         if entry.is_one() or entry.is_minus_one():  # most axes; and c + (1 − c) would not fold
             (k,) = axis.sparsity().row()
             return _about_coordinate_axis(k, c, s if entry.is_one() else -s)
