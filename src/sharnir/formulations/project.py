@@ -3,6 +3,8 @@
     q ← q ⊕ δ,    δ = −M⁻¹ Gᵀ A⁻¹ g(q)            a few times with the G, M, A of the first q: simplified Newton
     v ← v − M⁻¹ Gᵀ A⁻¹ ġ(q, v)                    at the last q, as many times with the same G, M, A
 
+The pivots of A come along. One of them vanishes where the rows are about to become dependent: at singular positions.
+
 From a distance ε one step leaves ε², each further one ε times what was left. After an integration step, whose error is
 what is to be removed, three steps reach round-off; far from the constraints they do not, see `analysis/assemble.py`.
 """
@@ -29,10 +31,12 @@ STEPS = 3
 
 
 def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> Matrix:
-    """The column (q, v). `trace` has run the sweeps that the response needs."""
+    """The column (q, v, pivots of A). `trace` has run the sweeps that the response needs."""
     model = trace.model
     closing = Closing(trace, output.response, model.t)
     q, v = inputs["q"], inputs["v"]
+    if not output.moves:
+        return ca.vertcat(q, v, *closing.factor.pivots)
     for _ in range(STEPS):
         here = _at(model, {**inputs, "q": q})
         g = values_at(model, here.records, model.t)
@@ -44,7 +48,7 @@ def projected(trace: Trace, inputs: Mapping[str, Matrix], output: Projected) -> 
         change = closing.motion(closing.solve([-x for x in rates]))
         for i, x in enumerate(change, start=1):
             here.records[i] = here.records[i].extended({"v": here.records[i].v + x["a"]})
-    return ca.vertcat(q, *(record.v for record in here.records[1:]))
+    return ca.vertcat(q, *(record.v for record in here.records[1:]), *closing.factor.pivots)
 
 
 def tangential(trace: Trace, inputs: Mapping[str, Matrix], output: Tangent) -> Matrix:

@@ -19,6 +19,7 @@ import casadi as ca
 from ..spatial.algebra import Matrix
 
 TOLERANCE = 1e-10  # of the diagonal before elimination
+TOLD = 1e-8  # of the same: pivots below are said to be 0, so that round-off of dependent rows is not taken for one
 
 Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
@@ -32,6 +33,7 @@ class Semidefinite:
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
         self.kept: list[Matrix] = []  # 1 or 0 per row
+        self.pivots: list[Matrix] = []  # what each row adds to those before it, or 0 where that is next to nothing
         self._columns: list[list[int]] = [[] for _ in range(size)]  # rows below the diagonal
         left: list[dict[int, Matrix]] = [{} for _ in range(size)]  # by column
         for (i, j), x in entries.items():
@@ -41,6 +43,7 @@ class Semidefinite:
             least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor)
             kept, inverse = reciprocal(d, least, whole.is_zero())
             self.kept.append(kept)
+            self.pivots.append((d > TOLD * whole) * d)
             self.inverse.append(inverse)
             below = sorted(i for i, x in left[j].items() if i > j and not x.is_zero())
             for i in below:

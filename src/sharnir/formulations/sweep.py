@@ -215,9 +215,11 @@ class Closed:
 
 @dataclass(frozen=True)
 class Projected:
-    """Output: (q, v) moved onto the constraints, by the least change in the mass metric; see `project.py`."""
+    """Output: (q, v) moved onto the constraints, by the least change in the mass metric, then the pivots of the rows at
+    the state given; see `project.py`. Where it does not move, the state comes back as it was."""
 
     response: Any
+    moves: bool = True
 
 
 @dataclass(frozen=True)

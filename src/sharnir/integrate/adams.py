@@ -19,7 +19,20 @@ from collections.abc import Callable
 import numpy as np
 
 from ..errors import UnsupportedError
-from .block import WILD, Block, full, non_finite, normalise, output_before, project, right_hand_side, step_done
+from .block import (
+    SIDESTEP,
+    WILD,
+    Block,
+    full,
+    non_finite,
+    normalise,
+    output_before,
+    project,
+    refused,
+    right_hand_side,
+    step_done,
+    watch,
+)
 from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE, scaled
 from .differences import (
@@ -171,6 +184,9 @@ def attempt(b: Block, w: Work, i: int) -> None:
         b.y_eval[i, m] = b.y[i, m] + change
         w.change[m] = (b.y_eval[i, m] - b.y[i, m]) - change
     project(b, i)
+    if refused(b, i):
+        reject(b, w, i, k, SIDESTEP * h, FINITE)
+        return
     right_hand_side(b, i)
     bad = non_finite(b.ydot[i])
     if bad != FINITE:
@@ -200,6 +216,7 @@ def attempt(b: Block, w: Work, i: int) -> None:
         b.out_n[i] += 1
     choose(b, w, i, k, h, order, (here, below, lower))
     step_done(b, i, t_new)
+    watch(b, i, w.d[0])
 
 
 @inlined

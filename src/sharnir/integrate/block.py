@@ -12,8 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from .compiled import inlined
+from .gap import AT, near, too_close
 from .rhs import Floats, Integers, evaluate_rows
-from .status import DONE, TOO_MANY
+from .status import DONE, NEAR, RUNNING, TOO_MANY
 from .unit import unit_quaternions
 
 AT_TIMES, AT_STEPS, AT_END = 0, 1, 2  # which states are kept
@@ -28,9 +29,14 @@ class Block(NamedTuple):
     """n members; row i of every array belongs to member first + i of the batch."""
 
     call: Integers  # the right-hand side, bound to the whole batch (see `rhs.Call`)
-    project: Integers  # the same for a projection after a step, its result in ydot; [0] is 0 where there is none
+    project: Integers  # the same for a projection after a step, its result in `onto`; [0] is 0 where there is none
+    onto: Floats  # (n, ny + p): the state projected, then its p pivots (see `gap`)
     tangent: Integers  # the same for what remains along the constraints of the change `e_eval` of a state
     e_eval: Floats  # (n, ny), or (n, 0) where there is no such call
+    pivots: Floats  # (n, p) of the last state that was projected, if p > 0
+    largest: Floats  # (n, p): the largest they have been
+    last: Floats  # (n, p): those of the state before
+    gap: Floats  # (n, 4): how near a singular position is (see `gap`)
     first: int
     t_eval: Floats  # (n,), (n, ny), (n, ny): what `call` reads and writes
     y_eval: Floats
@@ -97,8 +103,38 @@ def project(b: Block, i: int) -> None:
     normalise(b, b.y_eval[i])
     if b.project[0] != 0:
         evaluate_rows(b.project, b.first + i, 1)
-        for j in range(b.ydot.shape[1]):
-            b.y_eval[i, j] = b.ydot[i, j]
+        take_projected(b, i)
+
+
+@inlined
+def take_projected(b: Block, i: int) -> None:
+    """The result of the projection of one member, and its pivots."""
+    ny = b.y_eval.shape[1]
+    for j in range(ny):
+        b.y_eval[i, j] = b.onto[i, j]
+    for j in range(b.pivots.shape[1]):
+        b.pivots[i, j] = b.onto[i, ny + j]
+
+
+@inlined
+def refused(b: Block, i: int) -> bool:
+    """The state that was projected last is too near to a singular position to go on from it."""
+    watched = b.pivots.shape[1] > 0 and b.step == 0.0 and b.gap[i, AT] > 0.0
+    return watched and too_close(b.pivots, b.largest, b.last, i)
+
+
+@inlined
+def watch(b: Block, i: int, f: Floats) -> None:
+    """After an accepted step, with f at its end: stop before a singular position, go slowly towards it."""
+    if b.pivots.shape[1] > 0 and b.status[i] == RUNNING:
+        h = b.step if b.step > 0.0 else b.h[i]
+        stop, most = near(
+            b.project, b.first, i, b.t_eval, b.y_eval, b.onto, b.pivots, b.largest, b.last, b.gap, b.t[i], b.y[i], f, h
+        )
+        if stop:
+            b.status[i] = NEAR
+        elif b.step == 0.0:
+            b.h[i] = min(b.h[i], most)
 
 
 @inlined

@@ -32,3 +32,9 @@ def inlined(function: F) -> F:
     these functions do."""
     made: F = _njit(no_cpython_wrapper=True, forceinline=True, **OPTIONS)(function)
     return made
+
+
+def ordinary(function: F) -> F:
+    """A part of a driver that is called: compiled once for each driver, not at every place."""
+    made: F = _njit(no_cpython_wrapper=True, **OPTIONS)(function)
+    return made

@@ -14,9 +14,9 @@ import numpy as np
 
 from ..errors import UnsupportedError
 from .block import AT_STEPS, AT_TIMES, JACOBIANS, RHS, STEPS, Block
-from .compiled import compiled
 from .methods import Batch, Method
-from .rhs import Integers, RightHandSide, evaluate_rows
+from .rhs import RightHandSide
+from .runs import evaluate_block
 from .status import COLLAPSED, DONE, NEWTON, NON_FINITE, RUNNING, TOO_MANY
 
 SMALLEST = 4.0 * float(np.finfo(np.float64).eps)  # of a step, in parts of t
@@ -57,18 +57,13 @@ def _check(block: Block, method: Method) -> None:
     where = f"integrate: method {method.name!r}"
     if block.step:
         raise UnsupportedError(f"{where} was given step = {block.step:g}, but chooses its steps. Leave step out.")
-    if block.project[0]:
+    if block.tangent[0]:
         raise UnsupportedError(
             f"{where} cannot project its state onto constraints. Use 'radau' or 'dop853', or drift='ggl' or "
             "'baumgarte'."
         )
     if np.ptp(block.rtol):
         raise UnsupportedError(f"{where} was given several values of rtol, but takes one. Give one; atol may vary.")
-
-
-@compiled
-def run_rows(call: Integers, first: int, count: int) -> None:
-    evaluate_rows(call, first, count)
 
 
 class _Member:
@@ -95,7 +90,7 @@ class _Member:
     def _derivative(self, t: float, y: np.ndarray, ydot: np.ndarray) -> None:
         b, i = self.b, self.i
         b.t_eval[i], b.y_eval[i] = t, y
-        run_rows(b.call, b.first + i, 1)
+        evaluate_block(b.call, b.first + i, 1)
         ydot[:] = b.ydot[i]
         b.counts[i, RHS] += 1
         wrong = np.flatnonzero(~np.isfinite(ydot))
@@ -104,7 +99,7 @@ class _Member:
     def _jacobian(self, t: float, y: np.ndarray, _ydot: np.ndarray, J: np.ndarray) -> None:
         b, i = self.b, self.i
         b.t_eval[i], b.y_eval[i] = t, y
-        run_rows(self.jacobian, b.first + i, 1)
+        evaluate_block(self.jacobian, b.first + i, 1)
         J[:] = self.J[b.first + i]
         b.counts[i, JACOBIANS] += 1
 

@@ -11,7 +11,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .block import AT_STEPS, AT_TIMES, REJECTED, RHS, SIDESTEP, STEPS, WILD, Block, along
+from .block import (
+    AT_STEPS,
+    AT_TIMES,
+    REJECTED,
+    RHS,
+    SIDESTEP,
+    STEPS,
+    WILD,
+    Block,
+    along,
+    refused,
+    take_projected,
+    watch,
+)
 from .combine import Rows, combine, copy, finite, stage_finite
 from .compiled import compiled, inlined
 from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
@@ -120,7 +133,9 @@ def _advance(b: Block, w: Work, attempts: int) -> None:
                     unit_quaternions(b.quaternions, b.y_eval, i)
         if b.project[0] != 0:
             evaluate_runs(b.project, b.first, w.runs, n_runs)
-            copy(b.y_eval, b.ydot, b.status, RUNNING)
+            for i in range(n):
+                if b.status[i] == RUNNING:
+                    take_projected(b, i)
         copy(w.y_new, b.y_eval, b.status, RUNNING)
 
         # is it good enough? f at the end is needed for that by some methods, by all of them to go on
@@ -160,7 +175,10 @@ def _hold(b: Block, w: Work, n_held: int) -> None:
     the same solutions on them, so the method keeps its order; but near singular positions f is wild off them."""
     if n_held > 0:
         evaluate_runs(b.project, b.first, w.held_runs, n_held)
-        copy(b.y_eval, b.ydot, w.held, 1)
+        for i in range(w.held.size):
+            if w.held[i] == 1:
+                for j in range(b.y.shape[1]):
+                    b.y_eval[i, j] = b.onto[i, j]
 
 
 @inlined
@@ -213,7 +231,12 @@ def _judge(b: Block, w: Work) -> None:
                     continue
                 spared = left <= 1.0
                 error = left if spared else error
-        if ok and error <= 1.0:
+        if ok and error <= 1.0 and refused(b, i):
+            b.counts[i, REJECTED] += 1
+            b.h[i] = SIDESTEP * w.h[i]
+            if too_small(b.h[i], b.t[i]):
+                b.status[i] = COLLAPSED
+        elif ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
             # directly after a rejected step no longer one is tried
@@ -286,3 +309,4 @@ def _commit(b: Block, w: Work) -> None:
             b.status[i] = DONE
         elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
             b.status[i] = TOO_MANY
+        watch(b, i, w.f[i, 0])

@@ -25,8 +25,10 @@ from .block import (
     normalise,
     output_before,
     project,
+    refused,
     right_hand_side,
     step_done,
+    watch,
 )
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
@@ -193,6 +195,9 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     for m in range(ny):
         b.y_eval[i, m] = b.y[i, m] + w.Z[2, m]
     project(b, i)
+    if refused(b, i):
+        refuse(b, w, i, SIDESTEP * h, COLLAPSED)
+        return
     right_hand_side(b, i)
     w.whole[BAD] = non_finite(b.ydot[i])
     if w.whole[BAD] != FINITE:
@@ -208,6 +213,7 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     if coupled:
         w.whole[STALE] = 0  # J is of the last iterate but one at the end, as good as any that is kept
     step_done(b, i, t_new)
+    watch(b, i, w.f)
 
 
 @inlined

@@ -29,7 +29,11 @@ class RightHandSide(Protocol):
 
     nq                       y = (q, v) with nq coordinates q; the semi-implicit Euler method asks for it
     bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences
-    bind_project(t, y, out)  out (B, ny): a call that computes the state on the constraints nearest to y
+    largest                  (B, p) of pivots, p numbers that tell how near a state is to a singular position (`gap`):
+                             the largest that have been seen; kept up to date, from one integration to the next
+    bind_project(t, y, out)  out (B, ny + p): a call that computes the state on the constraints nearest to y, or y as it
+                             is, then these numbers
+    local(member)            a `bridge.Local`; needed where there are pivots
     bind_tangent(t, y, e, out)  the small change e (B, ny) of y without its part across the constraints
     """
 

@@ -14,11 +14,13 @@ import numpy as np
 
 from .arguments import Arguments
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
+from .gap import COLUMNS
 from .interrupt import Ears, listening
 from .methods import Batch, Method
+from .passage import carried, look_around
 from .rhs import RightHandSide
 from .segments import Crossing, Inside
-from .status import BROKEN_OFF, DONE, RUNNING, STOPPED, TOO_MANY
+from .status import BROKEN_OFF, DONE, NEAR, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
@@ -51,6 +53,11 @@ class Runner:
         self.batch = Batch(np.full(n, a.t0), self.y.copy())
         self.ydot = np.zeros((n, ny))
         self.errors = np.zeros((n, ny if hasattr(rhs, "bind_tangent") else 0))
+        self.largest = getattr(rhs, "largest", np.zeros((n, 0)))
+        pivots = self.largest.shape[1]
+        self.onto = np.zeros((n, ny + pivots))
+        self.pivots, self.last = np.zeros((n, pivots)), np.zeros((n, pivots))
+        self.gap = np.zeros((n, COLUMNS))
         nt = a.times.size if keep == AT_TIMES else 0
         self.out_t = np.full((n, nt), np.nan)
         self.out_y = np.full((n, nt, ny), np.nan)
@@ -84,7 +91,8 @@ class Runner:
                 self._stop.set()
                 self._ears.heard = True
             finally:
-                under_way = (self.status == RUNNING) | ((self.status == DONE) & (self.t < self.arguments.t1))
+                under_way = (self.status == RUNNING) | (self.status == NEAR)
+                under_way |= (self.status == DONE) & (self.t < self.arguments.t1)
                 self.status[under_way] = STOPPED
 
     @property
@@ -116,14 +124,20 @@ class Runner:
     def _block(self, first: int, count: int, progress: Progress | None) -> None:
         block = self._members(first, count)
         rows = block.status
+        if self.pivots.shape[1]:
+            for i, kept in look_around(block, self.rhs):
+                self._keep(block, i, kept)
         attempts = 1
         while not self._stopped and (rows == RUNNING).any():
             attempts = self._segment(block, attempts, progress)
-            if self.segments is None or self._stopped or not self._cross(block):
-                break
+            for i in np.flatnonzero(rows == NEAR).tolist():
+                self._carry_over(block, i)
+            if not (rows == RUNNING).any() and self.segments is not None and not self._stopped:
+                self._cross(block)
 
     def _segment(self, block: Block, attempts: int, progress: Progress | None) -> int:
-        """Until the members have ended, or arrived at their next corners; returns how many attempts take a pause."""
+        """Until the members have ended, have arrived at their next corners, or have come near to a singular position;
+        returns how many attempts take a pause."""
         rows = block.status
         advance = self.method.begin()(block, self.method, self.rhs, self.batch)
         try:
@@ -142,9 +156,9 @@ class Runner:
             self._drain(block)
         return attempts
 
-    def _cross(self, block: Block) -> bool:
-        """Start the members anew that are at a corner; False where there is none. Those that arrived first have waited
-        for the others of their block."""
+    def _cross(self, block: Block) -> None:
+        """Start the members anew that are at a corner. Those that arrived first have waited for the others of their
+        block."""
         assert self.segments is not None
         local = np.flatnonzero((block.status == DONE) & (block.t_end < self.arguments.t1))
         if local.size and self.crossing is not None:
@@ -157,7 +171,17 @@ class Runner:
             block.t_end[i], block.h[i], block.status[i] = self.segments.end[block.first + i], 0.0, RUNNING
             if block.counts[i, STEPS] + block.counts[i, REJECTED] >= self.max_steps:
                 block.status[i] = TOO_MANY
-        return bool(local.size)
+
+    def _carry_over(self, block: Block, i: int) -> None:
+        """A member that is near to a singular position goes over it, or a little nearer, or ends."""
+        kept = carried(block, i, self.rhs, self.arguments.t1)
+        if kept is not None:
+            self._keep(block, i, kept)
+
+    def _keep(self, block: Block, i: int, states: tuple[np.ndarray, np.ndarray]) -> None:
+        """Times and states of a bridge; what the driver kept before has been drained."""
+        if self.keep == AT_STEPS:
+            self.chunks[block.first + i].append(states)
 
     def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
         """End those that cannot be carried over the corner they are at."""
@@ -182,7 +206,9 @@ class Runner:
             out_t, out_y, out_n = self.out_t[rows], self.out_y[rows], self.out_n[rows]
         return Block(
             call=self.rhs.bind(self.batch.t, self.batch.y, self.ydot),
-            project=bind_project(self.batch.t, self.batch.y, self.ydot) if bind_project else none,
+            project=bind_project(self.batch.t, self.batch.y, self.onto) if bind_project else none,
+            onto=self.onto[rows], pivots=self.pivots[rows], largest=self.largest[rows], last=self.last[rows],
+            gap=self.gap[rows],
             tangent=bind_tangent(self.batch.t, self.batch.y, self.errors, self.ydot) if bind_tangent else none,
             e_eval=self.errors[rows], first=first,
             t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],

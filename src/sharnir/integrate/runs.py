@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .compiled import inlined
+from .compiled import compiled, inlined
 from .rhs import Integers, evaluate_rows
 
 GAP = 8  # members left out that are computed anyway: they fill lanes that a new call would leave empty
@@ -29,3 +29,9 @@ def collect(flags: Integers, flag: int, runs: Integers) -> int:
 def evaluate_runs(call: Integers, first: int, runs: Integers, n_runs: int) -> None:
     for k in range(n_runs):
         evaluate_rows(call, first + runs[k, 0], runs[k, 1])
+
+
+@compiled
+def evaluate_block(call: Integers, first: int, count: int) -> None:
+    """From Python, for all members of a block."""
+    evaluate_rows(call, first, count)

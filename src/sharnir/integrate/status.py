@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-RUNNING, DONE = 0, 1
-COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF = -1, -2, -3, -4, -5, -6
+RUNNING, DONE, NEAR = 0, 1, 2  # NEAR: before a singular position, to be carried over it
+COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR = -1, -2, -3, -4, -5, -6, -7
 
 
 def sentence(
@@ -39,4 +39,11 @@ def sentence(
         )
     if code == BROKEN_OFF:
         return f"Broken off {at} after {steps} steps; everything up to there is kept."
+    if code == SINGULAR:
+        return (
+            f"Stopped {at} at a singular position: the constraints become dependent there, and do not tell how the "
+            "motion goes on. It may rest or turn round there, or start with velocities that are on none of the "
+            "branches that meet there. Everything up to there is kept. Start elsewhere, give velocities (v0) along one "
+            "branch, or change lengths or loads a little."
+        )
     return f"Still running {at}."

@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..errors import UnsupportedError
-from .block import AT_STEPS, AT_TIMES, RHS, STEPS, Block
+from .block import AT_STEPS, AT_TIMES, RHS, STEPS, Block, take_projected, watch
 from .combine import copy, finite
 from .compiled import compiled, inlined
 from .controller import fixed_step
@@ -63,7 +63,9 @@ def _advance(b: Block, nq: int, runs: Integers, h: Floats, t_new: Floats, attemp
                 unit_quaternions(b.quaternions, b.y_eval, i)
         if b.project[0] != 0:
             evaluate_runs(b.project, b.first, runs, n_runs)
-            copy(b.y_eval, b.ydot, b.status, RUNNING)
+            for i in range(n):
+                if b.status[i] == RUNNING:
+                    take_projected(b, i)
 
         for i in range(n):
             if b.status[i] == RUNNING:
@@ -101,6 +103,7 @@ def _commit(b: Block, i: int, t_new: float, h: float) -> None:
             b.out_y[i, k, j] = (1.0 - theta) * b.y[i, j] + theta * b.y_eval[i, j]
         unit_quaternions(b.quaternions, b.out_y[i], k)
     for j in range(ny):
+        b.ydot[i, j] = (b.y_eval[i, j] - b.y[i, j]) / h
         b.y[i, j] = b.y_eval[i, j]
     b.t[i] = t_new
     b.counts[i, STEPS] += 1
@@ -114,3 +117,4 @@ def _commit(b: Block, i: int, t_new: float, h: float) -> None:
         b.status[i] = DONE
     elif b.counts[i, STEPS] >= b.max_steps:
         b.status[i] = TOO_MANY
+    watch(b, i, b.ydot[i])

@@ -43,7 +43,7 @@ def output_size(program: Program, model: Model) -> int:
     if isinstance(output, Tail):
         return output.size
     if isinstance(output, (Projected, Tangent)):
-        return model.nq + model.nv
+        return model.nq + model.nv + (model.row_count if isinstance(output, Projected) else 0)
     parts = output.parts if isinstance(output, Stacks) else (output,)
     return sum(_closed_size(part, model) if isinstance(part, Closed) else _stack_size(part, model) for part in parts)
 

@@ -12,13 +12,14 @@ from ..errors import ModelError, SimulationError
 from ..model import Model
 from .drift import projection
 from .initial import Start
-from .mechanism import kernel_for
+from .kernels import kernel_for
 from .status import Status
 
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 ROUND_OFF = 1e-13  # m, rad and per second
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
+SINGULAR = 1e-2  # as s of `integrate.gap`: nearer, projection finds velocities to eps/s² only
 BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
 
@@ -42,7 +43,8 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
         start.q[b], start.v[b] = found.q, found.v
     off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
     if project and off.any():
-        q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params)
+        any_size = np.zeros((start.members, model.row_count))
+        q, v, _ = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params, any_size)
         start.q[off], start.v[off] = q[off, 0], v[off, 0]
     if moved_q or (moved_v and moving):
         warnings.warn(
@@ -54,20 +56,27 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
 
 
 def projected(
-    model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them."""
+    model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, largest: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them; and which of them
+    are at singular positions (B, time). Those stay as they are: the nearest state that satisfies the constraints may be
+    on another branch. `largest` (B, rows): see `integrate.gap`."""
     members, count = q.shape[:2]
     rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
     alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)
+    singular = np.zeros(len(rows_q), dtype=bool)
     if alive.any():
         times = np.tile(t, members)[alive]
         table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
         inputs = [np.ascontiguousarray(x) for x in (rows_q[alive], rows_v[alive], times, table)]
         strides = [model.nq, model.nv, 1, 0 if params.ndim == 1 else params.shape[1]]
         found = kernel_for(projection, model, projection.inputs)(inputs, strides, int(alive.sum()))
-        rows_q[alive], rows_v[alive] = found[:, : model.nq], found[:, model.nq :]
-    return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
+        pivots = found[:, model.nq + model.nv :]
+        off = (pivots < SINGULAR**2 * np.repeat(largest, count, axis=0)[alive]).any(axis=1)
+        singular[alive] = off
+        good = np.flatnonzero(alive)[~off]
+        rows_q[good], rows_v[good] = found[~off, : model.nq], found[~off, model.nq : model.nq + model.nv]
+    return rows_q.reshape(q.shape), rows_v.reshape(v.shape), singular.reshape(q.shape[:2])
 
 
 def checked(

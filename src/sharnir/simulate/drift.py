@@ -24,6 +24,7 @@ KINDS = ("projection", "baumgarte", "ggl", "none")
 # The mass metric comes from the articulated bodies, whatever formulation the run uses.
 _articulated = (configure, velocities, locate, separate_bodies.load, separate_bodies.articulate)
 projection = Program("projection", _articulated, ("q", "v"), Projected(separate_bodies.response))
+watch = Program("watch", _articulated, ("q", "v"), Projected(separate_bodies.response, moves=False))
 tangent = Program("tangent", _articulated, ("q", "v", "dq", "dv"), Tangent(separate_bodies.response))
 
 

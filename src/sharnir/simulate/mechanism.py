@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -12,13 +11,12 @@ from ..formulations import composite
 from ..formulations.contract import Formulation
 from ..formulations.sweep import Program
 from ..model import Model
-from ..native.choose import cached_kernel, kernel_with
-from ..native.code import Code
+from ..native.choose import cached_kernel
 from ..native.derivative import is_plain
 from ..native.kernel import Kernel
-from .drift import projection, stabilised, tangent
-
-READ = ("q", "v", "tau")
+from .drift import projection, stabilised, tangent, watch
+from .kernels import READ, kernel_for
+from .member import Member
 
 
 class Mechanism:
@@ -35,11 +33,14 @@ class Mechanism:
         motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
         self._kernel = kernel_for(motion, model)
         binder = self._binder = Binder(members, self.nq, self.ny, tau, params)
-        if model.constraints and drift == "projection":
-            onto = kernel_for(projection, model, projection.inputs)
-            along = kernel_for(tangent, model, tangent.inputs)
-            self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out)
-            self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out)
+        if model.constraints:
+            moves = drift == "projection"
+            self.largest = np.zeros((members, model.row_count))
+            onto, size = kernel_for(projection if moves else watch, model, projection.inputs), self.ny + model.row_count
+            self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
+            if moves:
+                along = kernel_for(tangent, model, tangent.inputs)
+                self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
         if implicit:
             jacobian = _jacobian(model, motion)
             if jacobian is not None:
@@ -47,6 +48,11 @@ class Mechanism:
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
         return self._binder.bind(self._kernel, t, y, ydot, self.ny)
+
+    def local(self, member: int) -> Member:
+        """One member at any number of times; only for models with constraints."""
+        tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
+        return Member(self.model, self._kernel, tau, params)
 
 
 class Binder:
@@ -56,10 +62,12 @@ class Binder:
         self.members, self.nq, self.ny, self.tau, self.params = members, nq, ny, tau, params
         self._alive: list[Any] = []
 
-    def bind_state(self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray) -> np.ndarray:
+    def bind_state(
+        self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray, size: int
+    ) -> np.ndarray:
         """Of kernels that read (q, v) of one or more states and put one out."""
         inputs = [(y.ctypes.data + 8 * first, self.ny) for y in states for first in (0, self.nq)]
-        return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, self.ny, (t, *states))
+        return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, size, (t, *states))
 
     def bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
         """q and v are the two parts of every row of y."""
@@ -79,20 +87,6 @@ class Binder:
 def _rows(x: np.ndarray) -> tuple[int, int]:
     """Address and stride: one row serves all members."""
     return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
-
-
-_known: WeakKeyDictionary[Model, dict[int, tuple[Program, Code]]] = WeakKeyDictionary()  # by identity of the program
-
-
-def kernel_for(program: Program, model: Model, read: tuple[str, ...] = READ) -> Kernel:
-    """Programs are constants of their modules; a short run should not spend its time telling them apart."""
-    codes = _known.setdefault(model, {})
-    whole = Program(program.name, program.sweeps, read, program.output)
-    if id(program) in codes:
-        return kernel_with(codes[id(program)][1], whole, model)
-    kernel = cached_kernel(whole, model)
-    codes[id(program)] = (program, kernel.code)
-    return kernel
 
 
 def jacobian_of(model: Model, motion: Program) -> Program:

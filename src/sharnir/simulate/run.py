@@ -43,6 +43,7 @@ class Run:
               they are C-contiguous doubles, and shown read-only
     status    a `Status`, or one for each member of a batch
     params    name → number or (B,); parameters left out have their defaults
+    singular  (time,) of bool: states at singular positions, whose reactions are limits along the motion
     tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
     """
 
@@ -60,6 +61,7 @@ class Run:
         events: Sequence[Any] = (),
         labels: Labels | None = None,
         derived: Mapping[str, Array] | None = None,
+        singular: Array | None = None,
     ) -> None:
         if dyn is None and labels is None:
             raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
@@ -71,6 +73,7 @@ class Run:
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
         self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
+        self._singular = np.zeros(0, dtype=bool) if singular is None else np.asarray(singular).reshape(-1)
         self.t, self.q = _array("t", t, 1), _array("q", q)
         self.batch = self.q.shape[0] if self.q.ndim == 3 else None
         shape = self.q.shape[:-1]  # (time,) or (B, time)
@@ -162,8 +165,10 @@ class Run:
             found = dyn.constraint_reactions(s.q, s.v, s.tau, s.t, s.params)
             return np.concatenate([found[name] for name in names], axis=-1)
 
-        table = self.over_states(all_of, (sum(sizes),), inverts=True) if names else np.zeros((*self.q.shape[:-1], 0))
-        return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True)) if names else {}
+        if not names:
+            return {}
+        table = self.over_states(all_of, (sum(sizes),), inverts=True)
+        return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True))
 
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
         """(time, 3): where a point given in body axes is, in the world."""
@@ -187,17 +192,24 @@ class Run:
 
     def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
-        one that `inverts` the mass matrix where that is singular."""
+        one that `inverts` the mass matrix, as forces do, where that is singular; at singular positions of the
+        constraints its limit."""
         read_function(function, "run.over_states(function)", "a function of states", SimulationError)
         where, sizes = "run.over_states(shape)", "a list of sizes"
         shape = tuple(count(n, where, 0, MOST, sizes) for n in entries(shape, where, sizes))
         inverts = flag(inverts, "run.over_states(inverts)")
         states = self.states
-        alive = states.finite
+        alive: Any = states.finite
         if inverts and alive.any() and self._dyn is not None:
             some = states[alive]
             alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
         found = np.full((len(alive), *shape), np.nan)
+        if inverts and self._singular.any():
+            from .limit import limits
+
+            limit = alive & self._singular
+            found[limit] = limits(self.dynamics("reactions"), states[limit], function, shape, self.settings.duration)
+            alive = alive & ~limit
         if alive.any():
             answer = floats_of(function(states[alive]), "run.over_states: what the function gave")
             if answer.shape != (int(alive.sum()), *shape):

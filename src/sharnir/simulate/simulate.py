@@ -30,6 +30,7 @@ from .mechanism import Mechanism
 from .progress import progress_bar
 from .run import Run
 from .sampled import Sampled
+from .scale import neighbours
 from .settings import Settings
 from .status import state_names, statuses_of, too_late
 
@@ -100,6 +101,8 @@ def simulate(
         model, choose(model, formulation), start.members, forces, start.params, chosen.implicit and model.nq > 0, drift,
         baumgarte,
     )  # fmt: skip
+    if model.constraints:
+        rhs.largest[:] = neighbours(dyn, rhs.local(0), 0.0, start.y[0], length)
     orientations = manifolds(model)
     options: dict[str, Any] = {
         "method": method if model.nq or step is not None else "dop853",  # where nothing moves any will do
@@ -125,11 +128,13 @@ def simulate(
         q[ended], v[ended] = np.nan, np.nan
         q = normalised(orientations, q)
         statuses = named(dyn, t, q, normalised(orientations, reached[:, : model.nq]), start.params, statuses)
+        singular = None
         if model.constraints:
             if drift == "projection" and isinstance(times, np.ndarray):  # every step is projected anyhow
-                q, v = projected(model, t, q, v, start.params)
+                q, v, singular = projected(model, t, q, v, start.params, rhs.largest)
             statuses, good = checked(dyn, t, q, v, start.params, statuses, drift)
             t, q, v, held = _cut(t, q, v, held, good, start.single)
+            singular = None if singular is None else singular[:, : len(t)]
         if ears.heard:
             statuses = too_late(statuses)
         settings = Settings(
@@ -145,7 +150,7 @@ def simulate(
         return Run(
             dyn, t, _first(q, start), _first(v, start), settings=settings,
             status=statuses[0] if start.single else statuses, params=params,
-            tau=None if held is None else _first(held, start),
+            tau=None if held is None else _first(held, start), singular=singular,
         )  # fmt: skip
 
 

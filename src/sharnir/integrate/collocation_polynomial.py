@@ -1,0 +1,77 @@
+"""y' = f(t, y) over a stretch of time by collocation: y' is the polynomial that agrees with f at s nodes of Gauss.
+
+    y(t) = y_0 + ∫ p dt from t_0,    p(t_k) = f(t_k, y(t_k)),    k = 1 … s                               (1)
+
+Hairer, Nørsett, Wanner I, II.7: order 2s. (1) is solved by inserting, which converges where the stretch is short
+against the times in which f changes. t_0 may be anywhere; no node is at an end, and for even s none in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.polynomial import legendre
+
+from .rhs import Floats
+
+INSERTIONS = 80
+CONVERGED = 1e-14  # change of f, relative
+STALLED = 0.5  # the change no longer becomes smaller: round-off
+
+Derivative = Callable[[Floats, Floats], Floats]  # times (n,), states (n, ny) → (n, ny)
+
+
+@dataclass(frozen=True)
+class Polynomial:
+    """p by its coefficients (s, ny) of Legendre over [middle − half, middle + half], and y_0 at t_0."""
+
+    middle: float
+    half: float
+    t0: float
+    y0: Floats
+    coefficients: Floats
+
+    def __call__(self, t: Floats) -> Floats:
+        """y (n, ny) at times (n,)."""
+        x, x0 = (t - self.middle) / self.half, (self.t0 - self.middle) / self.half
+        integral = legendre.legint(self.coefficients, axis=0, lbnd=x0)
+        return np.asarray(self.y0 + self.half * legendre.legval(x, integral).T)
+
+    def rate(self, t: Floats) -> Floats:
+        """p (n, ny) at times (n,)."""
+        return np.asarray(legendre.legval((t - self.middle) / self.half, self.coefficients).T)
+
+    def smoother(self, degree: int) -> Polynomial:
+        """The same with p cut off after this degree, for use outside of the stretch."""
+        return Polynomial(self.middle, self.half, self.t0, self.y0, self.coefficients[: degree + 1])
+
+
+def nodes(first: float, last: float, s: int) -> Floats:
+    """The times of the nodes."""
+    x = legendre.leggauss(s)[0]
+    return np.asarray(0.5 * (first + last) + 0.5 * (last - first) * x)
+
+
+def collocated(
+    f: Derivative, t0: float, y0: Floats, first: float, last: float, s: int, guess: Callable[[Floats], Floats]
+) -> Polynomial | None:
+    """(1) between the times `first` and `last`; `guess` is p to begin with. None where it does not converge."""
+    t, x = nodes(first, last, s), legendre.leggauss(s)[0]
+    inverse = np.linalg.inv(legendre.legvander(x, s - 1))
+    p, before, changes = guess(t), np.inf, []
+    found = None
+    with np.errstate(over="ignore", invalid="ignore"):
+        for _ in range(INSERTIONS):
+            if not np.isfinite(p).all():
+                return None
+            found = Polynomial(0.5 * (first + last), 0.5 * (last - first), t0, y0, inverse @ p)
+            new = f(t, found(t))
+            change = float(np.abs(new - p).max(initial=0.0)) / max(1e-300, float(np.abs(new).max(initial=0.0)))
+            p = new
+            changes.append(change)
+            if change <= CONVERGED or (change > STALLED * before and change < 1e-6):
+                return found
+            before = change
+    return found if changes[-1] < 1e-6 else None

@@ -1,0 +1,115 @@
+"""What becomes of members at singular positions: watched from their start, carried over by a `bridge`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .block import AT_TIMES, REJECTED, RHS, STEPS, Block
+from .bridge import Bridge, around, bridged
+from .gap import AHEAD, AT, BEFORE, LEVEL, RATE
+from .rhs import Floats
+from .runs import evaluate_block
+from .status import DONE, RUNNING, SINGULAR, TOO_MANY
+
+NEARER = 0.5  # where a bridge is not good enough, the next one starts so much nearer
+NEAREST = 4e-3  # as s; from here on round-off is too large to see where the motion goes
+SINGULAR_AT = 1e-2  # as s: a start that is nearer is at the position
+BEYOND = 3.0  # times that s: a member that could not be bridged has passed the position where s comes back to it
+ON_BOTH_SIDES = 2.0  # the length of a bridge, in parts of the way to the position
+INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
+
+
+def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
+    """The pivots at the start. A member that starts at a singular position moves away from it at once, along the branch
+    on which its velocities are, or ends. Returns what is kept of those where all steps are."""
+    b.t_eval[:], b.y_eval[:] = b.t, b.y
+    evaluate_block(b.project, b.first, len(b.t))
+    restart(b, np.arange(len(b.t)))
+    at = (b.pivots < SINGULAR_AT**2 * b.largest).any(axis=1) & (b.status == RUNNING)
+    kept = []
+    for i in np.flatnonzero(at).tolist():
+        local, t0 = rhs.local(b.first + i), float(b.t[i])
+        found = around(local, t0, b.y[i].copy(), b.largest[i], float(b.t_end[i]) - t0, b.rtol, b.atol)
+        if found is None or not found.good:
+            b.status[i] = SINGULAR
+        else:
+            kept.append((i, _accept(b, i, found, local)))
+    return kept
+
+
+def restart(b: Block, rows: Any) -> None:
+    """As if the run began with the states of which the pivots were computed last."""
+    ny = b.y.shape[1]
+    b.pivots[rows] = b.last[rows] = b.onto[rows, ny:]
+    b.largest[rows] = np.maximum(b.largest[rows], b.onto[rows, ny:])
+    b.gap[rows, AT], b.gap[rows, BEFORE], b.gap[rows, RATE] = LEVEL, b.t[rows], 0.0
+
+
+def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] | None:
+    """Member i goes over the position before it, and runs again. Where that cannot be done well enough it runs again to
+    come nearer, and ends where it is near enough. Returns times and states to be kept where all steps are."""
+    if b.gap[i, AT] < 0.0:
+        b.status[i] = SINGULAR
+        return None
+    t0, ahead = float(b.t[i]), float(b.gap[i, AHEAD])
+    local = rhs.local(b.first + i)
+    # beyond the end of a run f is asked for more of the same, but not beyond a corner
+    limit = np.inf if b.t_end[i] >= t_last else b.t_end[i]
+    found = bridged(local, t0, b.y[i].copy(), ahead, min(_end(b, i, t0, ahead), limit), b.rtol, b.atol)
+    b.status[i] = RUNNING
+    if found is None or not found.good:
+        _nearer(b, i)
+        return None
+    return _accept(b, i, found, local)
+
+
+def _end(b: Block, i: int, t0: float, ahead: float) -> float:
+    """With the position in the middle; with a fixed step a multiple of it."""
+    if b.step == 0.0:
+        return t0 + ON_BOTH_SIDES * ahead
+    done = np.round((t0 - b.t_start[i]) / b.step)
+    return float(b.t_start[i] + (done + max(2.0, np.round(ON_BOTH_SIDES * ahead / b.step))) * b.step)
+
+
+def _nearer(b: Block, i: int) -> None:
+    seen = b.largest[i] > 0.0
+    s = np.sqrt(b.pivots[i][seen] / b.largest[i][seen]).min(initial=1.0)
+    b.counts[i, REJECTED] += 1
+    b.h[i] = 0.0
+    b.gap[i, AT] = NEARER * s
+    if b.gap[i, AT] < NEAREST:
+        b.gap[i, AT] = -BEYOND * NEAREST  # on its own: the motion may end there, but it must not pass
+    if b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        b.status[i] = TOO_MANY
+
+
+def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Floats]:
+    end = min(bridge.t1, float(b.t_end[i]))
+    inside = bridge.t0 + np.array(INSIDE) * (bridge.t1 - bridge.t0)
+    if b.step > 0.0:
+        inside = np.arange(bridge.t0 + b.step, bridge.t1 - 0.5 * b.step, b.step)
+    inside = inside[inside < end]
+    b.counts[i, STEPS] += inside.size + 1 if b.step > 0.0 else 1
+    b.counts[i, RHS] += 1
+    if b.keep == AT_TIMES:
+        first = int(b.out_n[i])
+        last = int(np.searchsorted(b.times, end, side="right"))
+        wanted = b.times[first:last]
+        b.out_t[i, first:last], b.out_y[i, first:last] = wanted, local.normalised(bridge.motion(wanted))
+        b.out_n[i] = last
+    kept_t = np.append(inside, end)
+    kept_y = local.normalised(bridge.motion(kept_t))
+    if b.tangent[0] != 0:  # states are projected, but for those at the position itself
+        clear = (local.pivots(kept_t, kept_y) >= SINGULAR_AT**2 * b.largest[i]).all(axis=1)
+        kept_y[clear] = local.projected(kept_t[clear], kept_y[clear])
+    b.t[i], b.y[i], b.h[i] = end, kept_y[-1], 0.0
+    if end >= b.t_end[i]:
+        b.status[i] = DONE
+    elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        b.status[i] = TOO_MANY
+    b.t_eval[i], b.y_eval[i] = b.t[i], b.y[i]
+    evaluate_block(b.project, b.first + i, 1)
+    restart(b, np.array([i]))
+    return kept_t, kept_y

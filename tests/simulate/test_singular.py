@@ -1,0 +1,117 @@
+"""Runs through singular positions, where branches of the motion meet: right, or not ok. The counts over all
+formulations, methods and tolerances come from `support.singular_sweep`; here every mechanism and method once."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
+from support.singular_sweep import FORMULATIONS, METHODS, errors, on_and_off
+
+CASES = [
+    (name, method, FORMULATIONS[(i + k) % 3])
+    for i, name in enumerate(MECHANISMS)
+    for k, method in enumerate(METHODS)
+]
+
+
+@pytest.mark.parametrize(("name", "method", "formulation"), CASES)
+def test_the_motion_goes_on_along_its_branch(name, method, formulation):
+    known = MECHANISMS[name]()
+    for duration, times in on_and_off(known).values():
+        run = sh.simulate(
+            known.model, duration, **known.start, formulation=formulation, method=method, rtol=1e-9, atol=1e-11,
+            times=times,
+        )  # fmt: skip
+        assert run.ok, run.status
+        assert len(run.t) == len(times)
+        q, v, reactions = errors(known, run)
+        assert q < 1e-7  # a hundred tolerances; a wrong branch would be off by radians
+        assert v < 1e-6
+        assert reactions < 1e-5  # those at crossings are interpolated, in the run and in the truth
+
+
+def test_a_tighter_tolerance_is_not_worse():
+    known = peaucellier()
+    off = {}
+    for rtol in (1e-10, 1e-12):
+        run = sh.simulate(known.model, known.end, **known.start, rtol=rtol, atol=1e-2 * rtol, times="end")
+        assert run.ok
+        total = run.energy.sum(axis=1)
+        before = sh.compile(known.model).energy(*(x[0] for x in known.truth(np.zeros(1))))
+        off[rtol] = abs(total[-1] - np.sum(before))
+    assert off[1e-12] <= max(off[1e-10], 1e-10)  # J of 7; round-off near the crossing leaves 1e-11
+
+
+@pytest.mark.parametrize("method", ["rk4", "symplectic-euler"])
+def test_fixed_steps_that_meet_the_position_go_over_it_too(method):
+    known = parallelogram()
+    run = sh.simulate(known.model, 2.0, **known.start, method=method, step=0.01)
+    assert run.ok, run.status
+    assert np.abs(np.diff(run.t) - 0.01).max() < 1e-12  # the grid goes on
+    q, v = known.truth(run.t)
+    assert max(np.abs(run.q - q).max(), np.abs(run.v - v).max()) < 1e-8  # rates are constant: no method has an error
+
+
+@pytest.mark.parametrize("drift", ["none", "baumgarte", "ggl"])
+@pytest.mark.parametrize("make", [parallelogram, scissor_pair])
+def test_other_ways_to_hold_constraints_keep_the_branch(drift, make):
+    known = make()
+    run = sh.simulate(known.model, known.end, **known.start, drift=drift, times=np.linspace(0, known.end, 9))
+    q, v = known.truth(run.t)
+    assert run.ok
+    assert max(np.abs(run.q - q).max(), np.abs(run.v - v).max()) < 1e-5  # drift at rtol = 1e-8
+
+
+def test_a_batch_whose_members_cross_at_different_times():
+    known = parallelogram()
+    speeds = np.linspace(0.5, 2.0, 5)
+    v0 = speeds[:, None] * known.start["v0"]
+    times = np.linspace(0, 3, 7)
+    run = sh.simulate(known.model, 3.0, q0=known.start["q0"], v0=v0, times=times)
+    assert run.ok, run.status
+    exact = known.start["q0"] + speeds[:, None, None] * times[:, None] * np.array([1.0, -1.0, 1.0])
+    assert np.abs(run.q - exact).max() < 1e-8
+
+
+def test_all_steps_are_kept_in_order():
+    known = scissor_pair()
+    run = sh.simulate(known.model, known.end, **known.start)
+    assert run.ok
+    assert (np.diff(run.t) > 0).all()
+    q, v = known.truth(run.t)
+    assert max(np.abs(run.q - q).max(), np.abs(run.v - v).max()) < 1e-6
+
+
+@pytest.mark.parametrize("v0", [None, [0.0, 0.0, 0.0]])
+def test_a_start_on_no_branch_is_not_ok(v0):
+    """At rest; or with the velocities that change least, which lie between the branches."""
+    known = coupling_rod(0.0) if v0 is None else parallelogram()
+    q0 = np.zeros(3)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # v0 is assembled
+        run = sh.simulate(known.model, 1.0, q0=q0, v0=v0)
+    assert not run.ok
+    assert "singular position" in run.status
+    assert run.t.tolist() == [0.0]
+
+
+def test_reactions_without_a_limit_are_not_a_number_and_said():
+    """The weight of the rod hangs on a crank that lies in line with it: the force has no bound."""
+    s = sh.System("coupling rod under gravity", planar=True)
+    s.add_body("front", joint=sh.Revolute("z"), mass=50.0, inertia=2.0)
+    rod = {"mass": 10.0, "com": (1.0, 0, 0), "inertia": 3.3}
+    s.add_body("rod", "front", joint=sh.Revolute("z"), placement=sh.Placement(xyz=(0.3, 0, 0)), **rod)
+    s.add_body("rear", joint=sh.Revolute("z"), placement=sh.Placement(xyz=(2.0, 0, 0)), mass=50.0, inertia=2.0)
+    s.add_constraint("pin", sh.Coincident("rod", (2.0, 0, 0), "rear", (0.3, 0, 0)))
+    s.prescribe("front", q="pi*t + 0.3")
+    known = coupling_rod()
+    crossing = known.crossings[0]
+    run = sh.simulate(s.build(), 1.0, **known.start, times=[0.0, 0.5, crossing, 1.0])
+    assert run.ok
+    with pytest.warns(UserWarning, match="singular position"):
+        found = run.reactions
+    assert np.isnan(found[2]).all()
+    assert np.isfinite(found[[0, 1, 3]]).all()
