@@ -234,6 +234,42 @@ def test_rows_that_contradict_each_other(formulation: str) -> None:
 
 
 @formulations
+def test_rows_that_can_never_be_closed(formulation: str) -> None:
+    """Lengths that differ: no position closes them, so it is open ones that tell that the rows depend on each other."""
+    s = sh.System("block")
+    s.add_body("block", joint=sh.Planar("z"), mass=1.0, inertia=(0.1, 0.1, 0.1), q0=[1.0, 0.0, 0.0])
+    s.add_constraint("short", sh.Distance("block", (0, 0, 0), "world", (0, 0, 0), length="1 + t**2"))
+    s.add_constraint("long", sh.Distance("block", (0, 0, 0), "world", (0, 0, 0), length="2 + 3*t**2"))
+    dyn = sh.compile(s.build(), formulation, backend="casadi")
+    for function in (dyn.acceleration, dyn.reactions, dyn.derivatives):
+        with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
+            function([1.0, 0.0, 0.0], [0.0, 0.0, 0.0])
+
+
+def test_derivatives_ask_whether_rows_agree() -> None:
+    dyn = sh.compile(slider("1 + t**2", "1 + 3*t**2"), backend="casadi")
+    with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
+        dyn.derivatives([1.0], [0.0])
+    good = sh.compile(slider("1 + t**2", "1 + t**2"), backend="casadi")
+    assert np.isfinite(good.derivatives([1.0], [0.0])[0]).all()
+
+
+def test_contradictions_at_any_state() -> None:
+    """A crank at its dead point with a piston that is driven: the row cannot be satisfied there, and the call that asks
+    says which. `acceleration` leaves a row out, for a moment that a run passes."""
+    s = sh.System("crank", planar=True)
+    s.add_body("crank", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0, 0), inertia=(0.1, 0.1, 0.1))
+    s.add_constraint("piston", sh.Coupling("cos(q('crank')) - 1 + t**2"))
+    dyn = sh.compile(s.build(), backend="casadi")
+    assert np.isfinite(dyn.acceleration([0.0], [0.0])).all()
+    found = dyn.contradictions([0.0], [0.0])
+    assert list(found) == ["constraint 'piston' (force of the coupling)"]
+    np.testing.assert_allclose(found["constraint 'piston' (force of the coupling)"], 2.0, rtol=1e-12)
+    assert dyn.contradictions([0.3], [0.1]) == {}
+    assert sh.compile(slider("1 + t**2", "1 + t**2"), backend="casadi").contradictions([1.0], [0.0]) == {}
+
+
+@formulations
 def test_rows_that_agree(formulation: str) -> None:
     dyn = sh.compile(slider("1 + t**2", "1 + t**2"), formulation, backend="casadi")
     np.testing.assert_allclose(dyn.acceleration([1.0], [0.0]), [2.0], atol=1e-12)

@@ -181,6 +181,16 @@ class Dynamics:
             return Nonunique(np.zeros((len(self.model.bodies), 6), dtype=bool), {}, ())
         return self._loops.nonunique(q, t, params)
 
+    def contradictions(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> dict[str, float]:
+        """{row: by how much its acceleration is off} of the rows of constraints that no acceleration satisfies together
+        with the others at this state; empty where all agree. `acceleration` refuses such states of models whose rows
+        are redundant wherever they stand, and leaves rows out at singular positions of all others."""
+        if self._loops is None:
+            return {}
+        return self._loops.contradictions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
+
     def constraint_value(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """g (rows,): how far every constraint row is from holding, in the order of the model; zero where a row has no
         value. A tree has none."""
@@ -215,6 +225,8 @@ class Dynamics:
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(∂a/∂q, ∂a/∂v, ∂a/∂tau) of `acceleration`, each (nv, nv); dq is the tangent direction of v."""
         found = None
+        if self._loops is not None:
+            self._loops.check({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
         if params is None and wrenches is None:
             found = self._derivatives.fast(q, v, tau, t, None)
         if found is None:

@@ -114,6 +114,21 @@ class Loops:
             )
         return a
 
+    def check(self, given: Mapping[str, Any], t: Any, params: Params) -> None:
+        """Where rows are redundant everywhere, that they agree at these states."""
+        if self.redundant:
+            self.acceleration(given, t, params)
+
+    def contradictions(self, given: Mapping[str, Any], t: Any, params: Params) -> dict[str, float]:
+        """Of one state: the rows whose acceleration cannot be had, and by how much it is off."""
+        motion = self._checked(given, t, params)
+        if motion.ndim != 1:
+            raise ModelError("contradictions: expected one state, got a batch. Ask for one state at a time.")
+        nv = self.model.nv
+        residual = np.abs(motion[nv:])
+        wide = residual > INCONSISTENT * (1.0 + np.abs(motion[:nv]).max(initial=0.0))
+        return {f"constraint {self.row_name(int(k))}": float(residual[k]) for k in np.flatnonzero(wide)}
+
     def row_name(self, row: int) -> str:
         """'name' (direction)."""
         named = [(closure.name, label) for closure in self.model.constraints for label in closure.labels]

@@ -2,7 +2,8 @@
 
 Rows that depend on each other wherever the constraints hold (a planar linkage of hinges in space, a Bennett linkage)
 must agree with each other, which is checked at every call of the accelerations. Rows that become dependent at single
-positions are none of these. So the rank is looked at once, at a few positions near the initial one.
+positions are none of these. So the rank is looked at once, at a few positions near the initial one. Where no closed one
+is found, which rows that contradict each other are a reason for, the open ones around it are taken.
 `analysis.mobility` says more about one position, but is built on compiled functions, which ask this file.
 """
 
@@ -29,7 +30,6 @@ _known: WeakKeyDictionary[Model, bool] = WeakKeyDictionary()
 
 
 def is_redundant(model: Model) -> bool:
-    """False too where no closed position is found from the initial one."""
     if model not in _known:
         _known[model] = _is_redundant(model)
     return _known[model]
@@ -39,9 +39,10 @@ def _is_redundant(model: Model) -> bool:
     # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
     start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
     look = _Look(model)
-    closed = look.closed(look.moved(start, np.zeros(model.free.size)))
+    start = look.moved(start, np.zeros(model.free.size))
+    closed = look.closed(start)
     if closed is None:
-        return False
+        return _is_redundant_around(look, start)
     rows, rank, random = model.row_count - look.empty, 0, np.random.default_rng(0)
     for _ in range(PLACES):
         G = look.jacobian(closed)
@@ -57,6 +58,18 @@ def _is_redundant(model: Model) -> bool:
         if closed is None:
             break
     return rank < rows
+
+
+def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:
+    """Whether rows depend on each other at open positions as well, where they could do otherwise. More rows than
+    coordinates always do there, whether they contradict each other or close somewhere else (a Bennett linkage)."""
+    random, free = np.random.default_rng(0), look.model.free.size
+    most = min(look.model.row_count - look.empty, free)
+    for size in (0.0, *[SIDEWAYS] * PLACES):
+        G = look.jacobian(look.moved(start, size * random.uniform(-1.0, 1.0, free)))
+        if not np.isfinite(G).all() or rank_of(G) >= most:
+            return False
+    return True
 
 
 class _Look:
