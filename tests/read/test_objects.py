@@ -7,7 +7,7 @@ import types
 import pytest
 
 from sharnir.errors import ModelError
-from sharnir.read import function, instance, mapping
+from sharnir.read import answer, function, instance, mapping
 from support.odd_values import ODD, refused
 
 
@@ -32,3 +32,11 @@ def test_mapping() -> None:
     for bad in ([], 0, {1: 2}, "a"):
         with pytest.raises(ModelError, match=r"params: expected a mapping, got "):
             mapping(bad, "params", "a mapping")
+
+
+def test_what_a_function_raises_becomes_a_sentence() -> None:
+    assert answer("here", ModelError, max, 1, 2) == 2
+    with pytest.raises(ModelError, match="here: the function raised ZeroDivisionError"):
+        answer("here", ModelError, lambda: 1 / 0)
+    with pytest.raises(ModelError, match="here: the function raised BrokenError"):
+        answer("here", ModelError, ODD["function"]())

@@ -89,5 +89,5 @@ def test_a_method_that_cannot_project_says_so(start: tuple[np.ndarray, np.ndarra
 def test_unknown_names_and_rates() -> None:
     with pytest.raises(sh.SimulationError, match=r"drift='projecton' is not known.*projection"):
         sh.simulate(four_bar(), 1.0, drift="projecton")
-    with pytest.raises(sh.SimulationError, match=r"baumgarte=-1.0, expected a positive rate"):
+    with pytest.raises(sh.SimulationError, match=r"baumgarte: -1. Expected a positive rate"):
         sh.simulate(four_bar(), 1.0, drift="baumgarte", baumgarte=-1.0)

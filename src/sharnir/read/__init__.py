@@ -10,7 +10,7 @@ from .arrays import UnreadableError, finite_array, floats
 from .formula import Formula
 from .kinds import LARGEST, Failure, as_float, is_a
 from .lists import entries, listed
-from .objects import attribute, function, instance, mapping
+from .objects import answer, attribute, function, instance, mapping
 from .scalars import count, finite, flag, positive
 from .symbolic import (
     Array,
@@ -36,6 +36,7 @@ __all__ = [
     "Number",
     "Numbers",
     "UnreadableError",
+    "answer",
     "as_float",
     "attribute",
     "check_constants",

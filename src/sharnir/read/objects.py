@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..errors import ModelError, brief
+from ..errors import ModelError, SharnirError, brief
 from .kinds import Failure, is_a
 
 T = TypeVar("T")
@@ -34,6 +34,17 @@ def function(value: Any, where: str, expected: str, error: Failure = ModelError)
         raise error(f"{where}: {brief(value)} cannot be called. Expected {expected}.")
     found: Callable[..., Any] = value
     return found
+
+
+def answer(where: str, error: Failure, function: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function of the user's gives; whatever it raises becomes a sentence."""
+    try:
+        return function(*arguments)
+    except SharnirError:
+        raise
+    except Exception as raised:
+        said = brief(attribute(raised, "args"))
+        raise error(f"{where}: the function raised {type(raised).__name__} {said}. Mend the function.") from raised
 
 
 def mapping(value: Any, where: str, expected: str, error: Failure = ModelError) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import ShapeError, SimulationError, brief
-from ..read import Array, UnreadableError, floats, function
+from ..read import Array, UnreadableError, answer, floats, function
 from .audit_table import table
 from .increments import increments
 from .states import States
@@ -144,7 +144,8 @@ def _sums(increments: Array) -> Array:
 
 def _elements(power: Power, states: States) -> Array:
     """(N, 2): as `dyn.power` gives them, or from a pair of arrays."""
-    given = power(states.q, states.v, states.t, states.params)
+    state = (states.q, states.v, states.t, states.params)
+    given = answer("run.audit(power)", SimulationError, power, *state)
     try:
         parts = [floats(x) for x in given] if type(given) is tuple else list(np.moveaxis(floats(given), -1, 0))
     except (UnreadableError, ValueError) as reason:

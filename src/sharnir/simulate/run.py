@@ -16,7 +16,20 @@ import numpy as np
 from ..dynamics import Dynamics
 from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..model import Model
-from ..read import Array, UnreadableError, attribute, count, entries, flag, floats, frozen, instance, is_a, mapping
+from ..read import (
+    Array,
+    UnreadableError,
+    answer,
+    attribute,
+    count,
+    entries,
+    flag,
+    floats,
+    frozen,
+    instance,
+    is_a,
+    mapping,
+)
 from ..read import function as read_function
 from ..read import path as read_path
 from .labels import Labels
@@ -211,11 +224,12 @@ class Run:
             found[limit] = limits(self.dynamics("reactions"), states[limit], function, shape, self.settings.duration)
             alive = alive & ~limit
         if alive.any():
-            answer = floats_of(function(states[alive]), "run.over_states: what the function gave")
-            if answer.shape != (int(alive.sum()), *shape):
+            given = answer("run.over_states(function)", SimulationError, function, states[alive])
+            values = floats_of(given, "run.over_states: what the function gave")
+            if values.shape != (int(alive.sum()), *shape):
                 expected = (int(alive.sum()), *shape)
-                raise ShapeError(f"run.over_states: the function gave the shape {answer.shape}. Expected {expected}.")
-            found[alive] = answer
+                raise ShapeError(f"run.over_states: the function gave the shape {values.shape}. Expected {expected}.")
+            found[alive] = values
         return found.reshape(*self.q.shape[:-1], *shape)
 
     # Other forms
