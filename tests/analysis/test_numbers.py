@@ -43,18 +43,16 @@ def test_a_run_ends_where_a_constraint_has_no_value() -> None:
     assert "its value is nan" in str(run.status)
 
 
-@pytest.mark.parametrize("length", [np.nan, 1e300])
-def test_lapack_never_sees_what_is_no_number(length: float) -> None:
+def test_lapack_never_sees_what_is_no_number() -> None:
     """The reactions of redundant rows are found by LAPACK, and are NaN where the state is nothing that exists."""
     dyn = sh.compile(with_length(), backend="casadi")
-    q, rest = np.array([0.0, 0.1, 0.2]), np.zeros(3)
-    params = {"length": length}
-    with np.errstate(over="ignore"):
-        assert np.isnan(dyn.reactions(q, rest, params=params)).any()
-        if np.isnan(length):
-            assert np.isnan(dyn.inverse(q, rest, rest, params=params)).all()
-            with pytest.raises(sh.ModelError, match=r"nonunique: constraint 'pin'.*no finite derivative"):
-                dyn.nonunique(q, params=params)
+    q, rest = np.array([0.0, np.nan, 0.2]), np.zeros(3)
+    assert np.isnan(dyn.reactions(q, rest)).any()
+    assert np.isnan(dyn.inverse(q, rest, rest)).all()
+    with pytest.raises(sh.ModelError, match=r"nonunique: constraint 'pin'.*no finite derivative"):
+        dyn.nonunique(q)
+    with pytest.raises(sh.ModelError, match="finite"):
+        dyn.reactions([0.0, 0.1, 0.2], rest, params={"length": np.inf})
 
 
 def test_only_the_member_that_is_no_number_is_lost() -> None:
