@@ -16,7 +16,7 @@ from ..dynamics import Dynamics
 from ..formulations.contract import choose
 from ..integrate.bridge import around
 from ..integrate.collocation_polynomial import nodes
-from ..spatial.numbers import Array
+from ..read import Array
 from .kernels import kernel_for
 from .member import Member
 from .scale import neighbours
