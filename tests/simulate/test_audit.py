@@ -161,7 +161,7 @@ def test_constraints_that_do_not_move_do_no_work() -> None:
         np.testing.assert_array_equal(audit.work, 0.0)
         assert audit.worst_quadrature == 0.0
         np.testing.assert_array_equal(audit.deviation, energy - energy[0])
-        assert audit.worst > 1e-6
+        assert audit.worst > 1e-8  # and there is some: rtol is 1e-6
 
 
 def test_a_lost_branch_is_seen() -> None:
