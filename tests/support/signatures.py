@@ -132,6 +132,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "tau": None,
         "events": (),
         "labels": Labels.of(model()),
+        "singular": None,
         "derived": None,
     }
     yield "Run", sh.Run, parts
@@ -174,6 +175,8 @@ def cases() -> Iterator[Case]:
         signature = inspect.signature(function)
         taken = signature.parameters
         free = any(p.kind is p.VAR_KEYWORD for p in taken.values())
+        missing = [] if free else [n for n in taken if n not in right]
+        assert not missing, f"{name}: tell the walk what {missing} should be"
         given = right if free else {n: right[n] for n in taken}
         for argument in given:
             kind = inspect.Parameter.POSITIONAL_OR_KEYWORD if free else taken[argument].kind

@@ -86,7 +86,7 @@ class Run:
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
         self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
-        self._singular = np.zeros(0, dtype=bool) if singular is None else np.asarray(singular).reshape(-1)
+        self._singular = _flags("singular", singular)
         self.t, self.q = _array("t", t, 1), _array("q", q)
         self.batch = self.q.shape[0] if self.q.ndim == 3 else None
         shape = self.q.shape[:-1]  # (time,) or (B, time)
@@ -319,6 +319,15 @@ class Run:
                 expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
                 raise ShapeError(f"Run(params[{name!r}]): got shape {x.shape}, expected {expected}.")
         return {**defaults, **{name: float(x) if x.ndim == 0 else x for name, x in values.items()}}
+
+
+def _flags(name: str, value: Any) -> Array:
+    """Yes or no for each state; none at all for None."""
+    if value is None:
+        return np.zeros(0, dtype=bool)
+    if not is_a(value, np.ndarray) or value.dtype != np.bool_:
+        raise ShapeError(f"Run({name}): got {brief(value)}, expected an array of True and False, one for each time.")
+    return np.asarray(value.reshape(-1))
 
 
 def floats_of(value: Any, where: str) -> Array:
