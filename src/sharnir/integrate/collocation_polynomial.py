@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.polynomial import legendre
@@ -18,7 +19,7 @@ from .rhs import Floats
 
 INSERTIONS = 80
 CONVERGED = 1e-14  # change of f, relative
-STALLED = 0.5  # the change no longer becomes smaller: round-off
+STALLED, NOISE = 0.5, 1e-6  # a change so small that no longer becomes smaller is round-off
 
 Derivative = Callable[[Floats, Floats], Floats]  # times (n,), states (n, ny) → (n, ny)
 
@@ -50,28 +51,38 @@ class Polynomial:
 
 def nodes(first: float, last: float, s: int) -> Floats:
     """The times of the nodes."""
-    x = legendre.leggauss(s)[0]
-    return np.asarray(0.5 * (first + last) + 0.5 * (last - first) * x)
+    return np.asarray(0.5 * (first + last) + 0.5 * (last - first) * _nodes(s))
+
+
+@lru_cache(maxsize=64)
+def _nodes(s: int) -> Floats:
+    return np.asarray(legendre.leggauss(s)[0])
 
 
 def collocated(
     f: Derivative, t0: float, y0: Floats, first: float, last: float, s: int, guess: Callable[[Floats], Floats]
 ) -> Polynomial | None:
     """(1) between the times `first` and `last`; `guess` is p to begin with. None where it does not converge."""
-    t, x = nodes(first, last, s), legendre.leggauss(s)[0]
-    inverse = np.linalg.inv(legendre.legvander(x, s - 1))
-    p, before, changes = guess(t), np.inf, []
-    found = None
+    middle, half = 0.5 * (first + last), 0.5 * (last - first)
+    inverse, integral = _matrices(s, (t0 - middle) / half)
+    t, p, before = nodes(first, last, s), guess(nodes(first, last, s)), np.inf
     with np.errstate(over="ignore", invalid="ignore"):
         for _ in range(INSERTIONS):
-            if not np.isfinite(p).all():
+            new = f(t, y0 + half * (integral @ p))
+            size, change = np.abs(new).max(initial=1e-300), np.abs(new - p).max(initial=0.0)
+            if not np.isfinite(change):
                 return None
-            found = Polynomial(0.5 * (first + last), 0.5 * (last - first), t0, y0, inverse @ p)
-            new = f(t, found(t))
-            change = float(np.abs(new - p).max(initial=0.0)) / max(1e-300, float(np.abs(new).max(initial=0.0)))
-            p = new
-            changes.append(change)
-            if change <= CONVERGED or (change > STALLED * before and change < 1e-6):
-                return found
+            found, p = p, new
+            if change <= CONVERGED * size or (change > STALLED * before and change < NOISE * size):
+                return Polynomial(middle, half, t0, y0, inverse @ found)
             before = change
-    return found if changes[-1] < 1e-6 else None
+    return None
+
+
+@lru_cache(maxsize=64)
+def _matrices(s: int, x0: float) -> tuple[Floats, Floats]:
+    """From values of p at the nodes to its coefficients, and to its integrals from x0 to the nodes, over [−1, 1]."""
+    x = _nodes(s)
+    inverse = np.linalg.inv(legendre.legvander(x, s - 1))
+    integral = legendre.legval(x, legendre.legint(inverse, axis=0, lbnd=x0)).T
+    return inverse.astype(np.float64), integral.astype(np.float64)

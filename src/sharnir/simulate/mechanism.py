@@ -32,6 +32,7 @@ class Mechanism:
         self.tau, self.params = tau, params
         motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
         self._kernel = kernel_for(motion, model)
+        self._last: tuple[int, Member] | None = None
         binder = self._binder = Binder(members, self.nq, self.ny, tau, params)
         if model.constraints:
             moves = drift == "projection"
@@ -51,8 +52,11 @@ class Mechanism:
 
     def local(self, member: int) -> Member:
         """One member at any number of times; only for models with constraints."""
-        tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
-        return Member(self.model, self._kernel, tau, params)
+        last = self._last  # single runs ask for the same one again and again
+        if last is None or last[0] != member:
+            tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
+            last = self._last = (member, Member(self.model, self._kernel, tau, params))
+        return last[1]
 
 
 class Binder:
