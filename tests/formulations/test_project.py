@@ -43,7 +43,9 @@ class Projection:
 
     def __call__(self, q: np.ndarray, v: np.ndarray, t: float) -> tuple[np.ndarray, np.ndarray]:
         found = np.array(self.function(q, v, t, self.model.parameter_defaults)).ravel()
-        return found[: self.model.nq], found[self.model.nq :]
+        nq, nv = self.model.nq, self.model.nv
+        assert found.size == nq + nv + self.model.row_count  # then the pivots
+        return found[:nq], found[nq : nq + nv]
 
     def gaps(self, q: np.ndarray, v: np.ndarray, t: float) -> tuple[float, float]:
         g, slip = self.dyn.constraint_value(q, t), self.dyn.constraint_rate(q, v, t)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, points, separate_bodies, totals
+from sharnir.formulations import composite, inverse, pivots, points, separate_bodies, totals
 from sharnir.formulations.sweep import Program
 from sharnir.formulations.unroll import unroll
 from sharnir.native.interpreter import Interpreter
@@ -25,6 +25,7 @@ PROGRAMS: dict[str, Maker] = {
     "composite": lambda n: composite.forward,
     "composite reactions": lambda n: composite.reactions,
     "mass matrix": lambda n: composite.mass_matrix,
+    "pivots": lambda n: pivots.pivots,
     "inverse": lambda n: inverse.inverse,
     "energy": lambda n: totals.energy,
     "momentum": lambda n: totals.momentum,

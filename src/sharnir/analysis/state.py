@@ -11,7 +11,7 @@ from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError
 from ..model import Model
-from ..read import LARGEST, finite
+from ..read import LARGEST
 
 
 class State:
@@ -19,7 +19,7 @@ class State:
 
     def __init__(self, where: str, model: Model, q: Any, v: Any, t: Any, params: Any) -> None:
         self.where, what = where, f"of {model.name!r}"
-        self.t = finite(t, f"{where}: t", "a time in seconds")
+        self.t = float(_finite(where, "t", rows(f"{where}: t", t, (), "a time in seconds"))[0])
         self.parameters = _single(where, "params", parameters(model, params)).values
         self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
         given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v

@@ -66,7 +66,7 @@ class Call:
         self.model, self.backend = model, backend
         self.rows, self.lead = self._setting.rows, self._setting.lead
         self._functions: dict[tuple[str, str], Function] = {}
-        self.inertia = Inertia(model, Function(self._setting, pivots, (2, model.nv)))
+        self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)))
 
     def function(self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False) -> Function:
         """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""

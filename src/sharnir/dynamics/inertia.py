@@ -53,7 +53,7 @@ class Inertia:
                 found = read.fast(q, t, None)
                 if found is None:
                     self._check(q, t, None)
-                elif not (found[0] > SINGULAR * found[1]).all():
+                elif not (found[:, 0] > SINGULAR * found[:, 1]).all():
                     self._refuse(_relative(found), q)
             return result
 
@@ -107,7 +107,7 @@ class Inertia:
 
 def _relative(found: np.ndarray) -> np.ndarray:
     """d / b, zero where there was nothing from the beginning."""
-    d, b = found[..., 0, :], found[..., 1, :]
+    d, b = found[..., 0], found[..., 1]
     return np.asarray(np.divide(d, b, out=np.zeros_like(d), where=b != 0.0))
 
 

@@ -18,7 +18,7 @@ from ..spatial.algebra import symmetric, zeros
 from ..spatial.factor import Factor
 from .kinematics import configure
 from .separate_bodies import condensed
-from .sweep import Fields, Program, Record, Stack, Stacks, inward
+from .sweep import Fields, Program, Record, Stack, inward
 
 
 @inward(Ia=zeros(6, 6), IB=zeros(6, 6))
@@ -34,8 +34,8 @@ def reduce(body: Record, children: Record) -> tuple[Fields, Fields]:
         pivot[row] = 1 / D.inverse_d[k]
         before[row] = ca.sumsqr(S[:3, k]) * mass + ca.sumsqr(S[3:, k]) * turning + armature[k]
     Ia = condensed(IA, U, D, S, rigid=armature.nnz() > 0)
-    return {"pivot": pivot, "before": before}, {"Ia": body.X.inertia_to_parent(Ia), "IB": body.X.inertia_to_parent(IA)}
+    given = {"Ia": body.X.inertia_to_parent(Ia), "IB": body.X.inertia_to_parent(IA)}
+    return {"pivots": ca.horzcat(pivot, before)}, given
 
 
-_both = Stacks((Stack("pivot", "velocity"), Stack("before", "velocity")))
-pivots = Program("pivots", (configure, reduce), ("q",), _both)
+pivots = Program("pivots", (configure, reduce), ("q",), Stack("pivots", "velocity", 2))
