@@ -27,6 +27,8 @@ class JointNumbers:
         self._subspaces: dict[object, Array | None] = {}
         self._found: dict[int, Found | None] = {}
         self._keys: dict[int, object] = {}  # by the identity of the joint
+        self._alike: dict[object, object] = {}
+        self._kept: list[object] = []
 
     def at(self, body: Body) -> Found | None:
         """None where the joint has no finite placement, neither there nor at its initial position."""
@@ -36,9 +38,17 @@ class JointNumbers:
 
     def key(self, joint: Joint) -> object:
         """Equal for joints whose functions are equal."""
-        if id(joint) not in self._keys:
-            self._keys[id(joint)] = _key(joint)
-        return self._keys[id(joint)]
+        found = self._keys.get(id(joint))
+        if found is None:
+            # joints about the same axis share its matrices: their numbers need not be read again
+            data = joint.data_values()
+            alike = (joint.structure(), joint.nq, joint.nv, *(id(x) for x in data.values()))
+            found = self._alike.get(alike)
+            if found is None:
+                found = self._alike[alike] = _key(joint)
+                self._kept.append(data)  # identities last as long as their objects
+            self._keys[id(joint)] = found
+        return found
 
     def _look(self, body: Body) -> Found | None:
         joint, n = body.joint, self.places

@@ -95,6 +95,16 @@ class Tree:
         armature = x.armature[free]
         if (armature > 0.0).all():
             return True
+        if any(self.values[k - 1].body.joint.nv == 0 for k in self.children[x.body.index]):
+            return self._moves_inertia(x, free, armature)
+        arrays = (x.com, x.inertia, x.armature)
+        key = ("strong", self.joints.key(x.body.joint), x.body.free, x.mass, *(a.tobytes() for a in arrays))
+        if key not in self._regular:
+            self._regular[key] = self._moves_inertia(x, free, armature)
+        return self._regular[key]
+
+    def _moves_inertia(self, x: Values, free: list[int], armature: Array) -> bool:
+        """Whether the joint of a body moves inertia of its own, or of what is fixed to it, wherever it stands."""
         S = self.joints.constant_subspace(x.body)
         if S is None:
             return False
