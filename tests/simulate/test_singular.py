@@ -8,7 +8,7 @@ import pytest
 
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
-from support.singular_sweep import FORMULATIONS, METHODS, errors, on_and_off
+from support.singular_sweep import FORMULATIONS, METHODS, errors, on_and_off, reactions
 
 CASES = [
     (name, method, FORMULATIONS[(i + k) % 3])
@@ -115,3 +115,26 @@ def test_reactions_without_a_limit_are_not_a_number_and_said():
         found = run.reactions
     assert np.isnan(found[2]).all()
     assert np.isfinite(found[[0, 1, 3]]).all()
+
+
+@pytest.mark.parametrize("again", ["steps", "end", "file"])
+def test_reactions_of_a_run_that_ends_at_the_position(again, tmp_path):
+    """Whatever is kept of the run, and from its file without them: the last ones are limits too."""
+    known = parallelogram()
+    run = sh.simulate(known.model, 1.0, **known.start, times="end" if again == "end" else None)
+    assert run.ok
+    if again == "file":
+        run.save(tmp_path / "run.nc", derived=False)
+        run = sh.load_run(tmp_path / "run.nc", model=known.model)
+    R = reactions(known, sh.compile(known.model), run.t[-1:])
+    assert np.abs(run.reactions[-1] - R[0]).max() < 1e-6 * np.abs(R).max()
+
+
+def test_reactions_near_a_position_are_left_as_they_are():
+    """A millimetre before the rods are in line forces are large, and right."""
+    known = scissor_pair()
+    t = known.crossings[:1] - 1e-3
+    run = sh.simulate(known.model, 0.5, **known.start, rtol=1e-11, atol=1e-13, times=t)
+    R = reactions(known, sh.compile(known.model), t)
+    assert np.abs(R).max() > 100.0
+    assert np.abs(run.reactions - R).max() < 1e-6 * np.abs(R).max()

@@ -44,7 +44,7 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
     off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
     if project and off.any():
         any_size = np.zeros((start.members, model.row_count))
-        q, v, _ = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params, any_size)
+        q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params, any_size)
         start.q[off], start.v[off] = q[off, 0], v[off, 0]
     if moved_q or (moved_v and moving):
         warnings.warn(
@@ -57,14 +57,13 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
 
 def projected(
     model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, largest: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them; and which of them
-    are at singular positions (B, time). Those stay as they are: the nearest state that satisfies the constraints may be
-    on another branch. `largest` (B, rows): see `integrate.gap`."""
+) -> tuple[np.ndarray, np.ndarray]:
+    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them. Those at singular
+    positions stay as they are: the nearest state that satisfies the constraints may be on another branch. `largest`
+    (B, rows): see `integrate.gap`."""
     members, count = q.shape[:2]
     rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
     alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)
-    singular = np.zeros(len(rows_q), dtype=bool)
     if alive.any():
         times = np.tile(t, members)[alive]
         table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
@@ -73,10 +72,9 @@ def projected(
         found = kernel_for(projection, model, projection.inputs)(inputs, strides, int(alive.sum()))
         pivots = found[:, model.nq + model.nv :]
         off = (pivots < SINGULAR**2 * np.repeat(largest, count, axis=0)[alive]).any(axis=1)
-        singular[alive] = off
         good = np.flatnonzero(alive)[~off]
         rows_q[good], rows_v[good] = found[~off, : model.nq], found[~off, model.nq : model.nq + model.nv]
-    return rows_q.reshape(q.shape), rows_v.reshape(v.shape), singular.reshape(q.shape[:2])
+    return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
 
 
 def checked(

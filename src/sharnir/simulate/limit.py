@@ -17,13 +17,29 @@ from ..formulations.contract import choose
 from ..integrate.bridge import around
 from ..integrate.collocation_polynomial import nodes
 from ..read import Array
+from .drift import projection
 from .kernels import kernel_for
 from .member import Member
 from .scale import neighbours
 from .states import States
 
+AT = 3e-4  # as s of `integrate.gap`: reactions are known to eps/s³, here 1e-5
 AGREE, ASIDE = 1e-5, 1e-3  # of the largest reaction at the nodes: at the position, and between the nodes
 TOLERANCE = np.array([1e-10])  # of the motion around the state
+
+
+def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
+    """(N,) of bool: which of N states are at singular positions, compared with the others and with neighbours."""
+    model = dyn.model
+    columns = [np.broadcast_to(states.params[p.name], states.t.shape) for p in model.parameters]
+    table = np.stack(columns, axis=-1) if columns else np.zeros((len(states.t), 0))
+    inputs = [np.ascontiguousarray(x) for x in (states.q, states.v, states.t, table)]
+    strides = [model.nq, model.nv, 1, table.shape[1]]
+    found = kernel_for(projection, model, projection.inputs)(inputs, strides, len(states.t))
+    pivots = found[:, model.nq + model.nv :]
+    first = np.concatenate([states.q[0], states.v[0]])
+    near = neighbours(dyn, _member(dyn, states[:1]), float(states.t[0]), first, duration)
+    return np.asarray((pivots < AT**2 * np.maximum(pivots.max(axis=0), near)).any(axis=1))
 
 
 def limits(
@@ -44,10 +60,7 @@ def limits(
 def _limit(
     dyn: Dynamics, state: States, function: Callable[[States], Array], shape: tuple[int, ...], duration: float
 ) -> Array:
-    model = dyn.model
-    tau = np.zeros(model.nv) if state.tau is None else state.tau[0]
-    params = np.array([float(np.ravel(state.params[p.name])[0]) for p in model.parameters])
-    member = Member(model, kernel_for(choose(model, dyn.formulation).motion, model), tau, params)
+    model, member = dyn.model, _member(dyn, state)
     t0, y0 = float(state.t[0]), np.concatenate([state.q[0], state.v[0]])
     nothing = np.full(shape, np.nan)
     largest = neighbours(dyn, member, t0, y0, duration)
@@ -70,6 +83,14 @@ def _limit(
     # a pole in the middle is odd, and would pass unnoticed there
     aside = max(np.abs(_interpolated(few, of_few, t) - x).max(initial=0.0) for t, x in zip(many, of_many, strict=True))
     return value if centre <= AGREE * scale and aside <= ASIDE * scale else nothing
+
+
+def _member(dyn: Dynamics, state: States) -> Member:
+    """That of one state."""
+    model = dyn.model
+    tau = np.zeros(model.nv) if state.tau is None else state.tau[0]
+    params = np.array([float(np.ravel(state.params[p.name])[0]) for p in model.parameters])
+    return Member(model, kernel_for(choose(model, dyn.formulation).motion, model), tau, params)
 
 
 def _interpolated(t: Array, values: Array, t0: float) -> Array:

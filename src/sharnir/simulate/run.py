@@ -56,7 +56,6 @@ class Run:
               they are C-contiguous doubles, and shown read-only
     status    a `Status`, or one for each member of a batch
     params    name → number or (B,); parameters left out have their defaults
-    singular  (time,) of bool: states at singular positions, whose reactions are limits along the motion
     tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
     """
 
@@ -74,7 +73,6 @@ class Run:
         events: Sequence[Any] = (),
         labels: Labels | None = None,
         derived: Mapping[str, Array] | None = None,
-        singular: Array | None = None,
     ) -> None:
         if dyn is None and labels is None:
             raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
@@ -86,7 +84,6 @@ class Run:
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
         self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
-        self._singular = _flags("singular", singular)
         self.t, self.q = _array("t", t, 1), _array("q", q)
         self.batch = self.q.shape[0] if self.q.ndim == 3 else None
         shape = self.q.shape[:-1]  # (time,) or (B, time)
@@ -217,11 +214,13 @@ class Run:
             some = states[alive]
             alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
         found = np.full((len(alive), *shape), np.nan)
-        if inverts and self._singular.any():
-            from .limit import limits
+        if inverts and alive.any() and self._dyn is not None and self._dyn.model.constraints:
+            from .limit import at_positions, limits
 
-            limit = alive & self._singular
-            found[limit] = limits(self.dynamics("reactions"), states[limit], function, shape, self.settings.duration)
+            limit = np.zeros_like(alive)
+            limit[alive] = at_positions(self._dyn, states[alive], self.settings.duration)
+            if limit.any():
+                found[limit] = limits(self._dyn, states[limit], function, shape, self.settings.duration)
             alive = alive & ~limit
         if alive.any():
             given = answer("run.over_states(function)", SimulationError, function, states[alive])
@@ -319,15 +318,6 @@ class Run:
                 expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
                 raise ShapeError(f"Run(params[{name!r}]): got shape {x.shape}, expected {expected}.")
         return {**defaults, **{name: float(x) if x.ndim == 0 else x for name, x in values.items()}}
-
-
-def _flags(name: str, value: Any) -> Array:
-    """Yes or no for each state; none at all for None."""
-    if value is None:
-        return np.zeros(0, dtype=bool)
-    if not is_a(value, np.ndarray) or value.dtype != np.bool_:
-        raise ShapeError(f"Run({name}): got {brief(value)}, expected an array of True and False, one for each time.")
-    return np.asarray(value.reshape(-1))
 
 
 def floats_of(value: Any, where: str) -> Array:

@@ -128,13 +128,11 @@ def simulate(
         q[ended], v[ended] = np.nan, np.nan
         q = normalised(orientations, q)
         statuses = named(dyn, t, q, normalised(orientations, reached[:, : model.nq]), start.params, statuses)
-        singular = None
         if model.constraints:
             if drift == "projection" and isinstance(times, np.ndarray):  # every step is projected anyhow
-                q, v, singular = projected(model, t, q, v, start.params, rhs.largest)
+                q, v = projected(model, t, q, v, start.params, rhs.largest)
             statuses, good = checked(dyn, t, q, v, start.params, statuses, drift)
             t, q, v, held = _cut(t, q, v, held, good, start.single)
-            singular = None if singular is None else singular[:, : len(t)]
         if ears.heard:
             statuses = too_late(statuses)
         settings = Settings(
@@ -150,7 +148,7 @@ def simulate(
         return Run(
             dyn, t, _first(q, start), _first(v, start), settings=settings,
             status=statuses[0] if start.single else statuses, params=params,
-            tau=None if held is None else _first(held, start), singular=singular,
+            tau=None if held is None else _first(held, start),
         )  # fmt: skip
 
 
