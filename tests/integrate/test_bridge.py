@@ -70,3 +70,17 @@ def test_a_motion_that_is_not_smooth_is_not_good():
 
     found = bridged(Kink(), -0.2, swinging(-0.2), 0.2, 0.2, TOLERANCE, TOLERANCE)
     assert found is None or not found.good
+
+
+def test_f_is_asked_on_the_constraints_only():
+    """Off the lines it is wild, and a start is never quite on them."""
+
+    class Wild(Lines):
+        def derivative(self, t, y):
+            off = np.abs(y[:, :2]).min(axis=1)
+            return super().derivative(t, y) + 1e8 * off[:, None] * np.array([0, 0, 1.0, 0])
+
+    start = swinging(-0.2) + np.array([0.0, 1e-9, 0.0, 0.0])
+    found = bridged(Wild(), -0.2, start, 0.2, 0.2, TOLERANCE, TOLERANCE)
+    assert found.good
+    assert abs(found.motion(np.array([0.2]))[0, 0] - np.sin(0.2)) < 1e-9
