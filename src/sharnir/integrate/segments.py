@@ -88,7 +88,8 @@ class Inside:
     continuous at a corner, or ends the run there: their projections see all times."""
 
     def __init__(self, rhs: RightHandSide, segments: Segments) -> None:
-        self.rhs, self.ny, self._segments, self._kept = rhs, rhs.ny, segments, []  # type: ignore[var-annotated]
+        self.rhs, self.ny, self._segments = rhs, rhs.ny, segments
+        self._kept: list[Floats] = []
         if hasattr(rhs, "bind_jacobian"):
             self.bind_jacobian = lambda t, y, J: self._held(t, lambda own: rhs.bind_jacobian(own, y, J))
 
