@@ -11,9 +11,7 @@ from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram,
 from support.singular_sweep import FORMULATIONS, METHODS, errors, on_and_off, reactions
 
 CASES = [
-    (name, method, FORMULATIONS[(i + k) % 3])
-    for i, name in enumerate(MECHANISMS)
-    for k, method in enumerate(METHODS)
+    (name, method, FORMULATIONS[(i + k) % 3]) for i, name in enumerate(MECHANISMS) for k, method in enumerate(METHODS)
 ]
 
 

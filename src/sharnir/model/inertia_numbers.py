@@ -20,9 +20,7 @@ def motion(R: Array, p: Array) -> Array:
     """6×6 (or a stack of them): motions of the frame in which (R, p) stand, at and in the axes of the placed frame."""
     Rt = np.swapaxes(R, -1, -2)
     zero = np.zeros_like(Rt)
-    return np.concatenate(
-        [np.concatenate([Rt, -Rt @ skew(p)], axis=-1), np.concatenate([zero, Rt], axis=-1)], axis=-2
-    )
+    return np.concatenate([np.concatenate([Rt, -Rt @ skew(p)], axis=-1), np.concatenate([zero, Rt], axis=-1)], axis=-2)
 
 
 def skew(p: Array) -> Array:
