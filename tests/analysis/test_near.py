@@ -4,13 +4,13 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.analysis.near import Near, metric
-from sharnir.analysis.rows import Rows
+from sharnir.analysis.rows import ConstraintRows
 from sharnir.analysis.state import State
 from support.known_mobility import FOUR_BAR, four_bar, stewart
 
 
 def near(model: sh.Model, q: object = None) -> Near:
-    rows = Rows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
+    rows = ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
     return Near(rows, rows.state.q)
 
 

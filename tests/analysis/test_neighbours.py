@@ -4,14 +4,14 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.analysis.neighbours import rows_around
-from sharnir.analysis.rows import Rows
+from sharnir.analysis.rows import ConstraintRows
 from sharnir.analysis.state import State
 from sharnir.formulations.rank import rank_of
 from support.known_mobility import at_parallelogram, four_bar, parallelogram, shaky, stewart
 
 
 def ranks(model: sh.Model, q: object = None, t: float = 0.0) -> list[int]:
-    rows = Rows(sh.compile(model, backend="casadi"), State("test", model, q, None, t, None))
+    rows = ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, t, None))
     return [rank_of(G) for G in rows_around(rows)]
 
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.analysis.rows import Rows, rotational
+from sharnir.analysis.rows import ConstraintRows, rotational
 from sharnir.analysis.state import State
 from support.known_mobility import FOUR_BAR, four_bar, slider_crank, stewart
 
 
-def rows_of(model: sh.Model, q: object = None) -> Rows:
-    return Rows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
+def rows_of(model: sh.Model, q: object = None) -> ConstraintRows:
+    return ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
 
 
 def test_units_and_names() -> None:

@@ -14,7 +14,7 @@ from scipy.spatial.transform import Rotation
 import sharnir as sh
 from sharnir import constraints
 from sharnir.model.constraint import Constraint
-from support.constraint_models import T0, BodyMotion, JointMotion, Numeric, along, closure, motions, slope
+from support.constraint_models import T0, BodyMotion, JointMotion, Numeric, along, motions, slope, tie_of
 
 ACCURATE = 1e-10
 A, B, N = (0.3, -0.2, 0.5), (-0.1, 0.4, 0.2), (0.3, -1.0, 2.0)
@@ -73,7 +73,7 @@ every = pytest.mark.parametrize(
 def built(name: tuple[str, bool]) -> tuple[Numeric, int]:
     key, planar = name
     constraint, rows = (PLANAR if planar else EXAMPLES)[key]
-    return closure(constraint, planar), rows
+    return tie_of(constraint, planar), rows
 
 
 def close(found: np.ndarray, expected: np.ndarray) -> None:
@@ -90,10 +90,10 @@ def test_all_constraints_are_examples():
 def test_rows(name):
     numeric, rows = built(name)
     found = along(numeric, motions(numeric, 1))
-    assert numeric.closure.rows == len(numeric.closure.labels) == rows
-    assert len(set(numeric.closure.labels)) == rows
-    if numeric.closure.bodies:  # units are told from it
-        assert all(label.startswith(("force ", "moment ")) for label in numeric.closure.labels)
+    assert numeric.tie.rows == len(numeric.tie.labels) == rows
+    assert len(set(numeric.tie.labels)) == rows
+    if numeric.tie.bodies:  # units are told from it
+        assert all(label.startswith(("force ", "moment ")) for label in numeric.tie.labels)
     assert [found[key].shape for key in ("g", "rate", "gamma")] == [(rows,)] * 3
     assert all(G.shape[0] == rows for G in found["G"].values())
 
@@ -103,7 +103,7 @@ def test_rows(name):
 def test_rate_is_the_derivative_of_the_value(name, seed):
     numeric, _ = built(name)
     paths = motions(numeric, seed)
-    if numeric.closure.holonomic:
+    if numeric.tie.holonomic:
         close(along(numeric, paths)["rate"], slope(lambda x: along(numeric, paths, x)["g"]))
     else:
         assert not along(numeric, paths)["g"].any()
@@ -127,7 +127,7 @@ def test_jacobian_is_the_derivative_by_the_frames(name):
     now = along(numeric, paths)
     for i, path in paths.items():
         for k, column in enumerate(now["G"][i].T):
-            if numeric.closure.holonomic:
+            if numeric.tie.holonomic:
                 moved = paths | {i: _unit(path, k)}
                 still = {j: _unit(p, None) if j != i else moved[i] for j, p in paths.items()}
                 expected = slope(lambda x, still=still: along(numeric, still, x, t=T0)["g"])
@@ -145,7 +145,7 @@ def test_rate_is_linear_in_the_velocities(name):
     standing = along(numeric, {i: _unit(path, None) for i, path in paths.items()})
     moving = sum(now["G"][i] @ path.at(0.0)[-1] for i, path in paths.items())
     close(now["rate"], moving + standing["rate"])
-    if numeric.closure.holonomic:
+    if numeric.tie.holonomic:
         close(standing["rate"], slope(lambda x: along(numeric, paths, 0.0, T0 + x)["g"]))
 
 

@@ -6,11 +6,11 @@ import pytest
 
 import sharnir as sh
 from sharnir.errors import ModelError
-from support.constraint_models import T0, closure, yard
+from support.constraint_models import T0, tie_of, yard
 
 
 def test_by_hand():
-    found = closure(sh.Coupling("q('wheel')**2 - k*q('slide') + t"))(T0, [0.5], [2.0], [0.3], [-1.0])
+    found = tie_of(sh.Coupling("q('wheel')**2 - k*q('slide') + t"))(T0, [0.5], [2.0], [0.3], [-1.0])
     np.testing.assert_allclose(found["g"], [0.25 - 0.09 + T0], rtol=1e-15)
     np.testing.assert_allclose(found["rate"], [2 * 0.5 * 2 + 0.3 + 1], rtol=1e-15)
     np.testing.assert_allclose(found["gamma"], [-8.0], rtol=1e-15)

@@ -9,7 +9,7 @@ from scipy.spatial.transform import Rotation
 
 import sharnir as sh
 from sharnir.model.constraint import Constraint
-from support.constraint_models import T0, closure
+from support.constraint_models import T0, tie_of
 
 A, B = np.array([0.3, -0.2, 0.5]), np.array([-0.1, 0.4, 0.2])
 N_A, N_B = np.array([0.3, -1.0, 2.0]), np.array([1.0, 0.5, -0.2])
@@ -71,7 +71,7 @@ def closed(R_ab, way):
 
 
 def jacobian(constraint, state):
-    found = closure(constraint)(T0, *state)
+    found = tie_of(constraint)(T0, *state)
     return np.hstack([found["G"][1], found["G"][2]]), found["g"]
 
 
@@ -97,7 +97,7 @@ def test_a_distance_is_a_plane_across_the_line():
 
 def test_points_that_meet_have_no_line():
     """Everything is finite there, and the row is zero."""
-    found = closure(sh.Distance("a", A, "b", B, 0.5))(T0, *closed(C, 0.0))
+    found = tie_of(sh.Distance("a", A, "b", B, 0.5))(T0, *closed(C, 0.0))
     np.testing.assert_allclose(found["g"], [-0.5], atol=1e-15)
     assert np.isfinite([*found["rate"], *found["gamma"], *found["G"][1].ravel()]).all()
 
@@ -112,12 +112,12 @@ def test_what_the_multipliers_are():
         (sh.SliderLoop("a", A, "y", "b", B, "y"), "zxy"),
         (sh.WeldLoop("a", A, "b", B), "xyz"),
     ):
-        numeric = closure(constraint)
+        numeric = tie_of(constraint)
         G = numeric(T0, *state)["G"][1]
-        for axis, row, label in zip(moments, G[-len(moments) :], numeric.closure.labels[-len(moments) :], strict=True):
+        for axis, row, label in zip(moments, G[-len(moments) :], numeric.tie.labels[-len(moments) :], strict=True):
             assert label == f"moment about {axis} of 'b'"
             np.testing.assert_allclose(row, [0, 0, 0, *(axis == c for c in "xyz")], atol=1e-14)
-        forces = [label.split()[-3] for label in numeric.closure.labels if "force" in label and "of" in label]
+        forces = [label.split()[-3] for label in numeric.tie.labels if "force" in label and "of" in label]
         for axis, row in zip(forces, G, strict=False):
             np.testing.assert_allclose(row[:3], [axis == c for c in "xyz"], atol=1e-14)
-    np.testing.assert_allclose(closure(sh.Coincident("a", A, "b", B))(T0, *state)["G"][1][:, :3], R_a, atol=1e-14)
+    np.testing.assert_allclose(tie_of(sh.Coincident("a", A, "b", B))(T0, *state)["G"][1][:, :3], R_a, atol=1e-14)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.arguments import Rows, common_batch, parameters, rows
+from sharnir.dynamics.arguments import Argument, argument, common_batch, parameters
 
 GOOD = {
     "q": [1.0, 0.0, 0.0, 0.0, 0.3],
@@ -168,13 +168,13 @@ def test_batches_within_the_parameters_must_match() -> None:
 
 
 def test_rows() -> None:
-    single, batch = rows("x", [1, 2], (2,), "two"), rows("x", [[1, 2]], (2,), "two")
+    single, batch = argument("x", [1, 2], (2,), "two"), argument("x", [[1, 2]], (2,), "two")
     assert (single.batch, single.stride) == (None, 0)
     assert (batch.batch, batch.stride) == (1, 2)
     assert batch.values.dtype == np.float64
-    assert rows("x", np.zeros((4, 0)), (0,), "none").batch == 4  # nothing to give, but a batch of it
+    assert argument("x", np.zeros((4, 0)), (0,), "none").batch == 4  # nothing to give, but a batch of it
     assert common_batch({"x": single}) is None
-    assert common_batch({"x": single, "y": batch, "z": Rows(np.zeros((1, 3)), 1)}) == 1
+    assert common_batch({"x": single, "y": batch, "z": Argument(np.zeros((1, 3)), 1)}) == 1
 
 
 def test_infinite_velocities_pass_through() -> None:

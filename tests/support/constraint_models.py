@@ -1,4 +1,4 @@
-"""Constraints on bodies that move anyhow: closures as functions of numbers, and motions whose derivatives are known.
+"""Constraints on bodies that move anyhow: ties as functions of numbers, and motions whose derivatives are known.
 
 With τ the time since T0, a body moves along p = p0 + p1 τ + p2 τ², R = R0 exp(θ~), θ = w1 τ + w2 τ². So at τ = 0
 
@@ -20,7 +20,7 @@ from scipy.spatial.transform import Rotation
 import sharnir as sh
 from sharnir.formulations.closing import rows_of
 from sharnir.formulations.sweep import Record
-from sharnir.model.constraint import Closure, Constraint
+from sharnir.model.constraint import Constraint, Tie
 from sharnir.spatial.transform import Transform
 from support.force_models import extrapolated
 
@@ -48,7 +48,7 @@ def yard(*constraints: Constraint, planar: bool = False) -> sh.System:
     return s
 
 
-def closure(constraint: Constraint, planar: bool = False) -> Numeric:
+def tie_of(constraint: Constraint, planar: bool = False) -> Numeric:
     model = yard(constraint, planar=planar).build()
     return Numeric(model, model.constraints[0])
 
@@ -66,11 +66,11 @@ class Numeric:
     """Functions of t, the frames and velocities of bodies, the coordinates and velocities of joints, by number."""
 
     model: sh.Model
-    closure: Closure
+    tie: Tie
 
     @cached_property
     def tied(self) -> list[int]:
-        return [i for i in self.closure.bodies if i]
+        return [i for i in self.tie.bodies if i]
 
     @cached_property
     def function(self) -> ca.Function:
@@ -79,20 +79,20 @@ class Numeric:
             R, p, V = ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3), ca.SX.sym("V", 6)
             records[i] = Record(X0=Transform(R, p), V=V)
             inputs += [R, p, V]
-        for i in self.closure.joints:
+        for i in self.tie.joints:
             joint = self.model.bodies[i - 1].joint
             q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
             records[i] = Record(q=q, v=v, joint=joint)
             inputs += [q, v]
-        rows = rows_of(self.closure, records, t)
-        outputs = [self.closure.value(records, t), rows.rate, rows.gamma]
+        rows = rows_of(self.tie, records, t)
+        outputs = [self.tie.value(records, t), rows.rate, rows.gamma]
         outputs += [ca.densify(G) for G in (*(rows.wrench[i] for i in self.tied), *rows.tau.values())]
-        return ca.Function("closure", [t, self.model.parameter_symbols, *inputs], outputs)
+        return ca.Function("tie", [t, self.model.parameter_symbols, *inputs], outputs)
 
     def __call__(self, t: float, *given: np.ndarray) -> Evaluated:
         """`given`: R, p, V of every body but the world, then q, v of every joint."""
         found = [np.array(x) for x in self.function(t, self.model.parameter_defaults, *given)]
-        G = dict(zip((*self.tied, *self.closure.joints), found[3:], strict=True))
+        G = dict(zip((*self.tied, *self.tie.joints), found[3:], strict=True))
         return {"g": found[0].ravel(), "rate": found[1].ravel(), "gamma": found[2].ravel(), "G": G}
 
 
@@ -164,7 +164,7 @@ class JointMotion:
 def motions(numeric: Numeric, seed: int) -> dict[int, BodyMotion | JointMotion]:
     rng = np.random.default_rng(seed)
     found: dict[int, BodyMotion | JointMotion] = {i: BodyMotion.random(rng, numeric.model.planar) for i in numeric.tied}
-    return found | {i: JointMotion.random(rng, numeric.model.bodies[i - 1].joint) for i in numeric.closure.joints}
+    return found | {i: JointMotion.random(rng, numeric.model.bodies[i - 1].joint) for i in numeric.tie.joints}
 
 
 def along(

@@ -21,7 +21,7 @@ from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
 from .near import Near, metric
 from .numbers import check_numbers
 from .report import Report, report_of
-from .rows import Rows
+from .rows import ConstraintRows
 from .state import State
 
 TRIES = (0.0, 0.01, 0.1, 0.3, 0.3, 0.7, 0.7, 1.5, 1.5, 1.5)  # rad: how far from the given position they begin
@@ -51,19 +51,19 @@ def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, t: float = 0
     return Assembly(position, velocity, report_of(rows, position, velocity, iterations))
 
 
-def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> Rows:
+def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> ConstraintRows:
     """The constraints at the state that an analysis is asked about."""
     if is_a(model, Dynamics):
         dyn: Any = model
     else:  # few calls of small functions are over before native code would be there
         given = a_model(model, where)
         dyn = compile(given, backend="casadi" if len(given.bodies) <= INTERPRETED else "llvm")
-    rows = Rows(dyn, State(where, dyn.model, q, v, t, params))
+    rows = ConstraintRows(dyn, State(where, dyn.model, q, v, t, params))
     check_numbers(rows)
     return rows
 
 
-def closed_position(rows: Rows, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:
+def closed_position(rows: ConstraintRows, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:
     """(the nearest position that satisfies the constraints, or one that is near; Jacobians that it took)."""
     if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
         return q, 0
@@ -77,7 +77,7 @@ def closed_position(rows: Rows, q: np.ndarray, any_will_do: bool = False) -> tup
     return near.move(x), f.count
 
 
-def is_closed(rows: Rows, q: np.ndarray) -> bool:
+def is_closed(rows: ConstraintRows, q: np.ndarray) -> bool:
     """Whether the constraints hold, relative to the size of the mechanism."""
     return bool((np.abs(rows.value(q)) <= CLOSED * rows.sizes(q)).all())
 
@@ -100,7 +100,7 @@ def _closed(near: Near) -> np.ndarray:
     return min(found, key=lambda pair: pair[0])[1]
 
 
-def allowed_velocity(rows: Rows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+def allowed_velocity(rows: ConstraintRows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
     """The nearest velocities for which ġ = 0, as far as the rows can be satisfied together."""
     free = rows.free
     if not free.size or np.abs(rows.rate(q, v)).max(initial=0.0) <= ROUND_OFF * np.abs(v).max():

@@ -20,7 +20,7 @@ from .assemble import closed_position, is_closed, rows_of
 from .dependent import dependences
 from .mobility_words import Findings, words
 from .neighbours import rows_around
-from .rows import Rows, rotational
+from .rows import ConstraintRows, rotational
 
 ROUGH, ROUGHEST = 10.0, 1e-4  # a position that is off by ε leaves singular values of about ε instead of zeros
 
@@ -96,20 +96,20 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
     )
 
 
-def _smallest(rows: Rows, q: np.ndarray, G: np.ndarray, values: np.ndarray) -> float:
+def _smallest(rows: ConstraintRows, q: np.ndarray, G: np.ndarray, values: np.ndarray) -> float:
     """How near a combination of rows, or a row by itself, is to vanishing."""
     columns = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
     lengths = np.linalg.norm(G * columns, axis=1) / rows.sizes(q)
     return min(float(x.min(initial=1.0)) for x in (values, lengths[np.abs(scaled(G)).max(axis=1, initial=0.0) > RANK]))
 
 
-def _tolerance(rows: Rows, q: np.ndarray) -> float:
+def _tolerance(rows: ConstraintRows, q: np.ndarray) -> float:
     """Below it a singular value may be zero: rows that depend on each other on the constraints do so roughly nearby."""
     gap = float((np.abs(rows.value(q)) / rows.sizes(q)).max(initial=0.0))
     return max(RANK, min(ROUGH * gap, ROUGHEST))
 
 
-def _assembled(rows: Rows, q: np.ndarray) -> int | None:
+def _assembled(rows: ConstraintRows, q: np.ndarray) -> int | None:
     """Degrees of freedom at the assembled position; None where there is none."""
     position, _ = closed_position(rows, q)
     return rows.free.size - rank_of(rows.free_jacobian(position)) if is_closed(rows, position) else None

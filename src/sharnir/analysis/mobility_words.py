@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .dependent import Dependence
-from .rows import Rows
+from .rows import ConstraintRows
 
 NEAR = 1e-3  # rows that are nearer to vanishing are said
 SMALL = 1e-6  # of the largest gap; less is not said
@@ -20,7 +20,7 @@ class Findings:
     assembled  degrees of freedom where the loops are closed, of a position at which they are not
     """
 
-    rows: Rows
+    rows: ConstraintRows
     rank: int
     smallest: float
     dependences: list[Dependence]

@@ -12,7 +12,7 @@ import numpy as np
 from ..formulations.rank import allowed
 from .assemble import closed_position, is_closed
 from .near import Near
-from .rows import Rows
+from .rows import ConstraintRows
 
 STEPS = (0.1, 0.1, 0.1, 0.02, 0.02)  # rad; what slides, in lengths of the mechanism
 TRIALS, CHOSEN = 200, 4  # directions to choose from where a singular position leads back, and how many of them to try
@@ -20,12 +20,12 @@ STAYED = 0.05  # of the step: nearer to where it came from is no other position
 SHORT, LONG = 1e-3, 1.0  # s; limits of how far to look in time
 
 
-def rows_around(rows: Rows) -> list[np.ndarray]:
+def rows_around(rows: ConstraintRows) -> list[np.ndarray]:
     """G over the free coordinates at assembled positions around that of `rows`, which is one."""
     return _along_motions(rows) or _in_time(rows)
 
 
-def _along_motions(rows: Rows) -> list[np.ndarray]:
+def _along_motions(rows: ConstraintRows) -> list[np.ndarray]:
     """Positions that could not be closed, or came back, are left out."""
     q, near = rows.state.q, Near(rows, rows.state.q)
     G = rows.free_jacobian(q)
@@ -44,7 +44,7 @@ def _along_motions(rows: Rows) -> list[np.ndarray]:
     return found
 
 
-def _closed_ones(rows: Rows, positions: list[np.ndarray]) -> list[np.ndarray]:
+def _closed_ones(rows: ConstraintRows, positions: list[np.ndarray]) -> list[np.ndarray]:
     """G where the constraints close near the positions, and not where all began."""
     q, found = rows.state.q, []
     for moved in positions:
@@ -54,7 +54,7 @@ def _closed_ones(rows: Rows, positions: list[np.ndarray]) -> list[np.ndarray]:
     return found
 
 
-def _in_time(rows: Rows) -> list[np.ndarray]:
+def _in_time(rows: ConstraintRows) -> list[np.ndarray]:
     q, v = rows.state.q, rows.state.v.copy()
     v[rows.free] = 0.0
     length = rows.length(q)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import ModelError
-from .rows import Rows
+from .rows import ConstraintRows
 
 
-def check_numbers(rows: Rows) -> None:
+def check_numbers(rows: ConstraintRows) -> None:
     """Of the constraints and the mass matrix at the state of `rows`."""
     state = rows.state
     q, at = state.q, f"at this position, t = {state.t:g} s"

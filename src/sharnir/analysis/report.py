@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .closest import CLOSED
-from .rows import Rows
+from .rows import ConstraintRows
 
 RATE = 1e-8  # of ġ, relative to the larger of 1 and the velocities: at singular positions half the digits are lost
 SMALL = 1e-6  # of the largest gap; less is not said
@@ -37,7 +37,7 @@ class Report:
         return self.text
 
 
-def report_of(rows: Rows, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
+def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
     g, rate = rows.value(q), rows.rate(q, v)
     exact = max(np.abs(g).max(initial=0.0), np.abs(rate).max(initial=0.0)) == 0.0
     unit = np.ones(g.size) if exact else rows.sizes(q)
@@ -64,7 +64,7 @@ def report_of(rows: Rows, q: np.ndarray, v: np.ndarray, iterations: int) -> Repo
     )
 
 
-def _closed(rows: Rows, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarray) -> str:
+def _closed(rows: ConstraintRows, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarray) -> str:
     model = rows.model
     if not model.constraints:
         return f"{model.name!r} has no constraints: there is nothing to assemble."
@@ -80,12 +80,12 @@ def _closed(rows: Rows, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarra
     return f"Assembled: {left}. Changed {' and '.join(changes)}." if changes else f"Nothing had to change: {left}."
 
 
-def _open(rows: Rows, g: np.ndarray) -> str:
+def _open(rows: ConstraintRows, g: np.ndarray) -> str:
     wide = np.flatnonzero(np.abs(g) > SMALL * np.abs(g).max())
-    names = list(dict.fromkeys(rows.closures[k].name for k in wide))
+    names = list(dict.fromkeys(rows.ties[k].name for k in wide))
     parts = []
     for name in names:
-        own = [int(k) for k in wide if rows.closures[k].name == name]
+        own = [int(k) for k in wide if rows.ties[k].name == name]
         parts.append(f"{name!r} stays open by {_size(rows, g, own)} ({', '.join(_row(rows, g, k) for k in own)})")
     many = len(names) > 1
     reason = (
@@ -101,7 +101,7 @@ def _open(rows: Rows, g: np.ndarray) -> str:
     )
 
 
-def _moving(rows: Rows, rate: np.ndarray, which: np.ndarray) -> str:
+def _moving(rows: ConstraintRows, rate: np.ndarray, which: np.ndarray) -> str:
     parts = [f"{rows.name(int(k))}: {rate[k]:+.3g} {rows.units[k] or '1'}/s" for k in which]
     return (
         f"The velocities of {rows.model.name!r} cannot satisfy all constraints at this position ({', '.join(parts)}). "
@@ -116,7 +116,7 @@ def _velocities_only(names: tuple[str, ...]) -> str:
     return f" Without a position value, only velocities were projected onto it: {', '.join(repr(n) for n in names)}."
 
 
-def _size(rows: Rows, g: np.ndarray, which: list[int]) -> str:
+def _size(rows: ConstraintRows, g: np.ndarray, which: list[int]) -> str:
     found = []
     for unit in ("m", "rad", ""):
         own = g[[k for k in which if rows.units[k] == unit]]
@@ -126,6 +126,6 @@ def _size(rows: Rows, g: np.ndarray, which: list[int]) -> str:
     return " and ".join(found)
 
 
-def _row(rows: Rows, g: np.ndarray, k: int) -> str:
+def _row(rows: ConstraintRows, g: np.ndarray, k: int) -> str:
     direction = rows.labels[k].removeprefix("force ").removeprefix("moment ")
     return " ".join(x for x in (f"{g[k]:+.3g}", rows.units[k], direction) if x)

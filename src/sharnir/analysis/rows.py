@@ -7,24 +7,24 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..model import Model
-from ..model.constraint import Closure
+from ..model.constraint import Tie
 from .chart import Chart
 from .state import State
 
 NO_ARM = 1e-9  # m, of a lever arm where something slides by 1 m: nothing turns there
 
 
-class Rows:
+class ConstraintRows:
     """`free` are the velocities that are not prescribed, `valued` the rows that have a position value."""
 
     def __init__(self, dyn: Dynamics, state: State) -> None:
         self.dyn, self.model, self.state = dyn, dyn.model, state
         model = dyn.model
         self.free = model.free
-        self.closures = [c for c in model.constraints for _ in range(c.rows)]
+        self.ties = [c for c in model.constraints for _ in range(c.rows)]
         self.labels = [label for c in model.constraints for label in c.labels]
-        self.valued = np.array([c.holonomic for c in self.closures], dtype=bool)
-        self.units = [_unit(c, label) for c, label in zip(self.closures, self.labels, strict=True)]
+        self.valued = np.array([c.holonomic for c in self.ties], dtype=bool)
+        self.units = [_unit(c, label) for c, label in zip(self.ties, self.labels, strict=True)]
         self.chart = Chart(model, state.parameters)
 
     def value(self, q: np.ndarray) -> np.ndarray:
@@ -41,10 +41,10 @@ class Rows:
         """Its columns that are not prescribed."""
         return np.asarray(self.jacobian(q)[:, self.free])
 
-    def at(self, t: float) -> Rows:
+    def at(self, t: float) -> ConstraintRows:
         """The same at another time, from the same position."""
         state = self.state
-        return Rows(self.dyn, State(state.where, self.model, state.q, state.v, t, state.params))
+        return ConstraintRows(self.dyn, State(state.where, self.model, state.q, state.v, t, state.params))
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """Of the free velocities."""
@@ -52,10 +52,10 @@ class Rows:
         return np.asarray(M[np.ix_(self.free, self.free)])
 
     def name(self, row: int) -> str:
-        return f"constraint {self.closures[row].name!r}: {self.labels[row]}"
+        return f"constraint {self.ties[row].name!r}: {self.labels[row]}"
 
     def length(self, q: np.ndarray) -> float:
-        """A length that belongs to the mechanism: the longest lever arm at which a joint turns a closure; 1 m where
+        """A length that belongs to the mechanism: the longest lever arm at which a joint turns a tie; 1 m where
         there is none."""
         metres = np.array([u == "m" for u in self.units], dtype=bool)
         G = np.abs(self.jacobian(q)[metres])
@@ -70,10 +70,10 @@ class Rows:
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}
-        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             own, units = values[rows], self.units[rows]
             metres = np.array([u == "m" for u in units], dtype=bool)
-            found[closure.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
+            found[tie.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
         return found
 
 
@@ -86,8 +86,8 @@ def rotational(model: Model) -> np.ndarray:
     return found
 
 
-def _unit(closure: Closure, label: str) -> str:
+def _unit(tie: Tie, label: str) -> str:
     """Of the value of a row; that of a coupling of joints is whatever its expression is."""
-    if closure.joints:
+    if tie.joints:
         return ""
     return "rad" if label.startswith("moment") else "m"

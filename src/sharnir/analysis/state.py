@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..dynamics.arguments import Rows, parameters, rows
+from ..dynamics.arguments import Argument, argument, parameters
 from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ModelError, ShapeError
@@ -19,23 +19,23 @@ class State:
 
     def __init__(self, where: str, model: Model, q: Any, v: Any, t: Any, params: Any) -> None:
         self.where, what = where, f"of {model.name!r}"
-        self.t = float(_finite(where, "t", rows(f"{where}: t", t, (), "a time in seconds"))[0])
+        self.t = float(_finite(where, "t", argument(f"{where}: t", t, (), "a time in seconds"))[0])
         self.parameters = _single(where, "params", parameters(model, params)).values
         self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
         given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v
-        self.q = _finite(where, "q", rows(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
-        self.v = _finite(where, "v", rows(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
+        self.q = _finite(where, "q", argument(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
+        self.v = _finite(where, "v", argument(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
         prescribed(model, self.t, self.q[None, None], self.v[None, None], self.parameters)
         self.q = brought_near(model, f"{where}:", self.q, ModelError)
 
 
-def _single(where: str, name: str, found: Rows) -> Rows:
+def _single(where: str, name: str, found: Argument) -> Argument:
     if found.batch is not None:
         raise ShapeError(f"{where}: {name} is a batch of {found.batch}. Expected one state; call it for each of them.")
     return found
 
 
-def _finite(where: str, name: str, found: Rows) -> np.ndarray:
+def _finite(where: str, name: str, found: Argument) -> np.ndarray:
     values = np.array(_single(where, name, found).values)
     bad = np.flatnonzero(~(np.abs(values) <= LARGEST))
     if bad.size:

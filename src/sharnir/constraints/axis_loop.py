@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..errors import ModelError
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix
 from .arguments import axis, axis_across_plane, axis_in_plane
 from .pair import Pair, pair
-from .rows import FrameClosure, Row
+from .rows import FrameTie, Row
 
 Read = Callable[[Any, str, ForceContext], Matrix]
 _PLANAR: Mapping[str, Read] = {"in": axis_in_plane, "across": axis_across_plane}
@@ -32,11 +32,11 @@ class AxisLoop(Constraint):
 
     planar_axes: ClassVar[str] = ""  # of planar systems: "in" the plane, "across" it, or nowhere
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         read = self._reader(context)
         axis_a, axis_b = read(self.axis_a, "axis_a", context), read(self.axis_b, "axis_b", context)
-        return FrameClosure.of(name, ends, self.parts(ends, axis_a, axis_b))
+        return FrameTie.of(name, ends, self.parts(ends, axis_a, axis_b))
 
     @abstractmethod
     def parts(self, ends: Pair, axis_a: Matrix, axis_b: Matrix) -> tuple[Row, ...]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from ..read import listed
 from .arguments import of_time
-from .joint_rows import LinearClosure, coordinate_of, ratio_of
+from .joint_rows import LinearTie, coordinate_of, ratio_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class Cable(Constraint):
     length: Any = 0.0
     coordinates: Sequence[int | None] | None = None
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         joints = _listed(self.joints, "joints", context)
         if not joints:
             raise ModelError(f"{context.where}: joints is empty. Expected the names of the joints that it runs over.")
@@ -46,7 +46,7 @@ class Cable(Constraint):
         terms = tuple(
             (c, ratio_of(r, f"ratios[{k}]", context)) for k, (c, r) in enumerate(zip(found, ratios, strict=True))
         )
-        return LinearClosure.of(name, "force of the cable", terms, of_time(self.length, "length", context), context)
+        return LinearTie.of(name, "force of the cable", terms, of_time(self.length, "length", context), context)
 
 
 def _listed(values: Any, what: str, context: ForceContext, size: int | None = None) -> list[Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from .families import coincident
 from .pair import pair
-from .rows import FrameClosure
+from .rows import FrameTie
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,6 +21,6 @@ class Coincident(Constraint):
     body_b: str
     point_b: Any
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
-        return FrameClosure.of(name, ends, coincident(ends))
+        return FrameTie.of(name, ends, coincident(ends))

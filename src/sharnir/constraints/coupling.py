@@ -10,7 +10,7 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..model.body import Body
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from ..model.expressions import Scope, number_of, parse
 from ..spatial.algebra import Matrix
@@ -23,7 +23,7 @@ class Coupling(Constraint):
 
     expression: str
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.
         symbols: dict[Coordinate, Matrix] = {}
 
@@ -45,7 +45,7 @@ class Coupling(Constraint):
                 f"{context.where}: {brief(self.expression)} depends on no coordinate, so it ties nothing. Expected "
                 "text with q('joint') in it."
             )
-        return CouplingClosure(
+        return CouplingTie(
             name=name,
             labels=("force of the coupling",),
             t=context.t,
@@ -56,7 +56,7 @@ class Coupling(Constraint):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class CouplingClosure(Closure):
+class CouplingTie(Tie):
     g: Matrix  # of t, parameters and the symbols
     symbols: Mapping[Coordinate, Matrix]
 

@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix
 from .arguments import of_time
@@ -31,7 +31,7 @@ class Distance(Constraint):
     point_b: Any
     length: Any
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         length = of_time(self.length, "length", context)
         if length.is_constant() and float(length) <= 0.0:
@@ -39,7 +39,7 @@ class Distance(Constraint):
                 f"{context.where}: length = {float(length):g}. Expected more than 0, in metres; points that meet are "
                 "Coincident."
             )
-        return DistanceClosure(
+        return DistanceTie(
             name=name,
             labels=("force along the line",),
             t=context.t,
@@ -51,7 +51,7 @@ class Distance(Constraint):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class DistanceClosure(Closure):
+class DistanceTie(Tie):
     point_b: Matrix
     length: Matrix
 

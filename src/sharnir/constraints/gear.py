@@ -8,10 +8,10 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from .arguments import of_time
-from .joint_rows import LinearClosure, coordinate_of, ratio_of
+from .joint_rows import LinearTie, coordinate_of, ratio_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class Gear(Constraint):
     coordinate_a: int | None = None
     coordinate_b: int | None = None
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         a = coordinate_of(self.joint_a, "joint_a", self.coordinate_a, "coordinate_a", context)
         b = coordinate_of(self.joint_b, "joint_b", self.coordinate_b, "coordinate_b", context)
         if a == b:
@@ -37,4 +37,4 @@ class Gear(Constraint):
             )
         ratio = ratio_of(self.ratio, "ratio", context)
         offset = of_time(self.offset, "offset", context)
-        return LinearClosure.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)
+        return LinearTie.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import ModelError, brief
 from ..model.body import Body
-from ..model.constraint import Closure
+from ..model.constraint import Tie
 from ..model.element import ForceContext
 from ..model.motion import pairs
 from ..read import count
@@ -55,16 +55,16 @@ def ratio_of(value: Any, what: str, context: ForceContext) -> Matrix:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class LinearClosure(Closure):
+class LinearTie(Tie):
     terms: tuple[tuple[Coordinate, Matrix], ...]
     offset: Matrix
 
     @staticmethod
     def of(
         name: str, label: str, terms: tuple[tuple[Coordinate, Matrix], ...], offset: Matrix, context: ForceContext
-    ) -> LinearClosure:
+    ) -> LinearTie:
         joints = tuple(dict.fromkeys(i for (i, _), _ in terms))
-        return LinearClosure(name=name, labels=(label,), t=context.t, joints=joints, terms=terms, offset=offset)
+        return LinearTie(name=name, labels=(label,), t=context.t, joints=joints, terms=terms, offset=offset)
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         g = -self.at(self.offset, t)

@@ -14,7 +14,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure, Constraint, VelocityClosure
+from ..model.constraint import Constraint, Tie, VelocityTie
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix, angular
 from .arguments import axis, axis_across_plane
@@ -30,15 +30,15 @@ class NoRotation(Constraint):
     body_b: str
     axis_a: Any
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         bodies = bodies_of(self.body_a, self.body_b, context)
         n = (axis_across_plane if context.planar else axis)(self.axis_a, "axis_a", context)
         label = f"moment about {direction(n, self.body_a, 'axis_a')}"
-        return NoRotationClosure(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
+        return NoRotationTie(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class NoRotationClosure(VelocityClosure):
+class NoRotationTie(VelocityTie):
     n: Matrix  # in the axes of a
 
     def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:

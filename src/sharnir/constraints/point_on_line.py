@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from .arguments import axis, axis_in_plane
 from .families import on_line
 from .pair import pair
-from .rows import FrameClosure
+from .rows import FrameTie
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +23,7 @@ class PointOnLine(Constraint):
     point_b: Any
     axis_b: Any
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
-        return FrameClosure.of(name, ends, on_line(ends, along))
+        return FrameTie.of(name, ends, on_line(ends, along))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from .arguments import axis, axis_in_plane
 from .pair import pair
-from .rows import Along, FrameClosure
+from .rows import Along, FrameTie
 from .words import direction
 
 
@@ -27,7 +27,7 @@ class PointOnPlane(Constraint):
     point_b: Any
     normal_b: Any
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
-        return FrameClosure.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))
+        return FrameTie.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))

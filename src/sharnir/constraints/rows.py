@@ -17,7 +17,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure
+from ..model.constraint import Tie
 from ..spatial.algebra import Matrix
 from ..spatial.transform import Transform
 from .pair import Pair
@@ -57,13 +57,13 @@ class Cosine(Row):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class FrameClosure(Closure):
+class FrameTie(Tie):
     parts: tuple[Row, ...]
     point_b: Matrix
 
     @staticmethod
-    def of(name: str, pair: Pair, parts: tuple[Row, ...]) -> FrameClosure:
-        return FrameClosure(
+    def of(name: str, pair: Pair, parts: tuple[Row, ...]) -> FrameTie:
+        return FrameTie(
             name=name,
             labels=tuple(row.label for row in parts),
             t=pair.context.t,

@@ -11,12 +11,12 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure, Constraint
+from ..model.constraint import Constraint, Tie
 from ..model.element import ForceContext
 from .arguments import rotation
 from .families import coincident
 from .pair import pair
-from .rows import Cosine, FrameClosure
+from .rows import Cosine, FrameTie
 from .words import direction
 
 
@@ -31,7 +31,7 @@ class WeldLoop(Constraint):
     point_b: Any
     rotation_ab: Any = None
 
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         C = rotation(self.rotation_ab, "rotation_ab", context)
         unit = [ca.SX.eye(3)[:, k] for k in range(3)]
@@ -39,4 +39,4 @@ class WeldLoop(Constraint):
             Cosine(f"moment about {direction(unit[k], self.body_b, '')}", C @ unit[(k + 1) % 3], unit[(k + 2) % 3])
             for k in ([2] if context.planar else range(3))
         )
-        return FrameClosure.of(name, ends, (*coincident(ends), *turns))
+        return FrameTie.of(name, ends, (*coincident(ends), *turns))

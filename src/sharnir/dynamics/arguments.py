@@ -1,4 +1,4 @@
-"""The boundary: arrays in any form become checked rows, single or batched, and errors name the argument."""
+"""The boundary: arrays in any form become checked doubles, single or batched, and errors name the argument."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Params = Mapping[str, Any] | None
 
 
 @dataclass(frozen=True)
-class Rows:
+class Argument:
     """One argument as C-contiguous doubles: (size,) where single, (B, size) where batched."""
 
     values: np.ndarray
@@ -30,7 +30,7 @@ class Rows:
         return 0 if self.batch is None else int(self.values.shape[1])
 
 
-def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
+def argument(name: str, value: Any, shape: tuple[int, ...], what: str) -> Argument:
     """`shape` is that of one state; one more axis in front makes a batch. `what` says what the entries are."""
     try:
         array = floats(value)
@@ -40,56 +40,56 @@ def rows(name: str, value: Any, shape: tuple[int, ...], what: str) -> Rows:
             f"got {brief(value)} ({reason})."
         ) from None
     if array.shape == shape:
-        return Rows(array.reshape(-1), None)
+        return Argument(array.reshape(-1), None)
     if array.ndim == len(shape) + 1 and array.shape[1:] == shape:
-        return Rows(array.reshape(array.shape[0], math.prod(shape)), array.shape[0])  # also where there is nothing
+        return Argument(array.reshape(array.shape[0], math.prod(shape)), array.shape[0])  # also where there is nothing
     raise ShapeError(
         f"{name}: got an array of shape {array.shape}, expected {shape} for one state or (B, {_list(shape)}) "
         f"for a batch: {what}."
     )
 
 
-def coordinates(model: Model, orientations: Sequence[Manifold], q: Any, norms: Kernel | None) -> Rows:
+def coordinates(model: Model, orientations: Sequence[Manifold], q: Any, norms: Kernel | None) -> Argument:
     """`norms` finds the quaternion farthest from the unit sphere in each state; where none is off, all is well."""
-    found = rows("q", q, (model.nq,), f"the coordinates of {model.name!r}, nq = {model.nq}")
+    found = argument("q", q, (model.nq,), f"the coordinates of {model.name!r}, nq = {model.nq}")
     if norms is not None and found.values.size:
         worst = norms([found.values], [found.stride], found.batch or 1)
         if np.max(worst) <= ROUND_OFF:
             return found
-    return Rows(on_manifold(orientations, "q", found.values), found.batch)
+    return Argument(on_manifold(orientations, "q", found.values), found.batch)
 
 
-def velocities(model: Model, name: str, value: Any) -> Rows:
+def velocities(model: Model, name: str, value: Any) -> Argument:
     if value is None and name == "tau":
-        return Rows(np.zeros(model.nv), None)
-    return rows(name, value, (model.nv,), f"one entry per velocity of {model.name!r}, nv = {model.nv}")
+        return Argument(np.zeros(model.nv), None)
+    return argument(name, value, (model.nv,), f"one entry per velocity of {model.name!r}, nv = {model.nv}")
 
 
-def times(t: Any) -> Rows:
-    return rows("t", t, (), "the time")
+def times(t: Any) -> Argument:
+    return argument("t", t, (), "the time")
 
 
-def wrenches(model: Model, value: Any) -> Rows:
+def wrenches(model: Model, value: Any) -> Argument:
     n = len(model.bodies)
-    return rows("wrenches", value, (n, 6), "[f; m] on every body, body axes, about the body frame's origin")
+    return argument("wrenches", value, (n, 6), "[f; m] on every body, body axes, about the body frame's origin")
 
 
-def parameters(model: Model, params: Params) -> Rows:
+def parameters(model: Model, params: Params) -> Argument:
     """Defaults where nothing is given; one batched parameter batches them all."""
     defaults = model.parameter_defaults
     table = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
     if not table:
-        return Rows(defaults, None)
+        return Argument(defaults, None)
     known = [p.name for p in model.parameters]
     for name in table:
         if name not in known:
             raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {nearest(name, known)}")
-    given = {name: rows(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
+    given = {name: argument(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
     batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
     values = np.tile(defaults, (batch if batch is not None else 1, 1))
     for name, row in given.items():
         values[:, known.index(name)] = row.values.reshape(-1)
-    found = Rows(values if batch is not None else values[0], batch)
+    found = Argument(values if batch is not None else values[0], batch)
     model.given.check(found.values)
     return found
 
@@ -118,7 +118,7 @@ def body_number(model: Model, name: Any) -> int:
     return index
 
 
-def common_batch(arguments: Mapping[str, Rows]) -> int | None:
+def common_batch(arguments: Mapping[str, Argument]) -> int | None:
     """The batch size all batched arguments share; None where every one is single."""
     batch, first = None, ""
     for name, row in arguments.items():

@@ -21,7 +21,7 @@ from ..native.norms import norm_kernel
 from ..native.straight import symbols
 from ..read import choice
 from . import arguments
-from .arguments import Params, Rows
+from .arguments import Argument, Params
 from .inertia import Inertia
 from .orientations import manifolds
 
@@ -40,14 +40,14 @@ class Setting:
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
 
-    def rows(self, name: str, value: Any) -> Rows:
+    def rows(self, name: str, value: Any) -> Argument:
         """One argument, checked."""
         if name == "q":
             return arguments.coordinates(self.model, self.manifolds, value, self._norms)
         if name == "wrench":
             return arguments.wrenches(self.model, value)
         if name == "point":
-            return arguments.rows("point", value, (3,), "a point in body axes")
+            return arguments.argument("point", value, (3,), "a point in body axes")
         return arguments.velocities(self.model, name, value)
 
     def lead(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[int, ...]:

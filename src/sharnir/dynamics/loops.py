@@ -131,7 +131,7 @@ class Loops:
 
     def row_name(self, row: int) -> str:
         """'name' (direction)."""
-        named = [(closure.name, label) for closure in self.model.constraints for label in closure.labels]
+        named = [(tie.name, label) for tie in self.model.constraints for label in tie.labels]
         return "{!r} ({})".format(*named[row])
 
     def reactions(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[np.ndarray, np.ndarray]:
@@ -171,9 +171,9 @@ class Loops:
         wrenches = self._wrenches({"q": q}, t, params)
         batch, m = wrenches.shape[:-2], self.model.row_count
         parts = [static.reshape(*batch, -1, m)]
-        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
-            block = np.zeros((*batch, 6 if closure.bodies else closure.rows, m))
-            block[..., rows] = wrenches[..., rows] if closure.bodies else np.eye(closure.rows)
+        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+            block = np.zeros((*batch, 6 if tie.bodies else tie.rows, m))
+            block[..., rows] = wrenches[..., rows] if tie.bodies else np.eye(tie.rows)
             parts.append(block)
         return np.concatenate(parts, axis=-2)
 
@@ -181,9 +181,9 @@ class Loops:
         """{name: [f; m] on body_a at point_a, in its axes}; the multipliers themselves where joints are tied."""
         unit = self._wrenches({"q": q}, t, params)
         found = {}
-        for closure, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             own = lam[..., rows]
-            found[closure.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if closure.bodies else own
+            found[tie.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if tie.bodies else own
         return found
 
     def nonunique(self, q: Any, t: Any, params: Params) -> Nonunique:
@@ -204,11 +204,11 @@ class Loops:
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]
         names = [f"joint {model.names[i]!r}: {COMPONENTS[k]}" for i, k in np.argwhere(joints)]
         constraints: dict[str, np.ndarray] = {}
-        for closure in model.constraints:
-            size = 6 if closure.bodies else closure.rows
-            words = COMPONENTS if closure.bodies else closure.labels
-            constraints[closure.name], rest = rest[:size], rest[size:]
-            names += [f"constraint {closure.name!r}: {words[k]}" for k in np.flatnonzero(constraints[closure.name])]
+        for tie in model.constraints:
+            size = 6 if tie.bodies else tie.rows
+            words = COMPONENTS if tie.bodies else tie.labels
+            constraints[tie.name], rest = rest[:size], rest[size:]
+            names += [f"constraint {tie.name!r}: {words[k]}" for k in np.flatnonzero(constraints[tie.name])]
         return Nonunique(joints, constraints, tuple(names))
 
 

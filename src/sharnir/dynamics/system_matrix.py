@@ -67,9 +67,9 @@ class SystemMatrix:
 
 def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str, ...]]:
     model, axes = trace.model, list(axes_of(trace.model))
-    closures = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
+    ties = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
     named = [(f"joint {body.name!r}", joint_block(trace, body.index)) for body in model.bodies]
-    named += [(f"constraint {c.name!r}", constraint_block(trace, rows, c.labels)) for rows, c in closures]
+    named += [(f"constraint {c.name!r}", constraint_block(trace, rows, c.labels)) for rows, c in ties]
     Q = ca.vertcat(*(_spread(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
     M, P = _bodies(trace, axes)
     matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, zeros(Q.shape[0], Q.shape[0]))))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..spatial.algebra import Matrix
 from .absolute_rows import IN_PLANE, joint_motion, joint_rows, rest_of_motion, to_spatial
-from .closing import Rows
+from .closing import TieRows
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -35,7 +35,7 @@ def joint_block(trace: Trace, i: int) -> Block:
     return Block({i: rows.Q} | ({parent: rows.Q_parent} if parent else {}), rows.b, rows.labels)
 
 
-def constraint_block(trace: Trace, rows: Rows, labels: tuple[str, ...]) -> Block:
+def constraint_block(trace: Trace, rows: TieRows, labels: tuple[str, ...]) -> Block:
     """From rows on spatial accelerations A = T Ẍ + t and on joint accelerations a = B (Ẍ − k) + B_p Ẍ_p."""
     Q: dict[int, Matrix] = {}
     b = rows.gamma

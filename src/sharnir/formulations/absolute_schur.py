@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def solve(trace: Trace) -> None:
     """Every body keeps `Xdd`, `a` and `A`; the forces of constraints on it join P."""
     model, records, axes = trace.model, trace.records, list(axes_of(trace.model))
-    closures = rows_at(model, records, model.t)
-    blocks = [constraint_block(trace, r, c.labels) for r, c in zip(closures, model.constraints, strict=True)]
+    ties = rows_at(model, records, model.t)
+    blocks = [constraint_block(trace, r, c.labels) for r, c in zip(ties, model.constraints, strict=True)]
     blocks += [joint_block(trace, body.index) for body in model.bodies]
     P = [zeros(len(axes)), *(record.P[axes, 0] for record in records[1:])]
     for body in model.bodies:
@@ -54,13 +54,13 @@ def solve(trace: Trace) -> None:
             found = found - Y.T @ P[i]
         right.append(found)
     A = Complement(rows, responses, [block.b.shape[0] for block in blocks])
-    lam = A.refined(right) if closures else A.solve(right)
+    lam = A.refined(right) if ties else A.solve(right)
     moved = A.motion(lam)
     Xdd = [zeros(6)]
     for i, M in inverse.items():
         Xdd.append(eye(6)[:, axes] @ (M(P[i]) + moved[i] if i in moved else M(P[i])))
     _accelerate(trace, Xdd)
-    trace.acted = Acted(closures, lam[: len(closures)], A.factor.dropped())
+    trace.acted = Acted(ties, lam[: len(ties)], A.factor.dropped())
     _load(trace, trace.acted)
 
 

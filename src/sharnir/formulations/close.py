@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
-from .closing import Rows, rows_of
+from .closing import TieRows, rows_of
 from .elimination import Ordered
 from .response import Response, columns_of
 from .semidefinite import Semidefinite
@@ -34,7 +34,7 @@ ROUND_OFF = 1e-25
 class Acted:
     """What constraints did: their rows, multipliers, and how many rows were left out because they depend on others."""
 
-    rows: list[Rows]
+    rows: list[TieRows]
     lam: list[Matrix]
     dropped: Matrix
 
@@ -118,15 +118,15 @@ class Closing:
 
 
 def residual(
-    model: Model, records: Sequence[Record], rows: Sequence[Rows], gamma: Sequence[Matrix] | None = None
+    model: Model, records: Sequence[Record], rows: Sequence[TieRows], gamma: Sequence[Matrix] | None = None
 ) -> list[Matrix]:
     """γ − G a of every constraint at the accelerations of the records, for the γ of the rows or for another one."""
     gamma = [own.gamma for own in rows] if gamma is None else gamma
     found = []
-    for closure, own, r in zip(model.constraints, rows, gamma, strict=True):
+    for tie, own, r in zip(model.constraints, rows, gamma, strict=True):
         for i, G in own.wrench.items():
             # gravity may be an acceleration of everything, which two bodies do not notice, but the world would
-            r = r - G @ (records[i].A - _carried(records, i) if 0 in closure.bodies else records[i].A)
+            r = r - G @ (records[i].A - _carried(records, i) if 0 in tie.bodies else records[i].A)
         for i, G in own.tau.items():
             r = r - G @ records[i].a
         found.append(r)
@@ -138,7 +138,7 @@ def _carried(records: Sequence[Record], i: int) -> Matrix:
     return ca.vertcat(records[i].X0.R.T @ records[0].A[:3], zeros(3))
 
 
-def rows_at(model: Model, records: Sequence[Record], t: Matrix) -> list[Rows]:
+def rows_at(model: Model, records: Sequence[Record], t: Matrix) -> list[TieRows]:
     """G, ġ and γ of every constraint."""
     return [rows_of(c, {i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]
 

@@ -17,14 +17,14 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Closure, VelocityClosure
+from ..model.constraint import Tie, VelocityTie
 from ..spatial.algebra import Matrix, cross, eye, skew
 from ..spatial.transform import Transform
 from .sweep import Record
 
 
 @dataclass(frozen=True)
-class Rows:
+class TieRows:
     """G per body (rows × 6, for V in body axes) and per joint (rows × nv); the world has none."""
 
     wrench: dict[int, Matrix]
@@ -33,36 +33,36 @@ class Rows:
     gamma: Matrix  # G A = γ
 
 
-def rows_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Rows:
-    local = _Local(closure, records, t)
-    rate, gamma = _rate_and_gamma(closure, local.records, local.records, local.t)
-    bodies, joints = [i for i in closure.bodies if i], list(closure.joints)
-    by_frame = [_by_frame(closure, local.records, i, local.t) for i in bodies]
-    by_joint = [_by_joint(closure, local.records, i, local.t) for i in joints]
+def rows_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> TieRows:
+    local = _Local(tie, records, t)
+    rate, gamma = _rate_and_gamma(tie, local.records, local.records, local.t)
+    bodies, joints = [i for i in tie.bodies if i], list(tie.joints)
+    by_frame = [_by_frame(tie, local.records, i, local.t) for i in bodies]
+    by_joint = [_by_joint(tie, local.records, i, local.t) for i in joints]
     rate, gamma, *G = local.values([rate, gamma, *by_frame, *by_joint])
-    return Rows(dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma)
+    return TieRows(dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma)
 
 
-def rate_of(closure: Closure, records: Mapping[int, Any], t: Matrix) -> Matrix:
+def rate_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> Matrix:
     """ġ alone."""
-    local = _Local(closure, records, t)
-    (rate,) = local.values([_rate_and_gamma(closure, local.records, local.records, local.t)[0]])
+    local = _Local(tie, records, t)
+    (rate,) = local.values([_rate_and_gamma(tie, local.records, local.records, local.t)[0]])
     return rate
 
 
 class _Local:
-    """Symbols in place of what a closure reads. Differentiation looks at everything that an expression depends on, and
+    """Symbols in place of what a tie reads. Differentiation looks at everything that an expression depends on, and
     frames of bodies depend on all joints before them: of symbols it stays small, and the values are put in after."""
 
-    def __init__(self, closure: Closure, records: Mapping[int, Any], t: Matrix) -> None:
+    def __init__(self, tie: Tie, records: Mapping[int, Any], t: Matrix) -> None:
         self._symbols: list[Matrix] = []
         self._values: list[Matrix] = []
         self.t = self._symbol(t)
         self.records: dict[int, Record] = {}
-        for i in closure.bodies:
+        for i in tie.bodies:
             X, V = records[i].X0, records[i].V
             self.records[i] = Record(X0=Transform(self._symbol(X.R), self._symbol(X.p)), V=self._symbol(V))
-        for i in closure.joints:
+        for i in tie.joints:
             record = records[i]
             self.records[i] = Record(joint=record.joint, q=self._symbol(record.q), v=self._symbol(record.v))
 
@@ -81,41 +81,39 @@ class _Local:
         return [ca.sparsify(x) for x in found]
 
 
-def gamma_along(closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
+def gamma_along(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
     """γ where the bodies of `records` move along with the velocities of `path` instead of their own: the part of dġ/dt
     without accelerations is then −γ."""
-    return _rate_and_gamma(closure, records, path, t)[1]
+    return _rate_and_gamma(tie, records, path, t)[1]
 
 
-def _rate_and_gamma(
-    closure: Closure, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix
-) -> tuple[Matrix, Matrix]:
+def _rate_and_gamma(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> tuple[Matrix, Matrix]:
     """ġ = ∂g/∂e and γ = −∂ġ/∂s for motions by s along `path`, then by e along the velocities of `records`."""
     s, e = ca.SX.sym("s"), ca.SX.sym("e")
-    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in closure.bodies}
-    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in closure.joints}
-    if isinstance(closure, VelocityClosure):
-        rate = closure.rate(there, t + s)
+    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in tie.bodies}
+    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in tie.joints}
+    if isinstance(tie, VelocityTie):
+        rate = tie.rate(there, t + s)
     else:
-        moved = {i: Record(X0=_shifted(there[i].X0, e * there[i].V)) for i in closure.bodies}
-        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in closure.joints}
-        rate = _jacobian(closure.value(moved, t + s + e), e)
+        moved = {i: Record(X0=_shifted(there[i].X0, e * there[i].V)) for i in tie.bodies}
+        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in tie.joints}
+        rate = _jacobian(tie.value(moved, t + s + e), e)
     first, gamma = _at_zero([rate, -ca.jacobian(ca.densify(rate), s)], s)
     return first, gamma
 
 
-def _by_frame(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+def _by_frame(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     e = ca.SX.sym("e", 6)
-    if isinstance(closure, VelocityClosure):
-        return _jacobian(closure.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
-    return _jacobian(closure.value({**records, i: Record(X0=_shifted(records[i].X0, e))}, t), e)
+    if isinstance(tie, VelocityTie):
+        return _jacobian(tie.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
+    return _jacobian(tie.value({**records, i: Record(X0=_shifted(records[i].X0, e))}, t), e)
 
 
-def _by_joint(closure: Closure, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+def _by_joint(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     record = records[i]
     e = ca.SX.sym("e", record.v.shape[0])
     moved = {**records, i: Record(q=record.q + record.joint.rate(record.q, e))}
-    return _jacobian(closure.value(moved, t), e)
+    return _jacobian(tie.value(moved, t), e)
 
 
 def _jacobian(g: Matrix, e: Matrix) -> Matrix:

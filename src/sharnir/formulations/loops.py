@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from ..model.constraint import Closure
+from ..model.constraint import Tie
 from ..spatial.algebra import Matrix, cross, zeros
 from .close import Acted, residual, rows_at, values_at
-from .closing import Rows
+from .closing import TieRows
 from .kinematics import accelerations, configure, locate, velocities
 from .response import by_columns, columns_of, spread
 from .sweep import Closed, Program
@@ -36,7 +36,7 @@ def joint_rows(trace: Trace) -> Matrix:
     return ca.vertcat(*blocks)
 
 
-def _rows(trace: Trace) -> list[Rows]:
+def _rows(trace: Trace) -> list[TieRows]:
     return rows_at(trace.model, trace.records, trace.model.t)
 
 
@@ -81,15 +81,15 @@ def _wrenches(trace: Trace) -> Matrix:
     return ca.vec(ca.horzcat(zeros(6, 0), *found).T)
 
 
-def _at_point(trace: Trace, closure: Closure, rows: Rows) -> Matrix:
+def _at_point(trace: Trace, tie: Tie, rows: TieRows) -> Matrix:
     """G_aᵀ with the moment about the point of body a; from that on body b where body a is the world."""
-    if not closure.bodies:
-        return zeros(6, closure.rows)
-    a, b = closure.bodies
+    if not tie.bodies:
+        return zeros(6, tie.rows)
+    a, b = tie.bodies
     # what the world feels is the opposite of what b does, carried to its origin
     F = rows.wrench[a].T if a else -by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T)
-    point = closure.at(closure.point_a, trace.model.t)
-    return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(closure.rows)))
+    point = tie.at(tie.point_a, trace.model.t)
+    return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows)))
 
 
 _OUTPUTS: dict[str, Callable[[Trace], Matrix]] = {

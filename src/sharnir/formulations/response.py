@@ -16,7 +16,7 @@ from . import ltdl
 from .sweep import Record
 
 if TYPE_CHECKING:
-    from .closing import Rows
+    from .closing import TieRows
     from .unroll import Trace
 
 Columns = dict[int, dict[int, Matrix]]  # body → constraint → one column per row of the constraint
@@ -45,7 +45,7 @@ class Response(Protocol):
         ...
 
 
-def columns_of(rows: Sequence[Rows]) -> tuple[Columns, Columns]:
+def columns_of(rows: Sequence[TieRows]) -> tuple[Columns, Columns]:
     """Gᵀ by body and by joint."""
     wrench: Columns = {}
     tau: Columns = {}

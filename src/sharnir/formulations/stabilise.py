@@ -15,7 +15,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix
 from .close import Closing, values_at
-from .closing import Rows, gamma_along
+from .closing import TieRows, gamma_along
 from .kinematics import velocities
 from .sweep import Record, Stabilise
 
@@ -34,7 +34,7 @@ def right_sides(closing: Closing, how: Stabilise | None, moving: Sequence[Record
     return [rows.gamma for rows in closing.rows]
 
 
-def _less(gamma: Matrix, rows: Rows, records: Sequence[Record], q: Matrix, dq: Matrix) -> Matrix:
+def _less(gamma: Matrix, rows: TieRows, records: Sequence[Record], q: Matrix, dq: Matrix) -> Matrix:
     """γ − G (∂V/∂q) dq."""
     for i, G in rows.wrench.items():
         gamma = gamma - G @ ca.jtimes(ca.densify(records[i].V), q, dq)

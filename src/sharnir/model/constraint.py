@@ -1,11 +1,11 @@
 """Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers,
-text. When the system is built it turns into a *closure*: numbers of bodies, and functions over CasADi matrices.
+text. When the system is built it turns into a *tie*: numbers of bodies, and functions over CasADi matrices.
 
-A closure has one row for every direction that it takes away. It says
+A tie has one row for every direction that it takes away. It says
 
     value(at, t)     g, zero where it holds; a function of the frames `at[i].X0` of its bodies in the world, or of the
                      coordinates `at[i].q` of its joints, and of time
-    rate(at, t)      of a `VelocityClosure`, which has no such value: ġ, linear in the velocities `at[i].V`
+    rate(at, t)      of a `VelocityTie`, which has no such value: ġ, linear in the velocities `at[i].V`
 
 and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`formulations/closing.py`):
 
@@ -28,7 +28,7 @@ from .element import ForceContext
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Closure(ABC):
+class Tie(ABC):
     """`bodies` are (a, b), 0 for the world, where frames are tied; `joints` the bodies whose joints are tied instead.
     `labels` say for every row in words what its multiplier is: "force along world x". Between bodies they begin with
     "force" where g is in metres and with "moment" where it is an angle or a cosine: reports take units from that. Data
@@ -58,7 +58,7 @@ class Closure(ABC):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class VelocityClosure(Closure):
+class VelocityTie(Tie):
     """Rows of velocity level: their value is zero wherever the bodies are, so that positions are not projected."""
 
     holonomic: ClassVar[bool] = False
@@ -74,5 +74,5 @@ class Constraint(ABC):
     """What `System.add_constraint` takes."""
 
     @abstractmethod
-    def closure(self, name: str, context: ForceContext) -> Closure:
+    def tie(self, name: str, context: ForceContext) -> Tie:
         """Checks everything that needs the whole system; errors begin with `context.where`."""

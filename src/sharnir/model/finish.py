@@ -79,8 +79,8 @@ def finished(
         return model
     names = Names.of(model)
     elements = tuple(force.element(key, context_of(names, f"force {key!r}")) for key, force in forces.items())
-    closures = tuple(c.closure(key, context_of(names, f"constraint {key!r}")) for key, c in constraints.items())
-    return replace(model, forces=elements, constraints=closures)
+    ties = tuple(c.tie(key, context_of(names, f"constraint {key!r}")) for key, c in constraints.items())
+    return replace(model, forces=elements, constraints=ties)
 
 
 def _driven(

@@ -16,7 +16,7 @@ from ..read import Array, Numbers, choice, count, frozen, instance, is_a
 from ..spatial.algebra import Matrix
 from . import topology
 from .body import Body
-from .constraint import Closure
+from .constraint import Tie
 from .element import Element
 from .given import Given
 from .parameter import Parameter
@@ -40,7 +40,7 @@ class Model:
     q: Matrix  # the symbols of all coordinates and velocities in the expressions of forces
     v: Matrix
     forces: tuple[Element, ...] = ()
-    constraints: tuple[Closure, ...] = ()
+    constraints: tuple[Tie, ...] = ()
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)
@@ -65,7 +65,7 @@ class Model:
         made = "Model: it is made by System.build(), not by hand;"
         single: dict[str, type] = {"name": str, "planar": bool, "t": ca.SX, "q": ca.SX, "v": ca.SX}
         single["gravity"] = np.ndarray if is_a(self.gravity, np.ndarray) else ca.SX
-        several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Closure}
+        several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Tie}
         for what, kind in single.items():
             instance(getattr(self, what), kind, f"{made} {what} is ", ".")
         for what, each in several.items():
@@ -172,13 +172,13 @@ class Model:
     @cached_property
     def constraint_rows(self) -> tuple[slice, ...]:
         """For every constraint, which of all rows are its own."""
-        ends = accumulate((closure.rows for closure in self.constraints), initial=0)
+        ends = accumulate((tie.rows for tie in self.constraints), initial=0)
         return tuple(slice(a, b) for a, b in pairwise(ends))
 
     @cached_property
     def row_count(self) -> int:
         """Of all constraints together."""
-        return sum(closure.rows for closure in self.constraints)
+        return sum(tie.rows for tie in self.constraints)
 
     # The tree
 

@@ -28,7 +28,7 @@ from llvmlite import binding as llvm
 from ..formulations.sweep import Program, Record
 from ..joints.contract import Joint
 from ..model import Model
-from ..model.constraint import Closure, VelocityClosure
+from ..model.constraint import Tie, VelocityTie
 from ..model.element import Element
 from ..version import __version__
 from .canonical import canonical
@@ -122,7 +122,7 @@ def _model(model: Model) -> list[bytes]:
             symbolic += given
             parts.append(repr((body.index, motion.coordinates, motion.q_coordinates, len(given))).encode())
     parts.append(_expressions(model, symbolic))
-    return [*parts, *(_element(model, e) for e in model.forces), *(_closure(model, c) for c in model.constraints)]
+    return [*parts, *(_element(model, e) for e in model.forces), *(_tie(model, c) for c in model.constraints)]
 
 
 def _element(model: Model, element: Element) -> bytes:
@@ -139,20 +139,20 @@ def _element(model: Model, element: Element) -> bytes:
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 
-def _closure(model: Model, closure: Closure) -> bytes:
+def _tie(model: Model, tie: Tie) -> bytes:
     """The value of a constraint, or its rate where it has none, at any time: all else follows from it."""
     t = ca.SX.sym("t")
-    records = {i: any_record() for i in closure.bodies}
+    records = {i: any_record() for i in tie.bodies}
     inputs = [t, model.t, model.parameter_symbols, model.q, model.v]
     inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
-    for i in closure.joints:
+    for i in tie.joints:
         q = ca.SX.sym("q", model.bodies[i - 1].joint.nq)
         inputs.append(q)
         records[i] = records.get(i, Record()).extended({"q": q})
-    said = closure.rate if isinstance(closure, VelocityClosure) else closure.value
+    said = tie.rate if isinstance(tie, VelocityTie) else tie.value
     value = said(records, t)
-    function = ca.Function("closure", inputs, [ca.densify(value), ca.densify(closure.point_a)])
-    shape = repr((closure.rows, closure.bodies, closure.joints, closure.holonomic))
+    function = ca.Function("tie", inputs, [ca.densify(value), ca.densify(tie.point_a)])
+    shape = repr((tie.rows, tie.bodies, tie.joints, tie.holonomic))
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 

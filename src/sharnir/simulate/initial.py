@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..dynamics.arguments import Rows, common_batch, parameters, rows
+from ..dynamics.arguments import Argument, argument, common_batch, parameters
 from ..dynamics.orientations import TOLERANCE, brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ShapeError, SimulationError
@@ -41,8 +41,8 @@ class Start:
         return np.hstack([self.q, self.v])
 
 
-def _state(name: str, value: Any, size: int, what: str) -> Rows:
-    found = rows(name, value, (size,), f"the initial {what}")
+def _state(name: str, value: Any, size: int, what: str) -> Argument:
+    found = argument(name, value, (size,), f"the initial {what}")
     bad = np.argwhere(~(np.abs(np.atleast_2d(found.values)) <= LARGEST))
     if bad.size:
         row, k = bad[0]
