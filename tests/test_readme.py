@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+import sharnir as sh
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -64,6 +66,11 @@ def test_continuous_integration_runs_the_test_command() -> None:
     assert awk, ".ci/run no longer reads its command from the README"
     found = subprocess.run(["bash", "-c", awk.group(1)], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert found == blocks("bash")[1]
+
+
+def test_the_citation_is_of_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.*)$", citation, flags=re.MULTILINE) == [sh.__version__]
 
 
 @pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))])

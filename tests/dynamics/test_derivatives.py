@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pinocchio as pin
 import pytest
 
 import sharnir as sh
@@ -15,6 +14,7 @@ from sharnir.formulations.sweep import Program
 from sharnir.joints import REGISTRY
 from sharnir.native.choose import kernel_of
 from support.differences import differences
+from support.pinocchio import pin
 from support.pinocchio_model import PinocchioModel
 from support.prescribed import coordinates_text, velocities_text
 from support.random_trees import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pinocchio as pin
 import pytest
 
 import sharnir as sh
+from support.pinocchio import pin
 from support.random_trees import random_quaternion
 
 # Where one component dominates or several are equal: what a formula with a fixed divisor gets wrong.

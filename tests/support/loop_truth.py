@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import pinocchio as pin
 
 import sharnir as sh
+from support.pinocchio import pin
 from support.pinocchio_model import PinocchioModel
 from support.prescribed import replaced_state
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
-import pinocchio as pin
 
 import sharnir as sh
+from support.pinocchio import pin
 
 
 @dataclass(frozen=True)
