@@ -14,9 +14,9 @@ SOURCE = ROOT / "src" / "sharnir"
 
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 LAYERS = (
-    "version", "errors", "read", "expressions", "spatial", "joints", "model", "constraints", "forces", "files",
-    "formulations", "native", "choice", "dynamics", "analysis", "integrate", "simulate", "study", "view", "sharnir",
-    "demo", "cli",
+    "version", "errors", "registry", "read", "expressions", "spatial", "joints", "model", "constraints", "forces",
+    "files", "formulations", "native", "choice", "dynamics", "analysis", "integrate", "simulate", "study", "view",
+    "sharnir", "demo", "cli",
 )  # fmt: skip
 
 

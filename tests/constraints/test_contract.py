@@ -1,4 +1,4 @@
-"""What holds of every constraint, by one test each over all of them. A new one is entered once in EXAMPLES.
+"""What holds of every constraint, by one test each over all of the registry.
 
 Differences are accurate to about 1e-11 for values of order one (`slope`): a wrong term is off by its size.
 """
@@ -12,83 +12,40 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir import constraints
-from sharnir.model.constraint import Constraint
+from sharnir.constraints import REGISTRY
 from support.constraint_models import T0, BodyMotion, JointMotion, Numeric, along, motions, slope, tie_of
+from support.docs_tables import rows_of_classes
+from support.examples import CONSTRAINTS, PLANAR_CONSTRAINTS
 
 ACCURATE = 1e-10
-A, B, N = (0.3, -0.2, 0.5), (-0.1, 0.4, 0.2), (0.3, -1.0, 2.0)
-MOVING = ("0.1*sin(3*t)", "k*t**2", 0.2)
-TURNED = sh.Placement(rpy=(0.3, -0.4, 1.2)).R
-
-EXAMPLES: dict[str, tuple[Constraint, int]] = {
-    "plane": (sh.PointOnPlane("a", A, "b", B, N), 1),
-    "plane of the world": (sh.PointOnPlane("a", A, "world", MOVING, "z"), 1),
-    "point of the world": (sh.PointOnPlane("world", MOVING, "b", B, "y"), 1),
-    "moving plane": (sh.PointOnPlane("a", MOVING, "b", MOVING, ("k", 1, "r")), 1),
-    "no rotation": (sh.NoRotation("a", "b", N), 1),
-    "no rotation of the world": (sh.NoRotation("world", "b", "x"), 1),
-    "no rotation in the world": (sh.NoRotation("a", "world", (0, "k", 1)), 1),
-    "line": (sh.PointOnLine("a", A, "b", B, N), 2),
-    "moving line": (sh.PointOnLine("a", MOVING, "b", MOVING, (0, "k", "r")), 2),
-    "ball": (sh.Coincident("a", A, "b", B), 3),
-    "moving ball": (sh.Coincident("a", MOVING, "world", ("t**3", 0, "r*t")), 3),
-    "hinge": (sh.HingeLoop("a", A, N, "b", MOVING, (1, 2, 3)), 5),
-    "hinge about parameters": (sh.HingeLoop("a", A, ("k", 0, 0), "b", MOVING, (1, "r", "k")), 5),
-    "cylinder": (sh.CylindricalLoop("a", MOVING, "z", "b", B, "z"), 4),
-    "slider": (sh.SliderLoop("a", MOVING, N, "b", B, "z"), 5),
-    "slider along parameters": (sh.SliderLoop("a", MOVING, N, "b", B, ("k", 1, 0)), 5),
-    "turned slider": (sh.SliderLoop("a", A, TURNED @ [0, 1, 0], "world", MOVING, "y", TURNED), 5),
-    "cross": (sh.UniversalLoop("a", A, "x", "b", MOVING, N), 4),
-    "weld": (sh.WeldLoop("a", MOVING, "b", B), 6),
-    "turned weld": (sh.WeldLoop("a", A, "world", MOVING, TURNED), 6),
-    "distance": (sh.Distance("a", A, "b", B, 1.3), 1),
-    "winch": (sh.Distance("a", MOVING, "world", B, "1 + k*sin(t)"), 1),
-    "gear": (sh.Gear("wheel", "slide", "r", offset="0.1*t**2"), 1),
-    "screw": (sh.Gear("sleeve", "sleeve", 0.01, coordinate_a=0, coordinate_b=1), 1),
-    "cable": (sh.Cable(["wheel", "sleeve", "slide"], [0.2, "k", -1], "sin(t)", [None, 1, 0]), 1),
-    "coupling": (sh.Coupling("q('wheel')**2*q('ball', 2) - sin(q('sleeve', 1)) + k*t**2*q('ball', 0) + q('a', 1)"), 1),
-}
-FLAT_A, FLAT_B, FLAT_MOVING = (0.3, -0.2, 0), (-0.1, 0.4, 0), ("0.1*sin(3*t)", "k*t**2", 0)
-PLANAR: dict[str, tuple[Constraint, int]] = {
-    "plane": (sh.PointOnPlane("a", FLAT_A, "b", FLAT_MOVING, (1, -2, 0)), 1),
-    "no rotation": (sh.NoRotation("a", "b", "-z"), 1),
-    "line": (sh.PointOnLine("a", FLAT_MOVING, "b", FLAT_B, ("k", 1, 0)), 1),
-    "ball": (sh.Coincident("a", FLAT_A, "b", FLAT_MOVING), 2),
-    "hinge": (sh.HingeLoop("a", FLAT_A, "z", "b", FLAT_MOVING, "-z"), 2),
-    "cylinder": (sh.CylindricalLoop("a", FLAT_A, (1, 2, 0), "b", FLAT_B, "y"), 2),
-    "slider": (sh.SliderLoop("a", FLAT_MOVING, "x", "b", FLAT_B, "-x"), 2),
-    "weld": (sh.WeldLoop("a", FLAT_A, "b", FLAT_B, sh.Placement(rpy=(0, 0, 0.4)).R), 3),
-    "distance": (sh.Distance("a", FLAT_A, "b", FLAT_B, "1 + k*t"), 1),
-    "gear": (sh.Gear("wheel", "slide", 3.0), 1),
-    "cable": (sh.Cable(["wheel", "slide"], [1, "k"]), 1),
-    "coupling": (sh.Coupling("q('wheel') - q('a', 2)*q('b', 0)"), 1),
-}
+ROWS = rows_of_classes("constraints.md")
 every = pytest.mark.parametrize(
-    "name", [*((key, False) for key in EXAMPLES), *((key, True) for key in PLANAR)], ids=lambda x: f"{x[0]} {x[1]}"
+    "name",
+    [*((key, False) for key in CONSTRAINTS), *((key, True) for key in PLANAR_CONSTRAINTS)],
+    ids=lambda x: f"{'planar ' if x[1] else ''}{x[0]}",
 )
 
 
 @cache
-def built(name: tuple[str, bool]) -> tuple[Numeric, int]:
+def built(name: tuple[str, bool]) -> Numeric:
     key, planar = name
-    constraint, rows = (PLANAR if planar else EXAMPLES)[key]
-    return tie_of(constraint, planar), rows
+    return tie_of((PLANAR_CONSTRAINTS if planar else CONSTRAINTS)[key], planar)
 
 
 def close(found: np.ndarray, expected: np.ndarray) -> None:
     np.testing.assert_allclose(found, expected, rtol=0, atol=ACCURATE * max(1.0, np.abs(expected).max()))
 
 
-def test_all_constraints_are_examples():
-    classes = {getattr(constraints, name) for name in constraints.__all__}
-    assert {type(c) for c, _ in EXAMPLES.values()} == classes
-    assert {type(c) for c, _ in PLANAR.values()} == classes - {sh.UniversalLoop}
+def test_in_the_plane_are_those_that_the_documentation_says():
+    able = {name for name in REGISTRY if ROWS[name][1] != "-"}
+    assert {name.rpartition("-")[0] for name in PLANAR_CONSTRAINTS} == able
 
 
 @every
 def test_rows(name):
-    numeric, rows = built(name)
+    """As many as the documentation says."""
+    numeric, (key, planar) = built(name), name
+    rows = int(ROWS[key.rpartition("-")[0]][planar])
     found = along(numeric, motions(numeric, 1))
     assert numeric.tie.rows == len(numeric.tie.labels) == rows
     assert len(set(numeric.tie.labels)) == rows
@@ -101,7 +58,7 @@ def test_rows(name):
 @every
 @pytest.mark.parametrize("seed", [1, 2])
 def test_rate_is_the_derivative_of_the_value(name, seed):
-    numeric, _ = built(name)
+    numeric = built(name)
     paths = motions(numeric, seed)
     if numeric.tie.holonomic:
         close(along(numeric, paths)["rate"], slope(lambda x: along(numeric, paths, x)["g"]))
@@ -113,7 +70,7 @@ def test_rate_is_the_derivative_of_the_value(name, seed):
 @pytest.mark.parametrize("seed", [1, 2])
 def test_acceleration_form_is_the_derivative_of_the_rate(name, seed):
     """d(rate)/dt = Σ G A − γ."""
-    numeric, _ = built(name)
+    numeric = built(name)
     paths = motions(numeric, seed)
     now = along(numeric, paths)
     expected = slope(lambda x: along(numeric, paths, x)["rate"])
@@ -122,7 +79,7 @@ def test_acceleration_form_is_the_derivative_of_the_rate(name, seed):
 
 @every
 def test_jacobian_is_the_derivative_by_the_frames(name):
-    numeric, _ = built(name)
+    numeric = built(name)
     paths = motions(numeric, 3)
     now = along(numeric, paths)
     for i, path in paths.items():
@@ -139,7 +96,7 @@ def test_jacobian_is_the_derivative_by_the_frames(name):
 @every
 def test_rate_is_linear_in_the_velocities(name):
     """ġ = Σ G V + ∂g/∂t."""
-    numeric, _ = built(name)
+    numeric = built(name)
     paths = motions(numeric, 4)
     now = along(numeric, paths)
     standing = along(numeric, {i: _unit(path, None) for i, path in paths.items()})
@@ -152,7 +109,7 @@ def test_rate_is_linear_in_the_velocities(name):
 @every
 def test_accelerations_obey(name):
     """Σ G A = γ of the accelerations that the dynamics gives, in any state, closed or not."""
-    numeric, _ = built(name)
+    numeric = built(name)
     model, paths = numeric.model, motions(numeric, 5)
     q, v = np.concatenate([b.joint.neutral() for b in model.bodies]), np.zeros(model.nv)
     for i, path in paths.items():

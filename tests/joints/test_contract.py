@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 from sharnir.joints import REGISTRY, Compound, Curve
+from support.examples import JOINTS
 
 TOLERANCE = 1e-13
-every_joint = pytest.mark.parametrize(
-    "joint",
-    [pytest.param(j, id=f"{name}-{i}") for name, cls in sorted(REGISTRY.items()) for i, j in enumerate(cls.examples())],
-)
+every_joint = pytest.mark.parametrize("joint", JOINTS.values(), ids=list(JOINTS))
 
 
 def states(joint, count=5):
@@ -153,13 +151,6 @@ def test_planar_joints_stay_in_the_plane(joint):
     assert joint.planar == in_plane
 
 
-def test_every_example_is_of_its_class():
-    for cls in REGISTRY.values():
-        assert cls.examples()
-        assert all(type(j) is cls for j in cls.examples())
-
-
 def test_armature_is_by_keyword():
-    for cls in REGISTRY.values():
-        assert all(j.armature == 0.0 for j in cls.examples())
+    assert all(joint.armature == 0.0 for joint in JOINTS.values())
     assert REGISTRY["revolute"]("x", armature=0.2).armature == 0.2

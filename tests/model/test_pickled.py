@@ -19,8 +19,6 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from constraints.test_contract import EXAMPLES, PLANAR
-from forces.test_contract import FORCES
 from sharnir.errors import UnsupportedError
 from sharnir.formulations import separate_bodies
 from sharnir.joints import REGISTRY
@@ -29,12 +27,12 @@ from sharnir.model.element import Element, Force, ForceContext
 from sharnir.native.fingerprint import fingerprint
 from sharnir.version import __version__
 from support.constraint_models import yard
+from support.examples import CONSTRAINTS, FORCES, JOINTS, PLANAR_CONSTRAINTS
 from support.force_models import craft
 from support.random_trees import State
 from support.rich_trees import rich_system
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
-JOINTS = {f"{name}-{k}": j for name, cls in sorted(REGISTRY.items()) for k, j in enumerate(cls.examples())}
 
 
 def carried(joint: sh.Joint) -> sh.System:
@@ -52,8 +50,8 @@ def carried(joint: sh.Joint) -> sh.System:
 SYSTEMS = {
     **{f"joint {name}": (lambda j=j: carried(j)) for name, j in JOINTS.items()},
     **{f"force {name}": (lambda f=f: craft(f, driven=True)) for name, f in FORCES.items()},
-    **{f"constraint {name}": (lambda c=c: yard(c)) for name, (c, _) in EXAMPLES.items()},
-    **{f"planar constraint {name}": (lambda c=c: yard(c, planar=True)) for name, (c, _) in PLANAR.items()},
+    **{f"constraint {name}": (lambda c=c: yard(c)) for name, c in CONSTRAINTS.items()},
+    **{f"planar constraint {name}": (lambda c=c: yard(c, planar=True)) for name, c in PLANAR_CONSTRAINTS.items()},
     "rich": lambda: rich_system(5, 6),
 }
 
@@ -86,7 +84,7 @@ def test_every_joint_force_and_constraint_is_the_same_afterwards(name: str) -> N
     np.testing.assert_array_equal(arrived.parameter_defaults, original.parameter_defaults)
 
 
-EVALUATED = ["force function", "joint curve-3", "constraint hinge about parameters"]
+EVALUATED = ["force customforce-0", "joint curve-3", "constraint hingeloop-1"]
 WAYS = [("rich", "casadi"), *((name, backend) for name in EVALUATED for backend in ("casadi", "llvm"))]
 
 
@@ -111,7 +109,7 @@ def test_every_protocol(protocol: int) -> None:
 
 def test_another_process_computes_the_same(tmp_path: Path) -> None:
     """It gets nothing but the bytes."""
-    names = ["rich", "force function", "joint curve-3", "constraint coupling"]
+    names = ["rich", "force customforce-0", "joint curve-3", "constraint coupling-0"]
     states = {name: State(model(name), 3) for name in names}
     dyns = {name: sh.compile(model(name), backend="casadi") for name in names}
     expected = {n: d.acceleration(states[n].q, states[n].v, states[n].tau, 0.37) for n, d in dyns.items()}

@@ -14,7 +14,7 @@ from itertools import count
 import numpy as np
 
 import sharnir as sh
-from sharnir import constraints
+from sharnir.constraints import REGISTRY
 from sharnir.model.motion import pairs
 from support.loop_truth import Load
 from support.prescribed import replaced_state
@@ -24,6 +24,7 @@ from support.random_loops import random_mechanism
 from support.random_trees import State, regular_state
 from support.rich_trees import TIME, any_joint, prescribe, rich_system
 
+KINDS = sorted(REGISTRY)
 LOWEST = 0.1  # singular value of G M^(-1/2), over the largest and over 1: ten times the error of one row alone
 
 
@@ -31,7 +32,7 @@ def complete_model(seed: int) -> tuple[sh.Model, State | Load]:
     if seed % 10 == 9:
         return _planar(seed)
     rng = np.random.default_rng([seed, 11])
-    kinds = [constraints.__all__[(seed // 2) % len(constraints.__all__)]] if seed % 2 else []
+    kinds = [KINDS[(seed // 2) % len(KINDS)]] if seed % 2 else []
     for attempt in count():
         found = _attempt(rng, seed, kinds, more=attempt // 300)  # rows that need more coordinates than there were
         if found is not None:
@@ -64,7 +65,7 @@ def _attempt(rng: np.random.Generator, seed: int, kinds: list[str], more: int) -
     for k in range(int(rng.integers(1, 4))):
         s.add_force(f"force {k}", random_force(rng, tree))
     if kinds and rng.random() < 0.5:
-        kinds = [*kinds, str(rng.choice(constraints.__all__))]
+        kinds = [*kinds, str(rng.choice(KINDS))]
     try:
         for k, kind in enumerate(kinds):
             s.add_constraint(f"loop {k}", random_constraint(rng, tree, kind))

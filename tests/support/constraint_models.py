@@ -28,8 +28,8 @@ T0 = 0.37
 
 
 def yard(*constraints: Constraint, planar: bool = False) -> sh.System:
-    """Bodies a and b that fly; on b a wheel, a slide, and in space a sleeve and a ball; c is fixed to b, the post to
-    the world. Parameters k = 0.3 and r = -0.7."""
+    """The mechanism of `constraints/examples.py`: bodies a and b that fly; on b a wheel, a slide, and in space a sleeve
+    and a ball. Besides, c is fixed to b, and the post to the world. Parameters k = 0.3 and r = -0.7."""
     s = sh.System("yard", gravity=(0, 0, 0), planar=planar)
     s.parameter("k", 0.3)
     s.parameter("r", -0.7)

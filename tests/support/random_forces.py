@@ -107,16 +107,16 @@ def custom_force(rng: np.random.Generator, model: sh.Model) -> Force:
 
 
 MAKERS: dict[str, Maker] = {
-    "JointSpring": joint_spring, "JointForce": joint_force, "PointSpring": point_spring, "Wrench": wrench,
-    "CustomForce": custom_force,
+    "jointspring": joint_spring, "jointforce": joint_force, "pointspring": point_spring, "wrench": wrench,
+    "customforce": custom_force,
 }  # fmt: skip
-assert set(MAKERS) == set(forces.__all__), "a new force has a maker here"
+assert set(MAKERS) == set(forces.REGISTRY), "a new force has a maker here"
 
 
 def random_force(rng: np.random.Generator, model: sh.Model) -> Force:
     """Of any kind; a model in which nothing moves has only some of them."""
     while True:
         try:
-            return MAKERS[str(rng.choice(forces.__all__))](rng, model)
+            return MAKERS[str(rng.choice(sorted(forces.REGISTRY)))](rng, model)
         except sh.ModelError:
             continue

@@ -1,6 +1,7 @@
 """Constraints: what closes loops and couples joints, all under one contract (`model/constraint.py`). Adding one is one
 file and one export here."""
 
+from ..model.constraint import REGISTRY
 from .cable import Cable
 from .coincident import Coincident
 from .coupling import Coupling
@@ -16,6 +17,7 @@ from .universal_loop import UniversalLoop
 from .weld_loop import WeldLoop
 
 __all__ = [
+    "REGISTRY",
     "Cable",
     "Coincident",
     "Coupling",

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from ..read import listed
 from .arguments import of_time
 from .joint_rows import LinearTie, coordinate_of, ratio_of
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Cable(Constraint):
     """`ratios` are radii of pulleys, or ±1 for sliders: numbers or parameters, one for each of `joints`. `length`, what
@@ -47,6 +48,12 @@ class Cable(Constraint):
             (c, ratio_of(r, f"ratios[{k}]", context)) for k, (c, r) in enumerate(zip(found, ratios, strict=True))
         )
         return LinearTie.of(name, "force of the cable", terms, of_time(self.length, "length", context), context)
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        if planar:
+            return (cls(["wheel", "slide"], [1, "k"]),)
+        return (cls(["wheel", "sleeve", "slide"], [0.2, "k", -1], "sin(t)", [None, 1, 0]),)
 
 
 def _listed(values: Any, what: str, context: ForceContext, size: int | None = None) -> list[Any]:

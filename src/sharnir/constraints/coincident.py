@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
+from .examples import points
 from .families import coincident
 from .pair import pair
 from .rows import FrameTie
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Coincident(Constraint):
     """Points are in the axes of their bodies."""
@@ -24,3 +26,10 @@ class Coincident(Constraint):
     def tie(self, name: str, context: ForceContext) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         return FrameTie.of(name, ends, coincident(ends))
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", a, "b", moving),)
+        return (cls("a", a, "b", b), cls("a", moving, "world", ("t**3", 0, "r*t")))

@@ -10,13 +10,14 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..model.body import Body
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from ..model.expressions import Scope, number_of, parse
 from ..spatial.algebra import Matrix
 from .joint_rows import Coordinate
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Coupling(Constraint):
     """The expression, text such as "q('left') - 0.5*q('right')**2 - 0.1*sin(t)", is kept at zero."""
@@ -53,6 +54,12 @@ class Coupling(Constraint):
             g=g,
             symbols=used,
         )
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        if planar:
+            return (cls("q('wheel') - q('a', 2)*q('b', 0)"),)
+        return (cls("q('wheel')**2*q('ball', 2) - sin(q('sleeve', 1)) + k*t**2*q('ball', 0) + q('a', 1)"),)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

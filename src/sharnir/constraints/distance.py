@@ -12,15 +12,17 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix
 from .arguments import of_time
+from .examples import points
 from .pair import pair
 
 SMALLEST = 1e-100  # m²; where the points meet there is no direction, hence no force, but all is finite
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Distance(Constraint):
     """`length` is a number or an expression of t and parameters."""
@@ -48,6 +50,13 @@ class Distance(Constraint):
             point_b=ends.point_b,
             length=length,
         )
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", a, "b", b, "1 + k*t"),)
+        return (cls("a", a, "b", b, 1.3), cls("a", moving, "world", b, "1 + k*sin(t)"))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -8,12 +8,13 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from .arguments import of_time
 from .joint_rows import LinearTie, coordinate_of, ratio_of
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Gear(Constraint):
     """`ratio` is a number or parameter, of any sign: q_a = ratio q_b + offset. Of a rack and its pinion, or of a screw,
@@ -38,3 +39,10 @@ class Gear(Constraint):
         ratio = ratio_of(self.ratio, "ratio", context)
         offset = of_time(self.offset, "offset", context)
         return LinearTie.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        if planar:
+            return (cls("wheel", "slide", 3.0),)
+        screw = cls("sleeve", "sleeve", 0.01, coordinate_a=0, coordinate_b=1)
+        return (cls("wheel", "slide", "r", offset="0.1*t**2"), screw)

@@ -14,14 +14,16 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Constraint, Tie, VelocityTie
+from ..model.constraint import Constraint, Tie, VelocityTie, register
 from ..model.element import ForceContext
 from ..spatial.algebra import Matrix, angular
 from .arguments import axis, axis_across_plane
+from .examples import SKEW
 from .pair import bodies_of
 from .words import direction
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class NoRotation(Constraint):
     """`axis_a` is in the axes of body_a."""
@@ -35,6 +37,12 @@ class NoRotation(Constraint):
         n = (axis_across_plane if context.planar else axis)(self.axis_a, "axis_a", context)
         label = f"moment about {direction(n, self.body_a, 'axis_a')}"
         return NoRotationTie(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        if planar:
+            return (cls("a", "b", "-z"),)
+        return (cls("a", "b", SKEW), cls("world", "b", "x"), cls("a", "world", (0, "k", 1)))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

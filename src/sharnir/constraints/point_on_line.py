@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from .arguments import axis, axis_in_plane
+from .examples import SKEW, points
 from .families import on_line
 from .pair import pair
 from .rows import FrameTie
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class PointOnLine(Constraint):
     """The line passes through `point_b` along `axis_b`, in the axes of body_b."""
@@ -27,3 +29,10 @@ class PointOnLine(Constraint):
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
         return FrameTie.of(name, ends, on_line(ends, along))
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", moving, "b", b, ("k", 1, 0)),)
+        return (cls("a", a, "b", b, SKEW), cls("a", moving, "b", moving, (0, "k", "r")))

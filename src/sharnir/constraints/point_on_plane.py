@@ -9,14 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
 from .arguments import axis, axis_in_plane
+from .examples import SKEW, points
 from .pair import pair
 from .rows import Along, FrameTie
 from .words import direction
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class PointOnPlane(Constraint):
     """The plane passes through `point_b`, with `normal_b` in the axes of body_b."""
@@ -31,3 +33,15 @@ class PointOnPlane(Constraint):
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
         return FrameTie.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", a, "b", moving, (1, -2, 0)),)
+        return (
+            cls("a", a, "b", b, SKEW),
+            cls("a", a, "world", moving, "z"),
+            cls("world", moving, "b", b, "y"),
+            cls("a", moving, "b", moving, ("k", 1, "r")),
+        )

@@ -16,9 +16,12 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, brief
+from ..model.constraint import Constraint, register
 from ..spatial.algebra import Matrix, cross
+from ..spatial.placement import Placement
 from .arguments import rotation, snapped
 from .axis_loop import AxisLoop
+from .examples import SKEW, points
 from .families import across, on_line, parallel
 from .pair import Pair
 from .rows import Cosine, Row
@@ -27,6 +30,7 @@ from .words import direction
 CLOSE = 1e-9  # of unit vectors: the same direction
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class SliderLoop(AxisLoop):
     """`rotation_ab` turns vectors of b into the axes of a where the loop is closed, axis_b into axis_a among them."""
@@ -65,6 +69,18 @@ class SliderLoop(AxisLoop):
             )
         c = cross(axis_b, axis_a)
         return snapped(u + cross(c, u) + cross(c, cross(c, u)) / opposite)
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", moving, "x", "b", b, "-x"),)
+        turned = Placement(rpy=(0.3, -0.4, 1.2)).R
+        return (
+            cls("a", moving, SKEW, "b", b, "z"),
+            cls("a", moving, SKEW, "b", b, ("k", 1, 0)),
+            cls("a", a, turned @ [0, 1, 0], "world", moving, "y", turned),
+        )
 
 
 def _number(x: Matrix) -> float:

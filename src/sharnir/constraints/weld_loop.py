@@ -11,15 +11,18 @@ from typing import Any
 
 import casadi as ca
 
-from ..model.constraint import Constraint, Tie
+from ..model.constraint import Constraint, Tie, register
 from ..model.element import ForceContext
+from ..spatial.placement import Placement
 from .arguments import rotation
+from .examples import points
 from .families import coincident
 from .pair import pair
 from .rows import Cosine, FrameTie
 from .words import direction
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class WeldLoop(Constraint):
     """`rotation_ab` is the 3×3 matrix that turns vectors of b into the axes of a; None for parallel frames. A frame
@@ -40,3 +43,10 @@ class WeldLoop(Constraint):
             for k in ([2] if context.planar else range(3))
         )
         return FrameTie.of(name, ends, (*coincident(ends), *turns))
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        a, b, moving = points(planar)
+        if planar:
+            return (cls("a", a, "b", b, Placement(rpy=(0, 0, 0.4)).R),)
+        return (cls("a", moving, "b", b), cls("a", a, "world", moving, Placement(rpy=(0.3, -0.4, 1.2)).R))

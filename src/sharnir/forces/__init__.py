@@ -1,6 +1,7 @@
 """Force elements: one file per force, all under one contract (`model/element.py`). Adding one is one file and one
 export here."""
 
+from ..model.element import REGISTRY
 from .custom_force import CustomForce
 from .joint_force import JointForce
 from .joint_spring import JointSpring
@@ -8,6 +9,7 @@ from .point_spring import PointSpring
 from .wrench import Wrench
 
 __all__ = [
+    "REGISTRY",
     "CustomForce",
     "JointForce",
     "JointSpring",

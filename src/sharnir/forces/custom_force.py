@@ -7,14 +7,16 @@ from dataclasses import dataclass
 import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.element import Element, Force, ForceContext
+from ..model.element import Element, Force, ForceContext, register
 from ..read import check_constants, is_a
 from ..spatial.algebra import Matrix, matrix, segment
+from .examples import NQ, NV, PARAMETERS
 from .joint_element import JointElement
 
 INPUTS = ("t", "q", "v", "parameters")
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class CustomForce(Force):
     """`function` is a casadi.Function with the inputs t (1), q (nq), v (nv), parameters (all of the system's, in the
@@ -70,6 +72,12 @@ class CustomForce(Force):
                 "without interpolants, callbacks or external code; a table of a joint is JointSpring(table=...)."
             )
         return tau
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        t, q, v, p = (ca.SX.sym(name, n) for name, n in zip(INPUTS, (1, NQ, NV, PARAMETERS), strict=True))
+        drag = -p[1] * v * ca.fabs(v) + ca.sin(t) * q[7]
+        return (cls(ca.Function("drag", [t, q, v, p], [drag])),)
 
 
 def _calls(tau: Matrix) -> bool:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.body import Body
-from ..model.element import Element, Force, ForceContext
+from ..model.element import Element, Force, ForceContext, register
 from .arguments import velocity_of
 from .joint_element import JointElement, column
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class JointForce(Force):
     """`value` is a number or an expression of t, q(...), v(...) and parameters, such as "-40*q('link') - 3*v('link')";
@@ -29,3 +30,8 @@ class JointForce(Force):
         value = context.expression(self.value, "value")
         tau = {joint.index: column(joint.joint.nv, j, value)}
         return JointElement(name, (), tau, power=value * context.v[joint.v_start + j])
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        controller = "-k*(q('slide') - sin(t)) - 3*v('slide') + c*q('ball', 2)"
+        return (cls("arm", 2.5), cls("slide", controller), cls("ball", "c*t", coordinate=1))

@@ -14,7 +14,7 @@ import casadi as ca
 
 from ..errors import ModelError
 from ..model.body import Body
-from ..model.element import Element, Force, ForceContext
+from ..model.element import Element, Force, ForceContext, register
 from ..model.motion import pairs
 from . import spring_law
 from .arguments import damping_of, is_nought, of_time, velocity_of
@@ -22,6 +22,7 @@ from .joint_element import JointElement, column
 from .spring_law import SpringLaw
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class JointSpring(Force):
     """One of three laws f(x), of which stiffness=3, table=[(-1, -3), (1, 3)] and law="3*x" are the same one:
@@ -74,6 +75,17 @@ class JointSpring(Force):
         if self.law is not None:
             return spring_law.expression(self.law, context)
         return spring_law.linear(0.0 if self.stiffness is None else self.stiffness, context)
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        return (
+            cls("arm", stiffness=3.0, rest=1.57, damping=0.1),
+            cls("slide", stiffness="k", rest="c/2", damping="c"),
+            cls("wheel", "k*(1 + 0.3*sin(t))", "0.2*t**2", "0.1*abs(v('wheel', 1))", coordinate=1),
+            cls("arm", table=[(-1, -5), (0, 0), (0.2, 1), (2, "k*t")], rest="0.1*t"),
+            cls("wheel", law="3*x + c*x**3*cos(t)", rest="sin(t)", coordinate=0),
+            cls("slide", damping="c"),
+        )
 
 
 def _coordinate(joint: Body, j: int, context: ForceContext) -> int:

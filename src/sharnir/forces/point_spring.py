@@ -17,7 +17,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..model.element import Element, Force, ForceContext, Loads
+from ..model.element import Element, Force, ForceContext, Loads, register
 from ..spatial.algebra import Matrix
 from . import points
 from .arguments import damping_of, is_nought, is_number, of_time
@@ -26,6 +26,7 @@ SMOOTHING = 1e-9  # of the natural length
 SMALLEST = 1e-100  # m²; keeps 0 / 0 away where L is zero, is lost in any other sum, and ℓ⁻⁵ of derivatives is finite
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class PointSpring(Force):
     """Points are in the axes of their bodies; one body may be "world". `stiffness` (of any sign) and the natural
@@ -58,6 +59,15 @@ class PointSpring(Force):
             length=length,
             damping=damping_of(self.damping, context),
             t=context.t,
+        )
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        return (
+            cls("ball", (0.1, 0.2, 0.3), "wheel", (-0.3, 0, 0.1), 20.0, 0.4, 0.6),
+            cls("world", (1, 2, 0), "slide", (0.1, 0, 0), "k", "0.5 + 0.1*sin(5*t)", "c"),
+            cls("hub", (1, 0, 0), "world", (0, 0, 0), "k*t", damping=0.4),
+            cls("arm", (1, 0, 0), "wheel", (0, 1, 0), -4.0, "c"),
         )
 
 

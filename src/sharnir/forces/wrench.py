@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.element import Element, Force, ForceContext, Loads
+from ..model.element import Element, Force, ForceContext, Loads, register
 from ..read import is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import points
@@ -21,6 +21,7 @@ from .arguments import is_nought
 FRAMES = ("world", "body")
 
 
+@register
 @dataclass(frozen=True, eq=False)
 class Wrench(Force):
     """Entries of `force` and `moment` are numbers or expressions of t, q(...), v(...) and parameters, in the axes of
@@ -46,6 +47,14 @@ class Wrench(Force):
             _in_plane(force, moment, context.where)
         point = context.point(self.point, "point")
         return WrenchElement(name, (number,), point, force, moment, in_world=str.__str__(self.frame) == "world")
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        return (
+            cls("ball", (0.1, 0.2, 0), force=("10*sin(t)", "k*q('arm')", 3), frame="body"),
+            cls("wheel", (0, 0, 0.5), force=(1, "-v('hub', 0)", 0), moment=(0, 0, "k*t")),
+            cls("hub", moment=(1, 2, 3), frame="body"),
+        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,12 +20,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 import casadi as ca
 import numpy as np
 
 from ..read import entries, is_single, scalar
+from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.transform import Transform
 
@@ -119,11 +120,5 @@ class Joint(ABC):
         return copy
 
 
-REGISTRY: dict[str, type[Joint]] = {}
-J = TypeVar("J", bound=type[Joint])
-
-
-def register(cls: J) -> J:
-    """Enter a joint class under its lower-case name."""
-    REGISTRY[cls.__name__.lower()] = cls
-    return cls
+REGISTRY: Registry[Joint] = Registry()
+register = REGISTRY.register

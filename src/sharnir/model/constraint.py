@@ -11,7 +11,8 @@ and nothing else. Jacobians, right-hand sides and reactions follow by differenti
 
     ġ = G V + ∂g/∂t,    G A = γ,    the forces on the bodies are Gᵀ λ
 
-To add a constraint: one file in `constraints/` with a frozen dataclass that derives from `Constraint`, and one export.
+To add a constraint: one file in `constraints/` with a frozen dataclass that derives from `Constraint`, decorated with
+`@register`, and one export. The tests find it in the registry; `examples(planar)` tells them how to build one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, ClassVar
 
 import casadi as ca
 
+from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
 from .element import ForceContext
 
@@ -76,3 +78,13 @@ class Constraint(ABC):
     @abstractmethod
     def tie(self, name: str, context: ForceContext) -> Tie:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Constraint, ...]:
+        """Constraints of this kind for the tests, in every variant that takes a different way through the code; none
+        where it cannot be in a planar system. They tie the mechanism of `constraints/examples.py`."""
+        return ()
+
+
+REGISTRY: Registry[Constraint] = Registry()
+register = REGISTRY.register

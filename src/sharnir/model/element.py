@@ -6,7 +6,8 @@ it exerts, what potential energy it holds, and what power it dissipates or puts 
 
     kinetic + potential + ∫ dissipation − ∫ drive = constant
 
-To add a force: one file in `forces/` with a frozen dataclass that derives from `Force`, and one export.
+To add a force: one file in `forces/` with a frozen dataclass that derives from `Force`, decorated with `@register`, and
+one export. The tests find it in the registry; `examples()` tells them how to build one.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 
 import casadi as ca
 
+from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
 
 
@@ -85,3 +87,13 @@ class Force(ABC):
     @abstractmethod
     def element(self, name: str, context: ForceContext) -> Element:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        """Forces of this kind for the tests, in every variant that takes a different way through the code. They act on
+        the mechanism of `forces/examples.py`."""
+        return ()
+
+
+REGISTRY: Registry[Force] = Registry()
+register = REGISTRY.register
