@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.ltdl import coordinate_chain, factorize, solve
+from sharnir.formulations.ltdl import coordinate_chain, factorize, solve, work
 from support.random_trees import random_tree
 
 
@@ -53,6 +55,36 @@ def path(chain: list[int], i: int) -> list[int]:
         found.append(i)
         i = chain[i]
     return found
+
+
+class Tallied:
+    """A number that counts what is done with it."""
+
+    def __init__(self, value: float, tally: Counter[str]) -> None:
+        self.value, self.tally = value, tally
+
+    def _after(self, what: str, value: float) -> Tallied:
+        self.tally[what] += 1
+        return Tallied(value, self.tally)
+
+    def __sub__(self, other: Tallied) -> Tallied:
+        return self._after("add", self.value - other.value)
+
+    def __mul__(self, other: Tallied) -> Tallied:
+        return self._after("mul", self.value * other.value)
+
+    def __truediv__(self, other: Tallied) -> Tallied:
+        return self._after("div", self.value / other.value)
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_the_work_is_what_is_done(chain: list[int]) -> None:
+    """Counted while it is done. Kernels divide once for every pivot and multiply by the reciprocal instead."""
+    tally: Counter[str] = Counter()
+    M = tree_matrix(chain, np.random.default_rng(6))
+    entries = {(i, j): Tallied(M[i, j], tally) for i in range(len(chain)) for j in path(chain, i)}
+    solve(factorize(entries, chain), chain, [Tallied(1.0, tally) for _ in chain])
+    assert work(chain) == (tally["add"], tally["mul"] + tally["div"], len(chain))
 
 
 def test_the_matrix_given_is_not_changed() -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import casadi as ca
 import pytest
 
+from sharnir.native.choose import kernel_of
 from sharnir.native.count import OperationCount, count
 from sharnir.native.graph import graph_of
+from support.counted_programs import ancestors, collecting, forest, products, random_parents
 
 
 def counted(f: Callable[[ca.SX, ca.SX], ca.SX]) -> OperationCount:
@@ -48,6 +50,26 @@ def test_total_sum_and_multiple() -> None:
     assert a.total == 15
     assert a + b == OperationCount(11, 2, 3, 4, 6)
     assert a.times(3) == OperationCount(3, 6, 9, 12, 15)
+
+
+FORESTS = [[0], [0, 1, 2, 3], [0, 1, 1, 1], [0, 0, 0], random_parents(1, 9), random_parents(5, 25)]
+
+
+@pytest.mark.parametrize("form", ["rolled", "unrolled"])
+@pytest.mark.parametrize("parents", FORESTS, ids=str)
+def test_sums_over_a_tree_by_hand(parents: list[int], form: str) -> None:
+    """One square per body; every body but those on the world is added to its parent. The unread is not there."""
+    inner = sum(parent > 0 for parent in parents)
+    found = kernel_of(collecting, forest(parents), form).operations
+    assert found == OperationCount(add=inner, mul=len(parents))
+
+
+@pytest.mark.parametrize("form", ["rolled", "unrolled"])
+@pytest.mark.parametrize("parents", FORESTS, ids=str)
+def test_pairs_of_a_tree_by_hand(parents: list[int], form: str) -> None:
+    """One product per body and one per body on its path to the world."""
+    pairs = sum(1 + len(list(ancestors(parents, i))) for i in range(1, len(parents) + 1))
+    assert kernel_of(products, forest(parents), form).operations == OperationCount(mul=pairs)
 
 
 def test_parts_do_not_make_two_counts_different() -> None:

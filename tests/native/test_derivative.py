@@ -8,6 +8,8 @@ import pytest
 import sharnir as sh
 from sharnir.formulations import composite
 from sharnir.native.choose import kernel_of
+from sharnir.native.count import OperationCount
+from support.counted_programs import forest, random_parents, sensitive
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, strides_of
 
@@ -61,3 +63,13 @@ def test_operation_parts_sum_to_the_total() -> None:
     operations = kernel_of(composite.derivatives, model, "rolled").operations
     assert {"tangent q", "tangent v"} <= set(operations.parts)
     assert sum(part.total for part in operations.parts.values()) == operations.total
+
+
+@pytest.mark.parametrize("parents", [[0], [0, 1, 2], random_parents(4, 7)], ids=str)
+def test_operations_by_hand(parents: list[int]) -> None:
+    """f = q² v: values are q² and, for both directions to use, 2 q; then (2 q dq) v and q² dv of every direction."""
+    parts = kernel_of(sensitive, forest(parents), "rolled").operations.parts
+    n = len(parents)
+    assert parts["force"] == OperationCount(add=n, mul=n)
+    assert parts["tangent q"] == OperationCount(mul=2 * n * n)
+    assert parts["tangent v"] == OperationCount(mul=n * n)

@@ -8,7 +8,10 @@ import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
 from sharnir.formulations.sweep import Program
 from sharnir.native.choose import kernel_of
+from sharnir.native.count import OperationCount, count
 from sharnir.native.parts import parts_of
+from sharnir.native.straight import traced
+from support.counted_programs import collecting, forest, random_parents
 from support.random_trees import random_tree
 
 
@@ -16,8 +19,19 @@ from support.random_trees import random_tree
 def test_the_parts_add_up(program: Program) -> None:
     model = random_tree(3, bodies=4)
     parts = parts_of(program, model)
-    assert sum(part.total for part in parts.values()) == kernel_of(program, model, "unrolled").operations.total
-    assert all(part.total >= 0 for part in parts.values()), parts
+    whole = count(traced(program, model).instructions)
+    for kind in ("add", "mul", "div", "sqrt", "trig"):
+        shares = [getattr(part, kind) for part in parts.values()]
+        assert sum(shares) == getattr(whole, kind) == getattr(kernel_of(program, model, "unrolled").operations, kind)
+        assert min(shares) >= 0, parts
+
+
+@pytest.mark.parametrize("parents", [[0], [0, 1, 1, 1], random_parents(2, 12)], ids=str)
+def test_parts_by_hand(parents: list[int]) -> None:
+    """One square per body, one sum per joint between bodies: a parent adds what its children give to its own."""
+    parts = parts_of(collecting, forest(parents))
+    inner = sum(parent > 0 for parent in parents)
+    assert parts == {"square": OperationCount(mul=len(parents)), "collect": OperationCount(add=inner)}
 
 
 def test_operation_count_has_parts_in_both_forms() -> None:
@@ -37,5 +51,6 @@ def test_operation_count_has_parts_in_both_forms() -> None:
 
     for n in (5, 60):  # straight-line, rolled
         found = sh.operation_count(chain(n))
-        assert found.parts
         assert found.total == sum(part.total for part in found.parts.values())
+        assert found.trig == 2 * n == sum(part.trig for part in found.parts.values())  # a sine and a cosine per hinge
+        assert min(part.total for name, part in found.parts.items() if name != "output") > 0

@@ -1,0 +1,72 @@
+"""Programs whose operations can be told from the tree alone, for joints of one coordinate.
+
+collecting    q² of every body, added up from the tips: one product per body, one sum per joint between bodies
+products      the matrix q_i q_j over bodies and their ancestors: one product per pair
+sensitive     f = q² v of every body: df = (2 q dq) v is two products per body and direction, q² dv is one
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+import sharnir as sh
+from sharnir.formulations.sweep import (
+    Ancestors,
+    Fields,
+    Full,
+    Program,
+    Record,
+    Sensitivity,
+    Solve,
+    Stack,
+    inward,
+    outward,
+)
+from sharnir.spatial.algebra import zeros
+
+
+@outward()
+def square(body: Record, parent: Record) -> Fields:
+    return {"square": body.q * body.q, "unread": body.q * body.v}
+
+
+@inward(total=zeros(1))
+def collect(body: Record, children: Record) -> tuple[Fields, Fields]:
+    total = body.square + children.total
+    return {"total": total}, {"total": total}
+
+
+@outward()
+def force(body: Record, parent: Record) -> Fields:
+    return {"f": body.q * body.q * body.v}
+
+
+pairs = Ancestors("pairs", lambda body: body.q * body.q, lambda body, ancestor: body.q * ancestor.q)
+collecting = Program("collecting", (square, collect), ("q", "v"), Stack("total", "velocity"))
+products = Program("products", (pairs,), ("q",), Full(pairs))
+sensitive = Program(
+    "sensitive", (force, pairs, Solve("a", pairs, lambda body: body.tau)), ("q", "v", "tau"), Sensitivity("f", pairs)
+)
+
+
+def forest(parents: list[int]) -> sh.Model:
+    """Equal bodies on hinges; 0 is the world."""
+    s = sh.System("forest")
+    for i, parent in enumerate(parents, start=1):
+        name = f"b{parent}" if parent else "world"
+        s.add_body(f"b{i}", name, joint=sh.Revolute("y"), mass=1.0, com=(0.1, 0, 0), inertia=(1, 1, 1))
+    return s.build()
+
+
+def random_parents(seed: int, bodies: int) -> list[int]:
+    """Two trees or more, with siblings, chains and tips."""
+    rng = np.random.default_rng(seed)
+    return [0, 0, *(int(rng.integers(1, i)) for i in range(3, bodies + 1))]
+
+
+def ancestors(parents: list[int], i: int) -> Iterator[int]:
+    while parents[i - 1]:
+        i = parents[i - 1]
+        yield i
