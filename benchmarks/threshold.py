@@ -23,9 +23,9 @@ from states import States, random_states
 
 import sharnir as sh
 from sharnir.formulations import separate_bodies
-from sharnir.formulations.sweep import Program
 from sharnir.native.choose import UNROLLED_OPERATIONS, kernel_of
-from sharnir.native.jit import native_width
+from sharnir.native.llvm.jit import native_width
+from sharnir.sweeps.program import Program
 
 MODELS: dict[str, Callable[[], sh.Model]] = {
     **{f"planar{n}": partial(planar, n) for n in (2, 5, 10, 20, 30, 40)},

@@ -14,10 +14,11 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
-from sharnir.native import jit, objects
-from sharnir.native import recent as store
-from sharnir.native.code import Code
-from sharnir.simulate import drift
+from sharnir.motion import drift
+from sharnir.native.llvm import jit
+from sharnir.native.store import objects
+from sharnir.native.store import recent as store
+from sharnir.native.store.code import Code
 
 
 class Machines(WeakSet[jit.Machine]):

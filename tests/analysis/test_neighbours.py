@@ -6,7 +6,7 @@ import sharnir as sh
 from sharnir.analysis.neighbours import rows_around
 from sharnir.analysis.rows import ConstraintRows
 from sharnir.analysis.state import State
-from sharnir.formulations.rank import rank_of
+from sharnir.loops.rank import rank_of
 from support.known_mobility import at_parallelogram, four_bar, parallelogram, shaky, stewart
 
 

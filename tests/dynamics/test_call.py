@@ -7,7 +7,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.dynamics.call import Call
-from sharnir.formulations import totals
+from sharnir.quantities import totals
 from support.random_trees import random_tree
 
 

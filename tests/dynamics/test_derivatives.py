@@ -10,9 +10,9 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite
-from sharnir.formulations.sweep import Program
 from sharnir.joints import REGISTRY
 from sharnir.native.choose import kernel_of
+from sharnir.sweeps.program import Program
 from support.differences import differences
 from support.pinocchio import pin
 from support.pinocchio_model import PinocchioModel

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.native.kernel import _shares
+from sharnir.native.call.kernel import _shares
 from support.random_trees import State, random_tree
 
 SIZES = (1, 2, 3, 7, 8, 255, 256, 257, 511, 512, 513, 515, 1023, 1024, 1027, 2049, 4999, 5000)

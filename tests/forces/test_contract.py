@@ -11,12 +11,13 @@ import pytest
 import sharnir as sh
 from sharnir.forces import REGISTRY, JointSpring
 from sharnir.forces.joint_element import JointElement
-from sharnir.formulations import composite, inverse, separate_bodies, totals
+from sharnir.formulations import composite, inverse, separate_bodies
 from sharnir.formulations.contract import FORMULATIONS
-from sharnir.formulations.unroll import unroll
 from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
-from sharnir.native.straight import symbols
+from sharnir.native.straight.traced import symbols
+from sharnir.quantities import totals
+from sharnir.sweeps.trace import unroll
 from support.docs_tables import rows_of_classes
 from support.examples import FORCES
 from support.force_models import TIME, craft, energy_gradient, exerted, interpreted, state, unbalanced

@@ -10,8 +10,8 @@ import pytest
 
 from sharnir.integrate import METHODS, driver_cache
 from sharnir.integrate.compiled import compiled
-from sharnir.native import cache
-from sharnir.native import private_folder as pf
+from sharnir.native.store import cache
+from sharnir.native.store import private_folder as pf
 
 
 def twice(x: float) -> float:

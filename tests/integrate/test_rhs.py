@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from sharnir.integrate.rhs import COUNT, FIRST, evaluate, evaluate_rows
-from sharnir.native.entry import Launch
+from sharnir.native.call.entry import Launch
 from support.ode_kernels import KernelRhs, oscillator
 
 

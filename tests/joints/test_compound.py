@@ -5,16 +5,7 @@ import numpy as np
 import pytest
 
 from sharnir.errors import ModelError
-from sharnir.joints import (
-    Compound,
-    Cylindrical,
-    Fixed,
-    Prismatic,
-    Revolute,
-    Screw,
-    Spherical,
-    Universal,
-)
+from sharnir.joints import Compound, Cylindrical, Fixed, Prismatic, Revolute, Screw, Spherical, Universal
 
 Q, V = np.array([0.4, -0.7]), np.array([1.1, 0.3])
 

@@ -24,7 +24,7 @@ from sharnir.formulations import separate_bodies
 from sharnir.joints import REGISTRY
 from sharnir.model import pickled
 from sharnir.model.element import Element, Force, ForceContext
-from sharnir.native.fingerprint import fingerprint
+from sharnir.native.store.fingerprint import fingerprint
 from sharnir.version import __version__
 from support.constraint_models import yard
 from support.examples import CONSTRAINTS, FORCES, JOINTS, PLANAR_CONSTRAINTS

@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, points, separate_bodies, totals
-from sharnir.formulations.sweep import Program
-from sharnir.formulations.unroll import unroll
+from sharnir.formulations import composite, inverse, separate_bodies
 from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
-from sharnir.native.straight import symbols
+from sharnir.native.straight.traced import symbols
+from sharnir.quantities import points, totals
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.trace import unroll
 from support.random_trees import State, random_tree, registry_joint, relative_error
 
 PROGRAMS = {

@@ -6,11 +6,11 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
-from sharnir.formulations.sweep import Program
 from sharnir.native.choose import kernel_of
-from sharnir.native.count import OperationCount, count
+from sharnir.native.graph.count import OperationCount, count
 from sharnir.native.parts import parts_of
-from sharnir.native.straight import traced
+from sharnir.native.straight.traced import traced
+from sharnir.sweeps.program import Program
 from support.counted_programs import collecting, forest, random_parents
 from support.random_trees import random_tree
 

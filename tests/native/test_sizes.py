@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from sharnir.formulations import composite, loops, separate_bodies
-from sharnir.formulations.sweep import Close, Closed, Program, Projected, Stack, Stacks, Tangent
+from sharnir.formulations import composite, separate_bodies
+from sharnir.loops import outputs as loops
+from sharnir.loops.constrain import Constrain
+from sharnir.loops.outputs import MULTIPLIERS, RESIDUAL
+from sharnir.loops.project import AlongConstraints, Projected
 from sharnir.model import Model
-from sharnir.native.sizes import output_size, sizes_of
-from sharnir.native.straight import traced
+from sharnir.native.sizes import sizes_of
+from sharnir.native.straight.traced import traced
+from sharnir.sweeps.outputs import Gather, Several
+from sharnir.sweeps.program import Program
 from support.linkages import linkage
 from support.rich_trees import PROGRAMS, rich_tree
 
-_tree = tuple(sweep for sweep in separate_bodies.forward.sweeps if not isinstance(sweep, Close))
+_tree = tuple(sweep for sweep in separate_bodies.forward.sweeps if not isinstance(sweep, Constrain))
 _placed = (*_tree, *separate_bodies.close.before)
-_both = Stacks((Stack("R", "body", 6), Closed("multipliers")))
+_both = Several((Gather("R", "body", 6), MULTIPLIERS))
 CLOSED = {
     **{p.name: p for p in vars(loops).values() if isinstance(p, Program)},
     "reactions": Program("x", separate_bodies.reactions.sweeps, ("q", "v"), _both),
-    "residual": Program("x", composite.forward.sweeps, ("q", "v"), Closed("residual")),
+    "residual": Program("x", composite.forward.sweeps, ("q", "v"), RESIDUAL),
     "projected": Program("x", _placed, ("q", "v"), Projected(separate_bodies.response)),
-    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), Tangent(separate_bodies.response)),
+    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), AlongConstraints(separate_bodies.response)),
     "derivatives": composite.derivatives,
 }
 
 
 def check(program: Program, model: Model) -> None:
     graph = traced(program, model)
-    assert graph.output_sizes == (output_size(program, model),)
+    assert graph.output_sizes == (program.output.size(model),)
     assert sizes_of(program, model) == [*graph.input_sizes, *graph.output_sizes]
 
 

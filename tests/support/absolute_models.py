@@ -7,11 +7,11 @@ from functools import cache
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations.sweep import Program
-from sharnir.formulations.unroll import unroll
-from sharnir.native.count import count
-from sharnir.native.graph import graph_of
-from sharnir.native.straight import symbols
+from sharnir.native.graph.count import count
+from sharnir.native.graph.graph import graph_of
+from sharnir.native.straight.traced import symbols
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.trace import unroll
 from support.problems import digits, problem
 
 

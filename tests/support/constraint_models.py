@@ -18,10 +18,10 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir.formulations.closing import rows_of
-from sharnir.formulations.sweep import Record
+from sharnir.loops.rows import rows_of
 from sharnir.model.constraint import Constraint, Tie
 from sharnir.spatial.transform import Transform
+from sharnir.sweeps.record import Record
 from support.force_models import extrapolated
 
 T0 = 0.37

@@ -12,19 +12,13 @@ from collections.abc import Iterator
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations.sweep import (
-    Ancestors,
-    Fields,
-    Full,
-    Program,
-    Record,
-    Sensitivity,
-    Solve,
-    Stack,
-    inward,
-    outward,
-)
+from sharnir.loops.sensitivity import Sensitivity
 from sharnir.spatial.algebra import zeros
+from sharnir.sweeps.matrix import Ancestors, Solve
+from sharnir.sweeps.outputs import DenseMatrix, Gather
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.record import Fields, Record
+from sharnir.sweeps.sweep import inward, outward
 
 
 @outward()
@@ -44,8 +38,8 @@ def force(body: Record, parent: Record) -> Fields:
 
 
 pairs = Ancestors("pairs", lambda body: body.q * body.q, lambda body, ancestor: body.q * ancestor.q)
-collecting = Program("collecting", (square, collect), ("q", "v"), Stack("total", "velocity"))
-products = Program("products", (pairs,), ("q",), Full(pairs))
+collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
+products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
 sensitive = Program(
     "sensitive", (force, pairs, Solve("a", pairs, lambda body: body.tau)), ("q", "v", "tau"), Sensitivity("f", pairs)
 )

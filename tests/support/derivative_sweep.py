@@ -17,16 +17,16 @@ import numpy as np
 import sharnir as sh
 from sharnir.formulations import composite
 from sharnir.formulations.contract import choose
-from sharnir.formulations.sweep import Program
-from sharnir.formulations.unroll import unroll
+from sharnir.motion.drift import stabilised
+from sharnir.motion.mechanism import READ, jacobian_of
 from sharnir.native.choose import UNROLLED_DIRECTIONS, kernel_of
-from sharnir.native.count import count
-from sharnir.native.derivative import is_plain
-from sharnir.native.graph import graph_of
+from sharnir.native.graph.count import count
+from sharnir.native.graph.graph import graph_of
 from sharnir.native.interpreter import Interpreter
-from sharnir.native.straight import symbols
-from sharnir.simulate.drift import stabilised
-from sharnir.simulate.mechanism import READ, jacobian_of
+from sharnir.native.rolled.derivative import is_plain
+from sharnir.native.straight.traced import symbols
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.trace import unroll
 from support.complete_models import complete_model, parameters
 from support.differences import FINER, STEP, Slope, extrapolated, slopes
 from support.loop_truth import Load

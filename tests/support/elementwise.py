@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from llvmlite import ir
 
-from sharnir.native.intrinsics import reals
-from sharnir.native.jit import compile_module
+from sharnir.native.llvm.intrinsics import reals
+from sharnir.native.llvm.jit import compile_module
 
 Emit = Callable[[ir.IRBuilder, list[ir.Value]], Sequence[ir.Value]]
 

@@ -10,11 +10,12 @@ from collections.abc import Callable
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, pivots, points, separate_bodies, totals
-from sharnir.formulations.sweep import Program
-from sharnir.formulations.unroll import unroll
+from sharnir.formulations import composite, inverse, separate_bodies
 from sharnir.native.interpreter import Interpreter
-from sharnir.native.straight import symbols
+from sharnir.native.straight.traced import symbols
+from sharnir.quantities import pivots, points, totals
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.trace import unroll
 from support.prescribed import coordinates_text, velocities_text
 from support.random_trees import State, random_axis, random_inertia, random_quaternion, registry_joint
 

@@ -15,7 +15,7 @@ import numpy as np
 import sharnir as sh
 from sharnir.formulations.contract import choose
 from sharnir.integrate import integrate
-from sharnir.simulate.labels import Labels
+from sharnir.model.labels import Labels
 from sharnir.spatial.mass_properties import MassProperties
 from support.right_arguments import HERE, MADE, POINT, arm, body, dyn, gravity, loop, model, run
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..dynamics import Dynamics, compile
-from ..formulations.rank import rank_of, row_lengths
+from ..loops.rank import rank_of, row_lengths
 from ..model import Model, a_model
 from ..read import is_a
 from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle

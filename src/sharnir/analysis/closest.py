@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..formulations.rank import rank_of, row_lengths
+from ..loops.rank import rank_of, row_lengths
 
 ROUND_OFF = 1e-15
 CLOSED = 1e-10  # largest |c| of what counts as closed, relative to the size of the mechanism

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..formulations.rank import row_lengths, scaled
+from ..loops.rank import row_lengths, scaled
 
 CLEAR = 1e-3  # how far from those already chosen a row of N must be, for N[D] to be far from singular
 PART = 1e-6  # of a combination: less is round-off

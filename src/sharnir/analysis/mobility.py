@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..formulations.rank import RANK, rank_of, scaled
+from ..loops.rank import RANK, rank_of, scaled
 from ..model import Model
 from .assemble import closed_position, is_closed, rows_of
 from .dependent import dependences

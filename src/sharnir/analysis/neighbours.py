@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..formulations.rank import allowed
+from ..loops.rank import allowed
 from .assemble import closed_position, is_closed
 from .near import Near
 from .rows import ConstraintRows

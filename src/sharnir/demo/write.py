@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ..simulate.whole_file import whole_file
+from ..results.whole_file import whole_file
 from ..version import __version__
 from .figure import draw
 from .pendulum import GRAVITY, LENGTH, MASS, START, PendulumRun

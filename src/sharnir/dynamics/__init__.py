@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..formulations.contract import choose
-from ..formulations.sweep import Program
 from ..model import Model, a_model
 from ..native.choose import kernel_of
-from ..native.count import OperationCount
+from ..native.graph.count import OperationCount
 from ..native.parts import parts_of
 from .dynamics import Dynamics
 from .pose import Pose
@@ -25,7 +24,7 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm", thre
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
     """How many operations one evaluation of the accelerations takes, without external wrenches; `.parts` by sweep."""
     whole = choose(a_model(model, "operation_count"), formulation).forward
-    program = Program(whole.name, whole.sweeps, tuple(x for x in whole.inputs if x != "wrench"), whole.output)
+    program = whole.reading(tuple(x for x in whole.inputs if x != "wrench"))
     choice = kernel_of(program, model)
     return choice.operations if choice.rolled is not None else OperationCount.of_parts(parts_of(program, model))
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..model import Model
-from ..native.kernel import Kernel
+from ..native.call.kernel import Kernel
 from ..read import UnreadableError, count, floats, is_a, mapping
 from .orientations import ROUND_OFF, Manifold, on_manifold
 

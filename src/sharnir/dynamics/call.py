@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError
-from ..formulations.pivots import pivots
-from ..formulations.sweep import Program
-from ..formulations.unroll import unroll
 from ..model import Model
+from ..native.call.kernel import Kernel
+from ..native.call.norms import norm_kernel
 from ..native.choose import cached_kernel
 from ..native.interpreter import Interpreter
-from ..native.kernel import Kernel
-from ..native.norms import norm_kernel
-from ..native.straight import symbols
+from ..native.straight.traced import symbols
+from ..quantities.pivots import pivots
 from ..read import choice
+from ..sweeps.program import Program
+from ..sweeps.trace import unroll
 from . import arguments
 from .arguments import Argument, Params
 from .inertia import Inertia
@@ -128,7 +128,7 @@ class Function:
         return found
 
     def _build(self, read: tuple[str, ...]) -> Kernel | Interpreter:
-        program = Program(self.program.name, self.program.sweeps, read, self.program.output)
+        program = self.program.reading(read)
         model = self.setting.model
         if self.setting.backend == "llvm":
             return cached_kernel(program, model)

@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError, brief
-from ..formulations import composite, inverse, points, totals
+from ..formulations import composite, inverse
 from ..formulations.contract import Formulation, choose
-from ..formulations.sweep import Program
 from ..model import Model, a_model
 from ..native.describe import describe
+from ..quantities import points, totals
 from ..read import instance
+from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
 from .call import Call, Function

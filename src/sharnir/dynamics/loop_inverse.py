@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError, UnsupportedError, brief
-from ..formulations.rank import RANK, allowed
+from ..loops.rank import RANK, allowed
 from ..model import Model
 from ..read import choice, count, entries, floats, is_a, listed
 from .arguments import Params

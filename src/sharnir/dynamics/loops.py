@@ -17,13 +17,15 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError
-from ..formulations import loops
 from ..formulations.contract import Formulation
-from ..formulations.rank import rank_of
-from ..formulations.redundancy import is_redundant
-from ..formulations.sweep import Closed, Program, Stack, Stacks
-from ..native import cache
-from ..native.fingerprint import digest, environment, fingerprint
+from ..loops import outputs as loops
+from ..loops.outputs import MULTIPLIERS, RESIDUAL
+from ..loops.rank import rank_of
+from ..loops.redundancy import is_redundant
+from ..native.store import cache
+from ..native.store.fingerprint import digest, environment, fingerprint
+from ..sweeps.outputs import Gather, Several
+from ..sweeps.program import Program
 from .arguments import Params
 from .call import Call
 
@@ -63,11 +65,11 @@ class Loops:
         n, nv, m = len(model.bodies), model.nv, model.row_count
         inputs = ("q", "v", "tau", "wrench")
         sweeps, checked = formulation.reactions.sweeps, formulation.forward.sweeps
-        motion = (Stack("a", "velocity"), Closed("residual"))
-        outputs = Stacks((Stack("R", "body", 6), Closed("multipliers"), *motion))
+        motion = (Gather("a", "velocity"), RESIDUAL)
+        outputs = Several((Gather("R", "body", 6), MULTIPLIERS, *motion))
         size = 6 * n + m + 1 + nv + m
         self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (size,), inverts=True)
-        outputs = Stacks(motion)
+        outputs = Several(motion)
         program = Program("checked_acceleration", checked, inputs, outputs)
         self._checked = call.function(program, (nv + m,), inverts=True)
         self.value = call.function(loops.value, (m,))

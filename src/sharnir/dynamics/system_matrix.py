@@ -16,15 +16,17 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ShapeError
-from ..formulations.absolute_blocks import Block, axes_of, constraint_block, joint_block
-from ..formulations.absolute_bodies import standing
-from ..formulations.absolute_rows import joint_motion
-from ..formulations.close import rows_at
-from ..formulations.sweep import Program, Stack, expanded
-from ..formulations.unroll import Trace, body_record
+from ..formulations.absolute.blocks import Block, axes_of, constraint_block, joint_block
+from ..formulations.absolute.bodies import standing
+from ..formulations.absolute.rows import joint_motion
+from ..loops.equations import rows_at
 from ..native.interpreter import Interpreter
-from ..native.straight import symbols
+from ..native.straight.traced import symbols
 from ..spatial.algebra import Matrix, eye, zeros
+from ..sweeps.outputs import Gather
+from ..sweeps.program import Program
+from ..sweeps.sweep import expanded
+from ..sweeps.trace import Trace
 from . import arguments
 from .arguments import Params
 from .call import Call
@@ -33,7 +35,7 @@ from .loops import COMPONENTS
 System = tuple[np.ndarray, np.ndarray, tuple[str, ...], tuple[str, ...]]
 
 MOTIONS = ("x", "y", "z", "rotation x", "rotation y", "rotation z")
-_program = Program("system_matrix", standing, ("q", "v", "tau"), Stack("P", "body", 6))
+_program = Program("system_matrix", standing, ("q", "v", "tau"), Gather("P", "body", 6))
 
 
 class SystemMatrix:
@@ -43,7 +45,7 @@ class SystemMatrix:
         self.call = call
         model = call.model
         inputs = symbols(_program, model)
-        trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
+        trace = Trace(model, inputs)
         for sweep in expanded(standing, bool(model.forces)):
             trace.run(sweep)
         matrix, right, self.rows, self.columns = _assembled(trace)

@@ -15,26 +15,19 @@ from typing import Any
 
 import casadi as ca
 
+from ..loops.constrain import Constrain
+from ..loops.response import Factored
+from ..loops.sensitivity import Sensitivity, StateJacobian
 from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
+from ..sweeps.kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from ..sweeps.matrix import Ancestors, Solve
+from ..sweeps.outputs import DenseMatrix, Gather
+from ..sweeps.program import Program
+from ..sweeps.record import Fields, Record
+from ..sweeps.sweep import inward, outward
 from .inverse import transmit
-from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
-from .response import Factored
-from .sweep import (
-    Ancestors,
-    Close,
-    Fields,
-    Full,
-    Program,
-    Record,
-    Sensitivity,
-    Solve,
-    Stack,
-    StateJacobian,
-    inward,
-    outward,
-)
 
 
 @outward()
@@ -77,18 +70,18 @@ def _block(body: Record, ancestor: Record) -> Any:
 couple = Ancestors("couple", _diagonal, _block)
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
-close = Close(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,))
+close = Constrain(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,))
 
 _sweeps = (
     configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve, close,
 )  # fmt: skip
-mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), Full(couple))
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), DenseMatrix(couple))
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
 _running = (configure_on_manifold, *_sweeps[1:])
 motion = Program("motion", (*_running, advance), ("q", "v", "tau", "wrench"), state_rates)
 # With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.
 _inverse = (*_sweeps, accelerations_with_gravity, transmit)
-reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
+reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Gather("R", "body", 6))
 derivatives = Program("derivatives", _inverse, ("q", "v", "tau", "wrench"), Sensitivity("f", couple))
 state_jacobian = Program(
     "state_jacobian", (*_inverse, advance), ("q", "v", "tau", "wrench"), StateJacobian("f", couple)

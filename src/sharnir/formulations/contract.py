@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 
 from ..errors import UnsupportedError
 from ..read import choice
-from . import absolute, composite, separate_bodies
-from .sweep import Program
+from ..sweeps.program import Program
+from . import composite, separate_bodies
+from .absolute import choice as absolute
 
 if TYPE_CHECKING:
     from ..model import Model

@@ -8,8 +8,11 @@ F_i is what the parent exerts on body i through the joint: its reaction, and for
 from __future__ import annotations
 
 from ..spatial.algebra import cross_force, zeros
-from .kinematics import accelerations_with_gravity, applied, configure, velocities
-from .sweep import Fields, Program, Record, Stack, inward
+from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, velocities
+from ..sweeps.outputs import Gather
+from ..sweeps.program import Program
+from ..sweeps.record import Fields, Record
+from ..sweeps.sweep import inward
 
 
 @inward(F=zeros(6))
@@ -21,4 +24,4 @@ def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 
 _sweeps = (configure, velocities, applied, accelerations_with_gravity, transmit)
-inverse = Program("inverse", _sweeps, ("q", "v", "a", "wrench"), Stack("f", "velocity"))
+inverse = Program("inverse", _sweeps, ("q", "v", "a", "wrench"), Gather("f", "velocity"))

@@ -18,11 +18,15 @@ from collections.abc import Mapping
 
 import casadi as ca
 
+from ..loops.constrain import Constrain
+from ..loops.response import Articulated, by_columns
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from .kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
-from .response import Articulated, by_columns
-from .sweep import Close, Fields, Outward, Program, Record, Stack, inward, outward
+from ..sweeps.kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from ..sweeps.outputs import Gather
+from ..sweeps.program import Program
+from ..sweeps.record import Fields, Record
+from ..sweeps.sweep import Outward, inward, outward
 
 
 @outward()
@@ -106,9 +110,9 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
 
 
 response = Articulated(respond, follow, world={"A": zeros(6)})
-close = Close(response, before=(locate,))
+close = Constrain(response, before=(locate,))
 
 _sweeps = (configure, velocities, applied, load, articulate, accelerate, close)
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Stack("a", "velocity"))
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
 motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
-reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Stack("R", "body", 6))
+reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Gather("R", "body", 6))

@@ -23,8 +23,8 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from ..native import cache
-from ..native.fingerprint import digest
+from ..native.store import cache
+from ..native.store.fingerprint import digest
 
 _rebuilt: Any = CompileResult._rebuild  # Numba has no types
 _dumped: Any = dumps

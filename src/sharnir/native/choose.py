@@ -15,24 +15,26 @@ import numpy as np
 from llvmlite import ir
 
 from ..errors import UnsupportedError
-from ..formulations.sweep import Full, Program, Sensitivity, StateJacobian
+from ..loops.sensitivity import StateJacobian
 from ..model import Model
-from . import cache
-from .chunked import Pieces, chunked_module, pieces_of
-from .code import Code
-from .count import OperationCount, count
-from .derivative import Derivative
-from .fingerprint import digest, environment, fingerprint
-from .graph import Graph
-from .kernel import Kernel
-from .liveness import Live
-from .plan import Plan
-from .recent import recent
-from .rolled import Rolled
-from .sizes import output_size, sizes_of
-from .straight import check_length, is_closed, is_curved, traced
-from .tables import Tables
-from .unrolled import unrolled_module
+from ..sweeps.outputs import DenseMatrix
+from ..sweeps.program import Program
+from .call.kernel import Kernel
+from .graph.count import OperationCount, count
+from .graph.graph import Graph
+from .rolled.derivative import Derivative
+from .rolled.liveness import Live
+from .rolled.plan import Plan
+from .rolled.rolled import Rolled
+from .rolled.tables import Tables
+from .sizes import sizes_of
+from .store import cache
+from .store.code import Code
+from .store.fingerprint import digest, environment, fingerprint
+from .store.recent import recent
+from .straight.chunked import Pieces, chunked_module, pieces_of
+from .straight.traced import check_length, is_curved, traced
+from .straight.unrolled import unrolled_module
 
 # Straight-line code up to this many operations, loops beyond. Measured on planar chains, general chains and the Panda
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
@@ -91,17 +93,17 @@ class Choice:
 
 def kernel_of(program: Program, model: Model, form: str = "auto", width: int | None = None) -> Choice:
     """`form` is "auto", "unrolled", "chunked" or "rolled"; `width` the lanes, None those of the processor."""
-    directional = isinstance(program.output, (Sensitivity, StateJacobian))
+    directional = program.output.is_derivative
     small = model.nv <= UNROLLED_DIRECTIONS if directional else len(model.bodies) <= UNROLLED_BODIES
-    closed = is_closed(program, model)
-    if closed and form == "rolled":
+    in_one_piece = not program.can_be_rolled(model)
+    if in_one_piece and form == "rolled":
         raise UnsupportedError(f"kernel_of: {program.name} of {model.name!r} has no rolled form. Ask for another one.")
-    straight = closed or (form == "auto" and is_curved(program, model))
+    straight = in_one_piece or (form == "auto" and is_curved(program, model))
     if straight and form == "auto" and isinstance(program.output, StateJacobian):
         check_length(program, model)
     if straight or form in ("unrolled", "chunked") or (form == "auto" and small):
         graph = traced(program, model)
-        assert graph.output_sizes == (output_size(program, model),)
+        assert graph.output_sizes == (program.output.size(model),)
         operations = count(graph.instructions)
         if form == "unrolled" or (form == "auto" and operations.total <= UNROLLED_OPERATIONS):
             return Choice(program, model, operations, graph=graph, width=width)
@@ -155,8 +157,8 @@ def kernel_with(code: Code, program: Program, model: Model) -> Kernel:
 def forced_width(program: Program, model: Model) -> int | None:
     """The lanes of a rolled derivative are its directions, not states; and several large matrices side by side leave
     every cache (chain of 1,000: 4.3 ms each eight at a time, 2.0 ms one by one)."""
-    directional = isinstance(program.output, (Sensitivity, StateJacobian))
-    return 1 if directional or (isinstance(program.output, Full) and model.nv > LARGE_MATRIX) else None
+    directional = program.output.is_derivative
+    return 1 if directional or (isinstance(program.output, DenseMatrix) and model.nv > LARGE_MATRIX) else None
 
 
 def packed(workspace: int, tables: Sequence[np.ndarray]) -> bytes:

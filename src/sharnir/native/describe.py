@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from ..formulations.sweep import Program, Whole
 from ..model import Model
+from ..sweeps.program import Program
+from ..sweeps.sweep import WholeModel
 from .choose import UNROLLED_OPERATIONS, Choice, kernel_of, rolled_of
-from .count import count
-from .jit import native_width
-from .rolled import Rolled
+from .graph.count import count
+from .llvm.jit import native_width
+from .rolled.rolled import Rolled
 
 
 def describe(program: Program, model: Model) -> str:
     """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
     choice = kernel_of(program, model)
     head = _head(program, model, choice)
-    if any(isinstance(sweep, Whole) for sweep in program.sweeps):
+    if any(isinstance(sweep, WholeModel) for sweep in program.sweeps):
         return head
     rolled = choice.rolled or rolled_of(program, model)
     return "\n".join([head, *_groups(model, rolled), *_stages(rolled)])

@@ -11,14 +11,17 @@ from itertools import accumulate
 
 import casadi as ca
 
-from ..formulations.sweep import Close, Program, Record, Sweep, expanded
-from ..formulations.unroll import Trace, body_record, output_of
+from ..loops.constrain import Constrain
 from ..model import Model
-from .count import OperationCount, count
-from .graph import graph_of
-from .layout import Layout
-from .plan import split
-from .straight import symbols, traced
+from ..sweeps.program import Program
+from ..sweeps.record import Record
+from ..sweeps.sweep import Sweep, expanded
+from ..sweeps.trace import Trace
+from .classes.layout import Layout
+from .graph.count import OperationCount, count
+from .graph.graph import graph_of
+from .rolled.plan import split
+from .straight.traced import symbols, traced
 
 KINDS = ("add", "mul", "div", "sqrt", "trig")
 
@@ -31,7 +34,7 @@ def parts_of(program: Program, model: Model) -> dict[str, OperationCount]:
     parts: dict[str, OperationCount] = {}
     for sweep, now, then in zip(sweeps, left, left[1:], strict=False):
         parts[sweep.name] = parts.get(sweep.name, OperationCount()) + _difference(now, then)
-    closing = [sweep for sweep in program.sweeps if isinstance(sweep, Close)]
+    closing = [sweep for sweep in program.sweeps if isinstance(sweep, Constrain)]
     if model.constraints and closing:
         parts[closing[0].name] = _difference(count(traced(program, model).instructions), left[0])
     return parts
@@ -48,7 +51,7 @@ def _least(now: OperationCount, then: OperationCount) -> OperationCount:
 def _from(program: Program, model: Model, sweeps: tuple[Sweep, ...], first: int) -> OperationCount:
     """Operations of sweeps[first:] and of the output."""
     inputs = symbols(program, model)
-    trace = Trace(model, [body_record(body, inputs) for body in model.bodies])
+    trace = Trace(model, inputs)
     given = [set(vars(record)) for record in trace.records]
     for sweep in sweeps[:first]:
         trace.run(sweep)
@@ -68,4 +71,4 @@ def _from(program: Program, model: Model, sweeps: tuple[Sweep, ...], first: int)
                 trace.matrices[name][key] = known
     for sweep in sweeps[first:]:
         trace.run(sweep)
-    return count(graph_of(columns, [output_of(program, model, inputs, trace)]).instructions)
+    return count(graph_of(columns, [program.output.read(trace)]).instructions)

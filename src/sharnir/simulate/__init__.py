@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..results.run import Run
+from ..results.settings import Settings
+from ..results.status import Status
+from ..results.store import load_run
 from .controller import Controller
-from .run import Run
-from .settings import Settings
 from .simulate import simulate
-from .status import Status
-from .store import load_run
 
 __all__ = ["Controller", "Run", "Settings", "Status", "load_run", "simulate"]

@@ -10,10 +10,10 @@ import numpy as np
 from ..dynamics import Dynamics
 from ..errors import ModelError, SimulationError
 from ..model import Model
-from .drift import projection
+from ..motion.drift import projection
+from ..motion.kernels import kernel_for
+from ..results.status import Status
 from .initial import Start
-from .kernels import kernel_for
-from .status import Status
 
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..model.inertia_numbers import SINGULAR
-from .status import Status
+from ..results.status import Status
 
 NEAR = 1e-8  # of a relative pivot at which a run failed: accelerations beyond 1e8 times the usual ones are the reason
 

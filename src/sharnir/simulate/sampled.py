@@ -13,10 +13,10 @@ from ..integrate import integrate
 from ..integrate.interrupt import Ears, listening
 from ..integrate.status import DONE, STOPPED, sentence
 from ..model import Model
+from ..motion.mechanism import Mechanism
+from ..results.status import Status, statuses_of
 from .controller import Controller
 from .initial import Start
-from .mechanism import Mechanism
-from .status import Status, statuses_of
 
 Progress = Callable[[float], None] | None
 ROUNDING = 1e-9  # of a period: a time so close before a sample is that sample

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..corners.corners import corners
+from ..corners.jumps import ConstraintJumps, refuse_jumps
 from ..dynamics import Dynamics
 from ..dynamics import compile as compile_model
 from ..dynamics.arguments import thread_count
@@ -18,21 +20,19 @@ from ..integrate.checks import checked_count, checked_step, output_times
 from ..integrate.interrupt import listening
 from ..integrate.status import DONE
 from ..model import Model, a_model
+from ..motion.drift import check as check_drift
+from ..motion.mechanism import Mechanism
+from ..motion.scale import neighbours
 from ..read import finite_array, flag, instance, mapping, positive
+from ..results.run import Run
+from ..results.settings import Settings
+from ..results.status import state_names, statuses_of, too_late
 from .closing import checked, close, projected
 from .controller import Controller
-from .corners import corners
-from .drift import check as check_drift
 from .inertia import named
 from .initial import Start
-from .jumps import ConstraintJumps, refuse_jumps
-from .mechanism import Mechanism
 from .progress import progress_bar
-from .run import Run
 from .sampled import Sampled
-from .scale import neighbours
-from .settings import Settings
-from .status import state_names, statuses_of, too_late
 
 
 def simulate(

@@ -1,0 +1,67 @@
+"""Forward dynamics in absolute coordinates: every joint is rows between two bodies. Seeds 003 and 004.
+
+    [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b]        `absolute_bodies` has M, P and how joints let bodies move, `absolute_rows` Q, b
+
+There are two ways to solve it. Leaf first (`absolute_leaf_first`) takes every model, and its cost is linear for every
+tree. The Schur complement (`absolute_schur`) is the cheaper one where joints leave much freedom, three coordinates or
+more: rows are few then. It needs inertias that are definite, whatever the parameters, no armature (which would join
+bodies in M), and it is straight-line code. `absolute_cost` predicts which is cheaper.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from ...sweeps.program import Program
+from . import leaf_first as absolute_leaf_first
+from . import schur as absolute_schur
+from .cost import leaf_first_cost, schur_cost
+
+if TYPE_CHECKING:
+    from ...model import Body, Model
+
+ADVANTAGE = 1.4  # by which the prediction must favour the Schur complement: blocks leaf first are the sparser ones
+STRAIGHT = 5000  # predicted operations up to which a tree is worth straight-line code; loops over bodies are beyond
+DEFINITE = 1e-6  # smallest moment of inertia, of the largest or of m c²; smallest mass, of the largest
+
+
+def programs(model: Model) -> tuple[Program, Program, Program]:
+    """(accelerations, motion, reactions) by the cheaper way."""
+    if not prefers_schur(model):
+        return absolute_leaf_first.forward, absolute_leaf_first.motion, absolute_leaf_first.reactions
+    # runs stabilise their constraints by means of the `Close` sweep, which the Schur complement does not have
+    motion = absolute_leaf_first.motion if model.constraints else absolute_schur.motion
+    return absolute_schur.forward, motion, absolute_schur.reactions
+
+
+def prefers_schur(model: Model) -> bool:
+    """Whether the Schur complement may be used and is predicted to be cheaper."""
+    if not schur_applies(model):
+        return False
+    cost = schur_cost(model)
+    return (bool(model.constraints) or cost <= STRAIGHT) and ADVANTAGE * cost < leaf_first_cost(model)
+
+
+def schur_applies(model: Model) -> bool:
+    """M is block-diagonal and definite, and safely so."""
+    if any(isinstance(body.mass, ca.SX) for body in model.bodies):
+        return False
+    lightest = DEFINITE * max(float(body.mass) for body in model.bodies)
+    return all(body.mass > lightest and _definite(body, model.planar) and not _rotor(body) for body in model.bodies)
+
+
+def _definite(body: Body, planar: bool) -> bool:
+    if isinstance(body.inertia, ca.SX) or isinstance(body.com, ca.SX):
+        return False
+    J = body.inertia[2:, 2:] if planar else body.inertia
+    moments = np.linalg.eigvalsh(J)
+    return bool(moments[0] > DEFINITE * max(moments[-1], body.mass * float(body.com @ body.com)))
+
+
+def _rotor(body: Body) -> bool:
+    if isinstance(body.armature, ca.SX):
+        return any(not body.armature[k].is_zero() for k in body.free)
+    return any(body.armature[k] != 0.0 for k in body.free)

@@ -1,0 +1,106 @@
+"""The system [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b] by the lecture's Schur complement, sparse. Seeds 003 and 004.
+
+    A = Q M⁻¹ Qᵀ,    A λ = b − Q M⁻¹ P,    Ẍ = M⁻¹ (P + Qᵀ λ)
+
+M = diag(m E, J_c) is inverted body by body and must be definite. Rows couple where they share a body, so A has the
+pattern of the graph whatever its loops: joints and constraints are treated alike, each a block of rows. Blocks are
+eliminated by least degree, and entries that are zero whatever the state take no part. A hub with many joints makes a
+dense block of A; see `absolute` for when this is the cheaper way.
+
+Joint forces act on both bodies along the free coordinates, P = … + Bᵀ τ, and joint accelerations are read off the
+result. In the plane every body has three coordinates only: x, y and the rotation about z.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from ...loops.equations import Acted, rows_at
+from ...spatial.algebra import Matrix, eye, zeros
+from ...spatial.factor import Factor
+from ...sweeps.kinematics import advance, state_rates
+from ...sweeps.outputs import Gather
+from ...sweeps.program import Program
+from ...sweeps.record import Record
+from ...sweeps.sweep import WholeModel
+from ..separate_bodies import merged
+from .blocks import axes_of, constraint_block, joint_block
+from .bodies import standing, through
+from .complement import ByBody, Complement
+from .rows import joint_motion, rest_of_motion, to_spatial
+
+if TYPE_CHECKING:
+    from ...sweeps.trace import Trace
+
+
+def solve(trace: Trace) -> None:
+    """Every body keeps `Xdd`, `a` and `A`; the forces of constraints on it join P."""
+    model, records, axes = trace.model, trace.records, list(axes_of(trace.model))
+    ties = rows_at(model, records, model.t)
+    blocks = [constraint_block(trace, r, c.labels) for r, c in zip(ties, model.constraints, strict=True)]
+    blocks += [joint_block(trace, body.index) for body in model.bodies]
+    P = [zeros(len(axes)), *(record.P[axes, 0] for record in records[1:])]
+    for body in model.bodies:
+        record = records[body.index]
+        tau = (record.tau + record.applied_tau)[record.free, 0]
+        for i, B in zip((body.index, body.parent), joint_motion(record), strict=True):
+            P[i] = P[i] + B[:, axes].T @ tau
+    inverse = {i: _Inverse(records[i], axes) for i in range(1, len(records))}
+    rows: list[ByBody] = [{i: Q[:, axes] for i, Q in block.Q.items()} for block in blocks]
+    responses: list[ByBody] = [{i: inverse[i](Q.T) for i, Q in row.items()} for row in rows]
+    right = []
+    for block, response in zip(blocks, responses, strict=True):
+        found = block.b
+        for i, Y in response.items():
+            found = found - Y.T @ P[i]
+        right.append(found)
+    A = Complement(rows, responses, [block.b.shape[0] for block in blocks])
+    lam = A.refined(right) if ties else A.solve(right)
+    moved = A.motion(lam)
+    Xdd = [zeros(6)]
+    for i, M in inverse.items():
+        Xdd.append(eye(6)[:, axes] @ (M(P[i]) + moved[i] if i in moved else M(P[i])))
+    _accelerate(trace, Xdd)
+    acted = Acted(ties, lam[: len(ties)], A.factor.dropped())
+    trace.note(acted)
+    _load(trace, acted)
+
+
+def _accelerate(trace: Trace, Xdd: list[Matrix]) -> None:
+    """What the joints do."""
+    trace.records[0] = trace.records[0].extended({"A": zeros(6)})
+    for body in trace.model.bodies:
+        record, motion = trace.records[body.index], Xdd[body.index]
+        B, B_parent = joint_motion(record)
+        a = B @ (motion - record.k) + B_parent @ Xdd[body.parent]
+        A = to_spatial(record) @ motion + rest_of_motion(record)
+        trace.records[body.index] = record.extended({"Xdd": motion, "a": merged(record, a), "A": A})
+
+
+def _load(trace: Trace, acted: Acted) -> None:
+    """The forces of constraints on bodies; those on joints go through the joints."""
+    for rows, x in zip(acted.rows, acted.lam, strict=True):
+        for i, G in rows.wrench.items():
+            record = trace.records[i]
+            trace.records[i] = record.extended({"P": record.P + to_spatial(record).T @ (G.T @ x)})
+
+
+class _Inverse:
+    """M⁻¹ of one body along some axes."""
+
+    def __init__(self, body: Record, axes: list[int]) -> None:
+        turns = [k - 3 for k in axes if k >= 3]
+        self.lines, self.mass = len(axes) - len(turns), body.I.m
+        self.J = Factor.of(body.J[turns, turns])
+
+    def __call__(self, columns: Matrix) -> Matrix:
+        return ca.vertcat(columns[: self.lines, :] / self.mass, self.J.solve(columns[self.lines :, :]))
+
+
+schur = WholeModel(solve, "Schur complement")
+_sweeps = (*standing, schur)
+forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
+motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
+reactions = Program("reactions", (*_sweeps, *through), ("q", "v", "tau", "wrench"), Gather("R", "body", 6))

@@ -1,0 +1,126 @@
+"""Whether the constraints of a model are redundant wherever it stands, not only in singular positions.
+
+Rows that depend on each other wherever the constraints hold (a planar linkage of hinges in space, a Bennett linkage)
+must agree with each other, which is checked at every call of the accelerations. Rows that become dependent at single
+positions are none of these. So the rank is looked at once, at a few positions near the initial one. Where no closed one
+is found, which rows that contradict each other are a reason for, the open ones around it are taken.
+`analysis.mobility` says more about one position, but is built on compiled functions, which ask this file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import casadi as ca
+import numpy as np
+
+from ..model.motion import moved
+from ..spatial.algebra import segment
+from .rank import allowed, rank_of
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+CLOSED = 1e-10  # largest |g| of a position that counts as closed
+STEPS, HALVINGS = 60, 12  # of Newton's method to close it
+SIDEWAYS = 0.1  # rad or m: how far the other positions are
+PLACES = 3  # positions that are looked at
+_known: WeakKeyDictionary[Model, bool] = WeakKeyDictionary()
+
+
+def is_redundant(model: Model) -> bool:
+    if model not in _known:
+        _known[model] = _is_redundant(model)
+    return _known[model]
+
+
+def _is_redundant(model: Model) -> bool:
+    # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
+    start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
+    look = _Look(model)
+    start = look.moved(start, np.zeros(model.free.size))
+    closed = look.closed(start)
+    if closed is None:
+        return _is_redundant_around(look, start)
+    rows, rank, random = model.row_count - look.empty, 0, np.random.default_rng(0)
+    for _ in range(PLACES):
+        G = look.jacobian(closed)
+        if not np.isfinite(G).all():  # a constraint without a derivative there (a square root at zero) tells nothing
+            return False
+        rank = max(rank, rank_of(G))
+        if rank == rows:
+            return False
+        K = allowed(G)
+        direction = K @ random.standard_normal(K.shape[1])
+        step = SIDEWAYS * direction / max(1.0, float(np.abs(direction).max(initial=0.0)))
+        closed = look.closed(look.moved(closed, step))
+        if closed is None:
+            break
+    return rank < rows
+
+
+def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:
+    """Whether rows depend on each other at open positions as well, where they could do otherwise. More rows than
+    coordinates always do there, whether they contradict each other or close somewhere else (a Bennett linkage)."""
+    random, free = np.random.default_rng(0), look.model.free.size
+    most = min(look.model.row_count - look.empty, free)
+    for size in (0.0, *[SIDEWAYS] * PLACES):
+        G = look.jacobian(look.moved(start, size * random.uniform(-1.0, 1.0, free)))
+        if not np.isfinite(G).all() or rank_of(G) >= most:
+            return False
+    return True
+
+
+class _Look:
+    """g and G of a model, evaluated one by one at t = 0 and the defaults of parameters."""
+
+    def __init__(self, model: Model) -> None:
+        from ..sweeps.trace import unroll
+        from . import outputs as loops
+
+        self.model, self.params = model, model.parameter_defaults
+        inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
+        g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
+        self._value, self._jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
+        held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
+        # rows that say nothing, whatever the state: those across the plane of a linkage that moves in it
+        self.empty = sum(held[k] and g[k].is_zero() for k in range(model.row_count))
+        v, parts = ca.SX.sym("v", model.nv), []
+        for b in model.bodies:
+            q, own = segment(model.q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)
+            parts.append(moved(b.joint, q, own))
+        self._moved = ca.Function("moved", [model.q, v, model.parameter_symbols], [ca.densify(ca.vertcat(*parts))])
+
+    def value(self, q: np.ndarray) -> np.ndarray:
+        return np.array(self._value(q, 0.0, self.params)).ravel()
+
+    def jacobian(self, q: np.ndarray) -> np.ndarray:
+        G = np.array(self._jacobian(q, 0.0, self.params)).reshape(self.model.row_count, self.model.nv)
+        return G[:, self.model.free]
+
+    def moved(self, q: np.ndarray, step: np.ndarray) -> np.ndarray:
+        v = np.zeros(self.model.nv)
+        v[self.model.free] = step
+        return np.array(self._moved(q, v, self.params)).ravel()
+
+    def closed(self, q: np.ndarray) -> np.ndarray | None:
+        """A closed position near q, by Newton steps that are halved where they do not help."""
+        g = self.value(q)
+        for _ in range(STEPS):
+            if np.abs(g).max(initial=0.0) < CLOSED:
+                return q
+            # rows that are nearly dependent would ask for steps that lead far away
+            G = self.jacobian(q)
+            if not (np.isfinite(G).all() and np.isfinite(g).all()):
+                return None
+            step = -np.linalg.lstsq(G, g, rcond=1e-6)[0]
+            for halving in range(HALVINGS):
+                new = self.moved(q, step / 2**halving)
+                g_new = self.value(new)
+                if np.linalg.norm(g_new) < np.linalg.norm(g):
+                    break
+            else:
+                return None
+            q, g = new, g_new
+        return None

@@ -1,0 +1,153 @@
+"""Derivatives of the accelerations from those of inverse dynamics, never through the solution itself.
+
+With the joint forces f(q, v, a) that a tree needs, constraint rows G a = γ and multipliers λ, the accelerations satisfy
+
+    f(q, v, a) − Gᵀ λ = τ,    γ − G a = 0
+
+so that, a and λ held while f, G and γ are differentiated along x,
+
+    M da − Gᵀ dλ = −∂(f − Gᵀ λ)/∂x,    G da = ∂(γ − G a)/∂x
+
+which are solved like the accelerations: M by its sparse factor, then the constraints through A = G M⁻¹ Gᵀ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, eye, segment, zeros
+from ..sweeps import ltdl
+from ..sweeps.kinematics import state_rates
+from ..sweeps.matrix import Ancestors
+from ..sweeps.outputs import Output
+from ..sweeps.trace import Trace
+from .equations import Acted, LoopEquations, residual, rows_at
+from .outputs import joint_rows
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+
+@dataclass(frozen=True)
+class Sensitivity(Output):
+    """(∂a/∂q, ∂a/∂v, ∂a/∂τ) one after the other, each nv × nv, row-major; dq is the tangent direction of v.
+
+    With the force field f(q, v, a) of inverse dynamics and M from an `Ancestors` matrix, f(q, v, a(q, v, τ)) = τ gives
+
+        ∂a/∂q = −M⁻¹ ∂f/∂q,    ∂a/∂v = −M⁻¹ ∂f/∂v,    ∂a/∂τ = M⁻¹        at fixed a
+
+    over the free coordinates; rows and columns of prescribed ones are zero, but for ∂a/∂q where only their velocity is
+    prescribed and q stays a state.
+    """
+
+    field: str
+    matrix: Ancestors
+
+    def size(self, model: Model) -> int:
+        return 3 * model.nv**2
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return not model.constraints
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        by_q, by_v, rows = self._right_sides(trace)
+        model, nv = trace.model, trace.model.nv
+        velocity, _ = ltdl.coordinate_chain(model)
+        solve = _Solver(trace, self.matrix.name)
+        unit = ca.vertcat(eye(nv), zeros(rows, nv))
+        results = []
+        for right, columns in ((by_q, range(nv)), (by_v, velocity), (unit, velocity)):
+            D = zeros(nv, nv)
+            for j in columns:
+                for k, x in zip(velocity, solve(right[:, j]), strict=True):
+                    D[k, j] = x
+            results.append(ca.vec(D.T))
+        return ca.vertcat(*results)
+
+    def _right_sides(self, trace: Trace) -> tuple[Matrix, Matrix, int]:
+        """Of dq and of dv, and how many rows constraints have. Accelerations and multipliers become symbols while f is
+        differentiated, and are put back."""
+        model, inputs, acted = trace.model, trace.inputs, trace.noted(Acted)
+        lam = [] if acted is None else acted.lam
+        a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
+        fixed, held = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
+        again = Trace(model, {**inputs, "a": fixed})
+        for sweep in trace.ran:
+            if not sweep.solves:
+                again.run(sweep)
+        f = ca.vertcat(zeros(0), *(getattr(record, self.field) for record in again.records[1:]))
+        rest = zeros(0)
+        if model.constraints:
+            f = f - ca.mtimes(joint_rows(again).T, ca.vertcat(*held))
+            rows = rows_at(model, again.records, model.t)
+            rest = ca.vertcat(*residual(model, again.records, rows))
+        both = ca.vertcat(-f, rest)
+        by_q, by_v = ca.jacobian(both, inputs["q"]) @ _tangents(again), ca.jacobian(both, inputs["v"])
+        by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [ca.densify(x) for x in (a, *lam)])
+        return by_q, by_v, rest.shape[0]
+
+
+@dataclass(frozen=True)
+class StateJacobian(Output):
+    """∂(q̇, v̇)/∂(q, v), row-major, of a program that gives q̇ and a; the rolled form is made as for `Sensitivity`."""
+
+    field: str
+    matrix: Ancestors
+
+    def size(self, model: Model) -> int:
+        return (model.nq + model.nv) ** 2
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return not model.constraints
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        state = ca.vertcat(trace.inputs["q"], trace.inputs["v"])
+        return ca.vec(ca.jacobian(state_rates.read(trace), state).T)
+
+
+class _Solver:
+    """da over the free coordinates, from one column of right-hand sides."""
+
+    def __init__(self, trace: Trace, matrix: str) -> None:
+        self.velocity, self.chain = ltdl.coordinate_chain(trace.model)
+        self.L, self.equations = trace.factor(matrix), trace.noted(LoopEquations)
+        self.nv, self.ends = trace.model.nv, list(accumulate((c.rows for c in trace.model.constraints), initial=0))
+        if self.equations is not None:
+            self.G = joint_rows(trace)[:, self.velocity]
+            rows = self.ends[-1]
+            moved = [self.equations.motion(self._by_constraint(eye(rows)[:, k])) for k in range(rows)]
+            full = ca.horzcat(*(ca.vertcat(*(x["a"] for x in change)) for change in moved))
+            self.response = full[self.velocity, :]  # M⁻¹ Gᵀ
+
+    def _by_constraint(self, column: Matrix) -> list[Matrix]:
+        return list(ca.vertsplit(column, self.ends))
+
+    def __call__(self, right: Matrix) -> list[Matrix]:
+        x = ltdl.solve(self.L, self.chain, [right[k] for k in self.velocity])
+        if self.equations is None:
+            return x
+        free = ca.vertcat(*x)
+        left = segment(right, self.nv, self.ends[-1]) - self.G @ free
+        lam = ca.vertcat(*self.equations.solve(self._by_constraint(left)))
+        return list(ca.vertsplit(ca.densify(free + self.response @ lam)))
+
+
+def _tangents(trace: Trace) -> Matrix:
+    """N(q): the directions of q that belong to velocities."""
+    direction = ca.SX.sym("direction", trace.model.nv)
+    rates = []
+    for body, record in zip(trace.model.bodies, trace.records[1:], strict=True):
+        rates.append(body.joint.rate(record.q, segment(direction, body.v_start, body.joint.nv)))
+    return ca.jacobian(ca.vertcat(zeros(0), *rates), direction)

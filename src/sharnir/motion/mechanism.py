@@ -1,0 +1,112 @@
+"""A mechanism as a right-hand side: y = (q, v), y' = (N(q) v, a), computed by its kernels in place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import UnsupportedError
+from ..formulations import composite
+from ..formulations.contract import Formulation
+from ..model import Model
+from ..native.call.kernel import Kernel
+from ..native.choose import cached_kernel
+from ..native.rolled.derivative import is_plain
+from ..sweeps.program import Program
+from .drift import projection, stabilised, tangent, watch
+from .kernels import READ, kernel_for
+from .member import Member
+
+
+class Mechanism:
+    """See `integrate.rhs.RightHandSide`. `tau` (nv,) or (B, nv) is read at every evaluation and may be changed between
+    two integrations; `params` is (np,) or (B, np)."""
+
+    def __init__(
+        self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool,
+        drift: str = "projection", alpha: float = 10.0,
+    ) -> None:  # fmt: skip
+        self.model, self.members = model, members
+        self.nq, self.ny = model.nq, model.nq + model.nv
+        self.tau, self.params = tau, params
+        motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
+        self._kernel = kernel_for(motion, model)
+        self._last: tuple[int, Member] | None = None
+        binder = self._binder = Binder(members, self.nq, self.ny, tau, params)
+        if model.constraints:
+            moves = drift == "projection"
+            self.largest = np.zeros((members, model.row_count))
+            onto, size = kernel_for(projection if moves else watch, model, projection.inputs), self.ny + model.row_count
+            self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
+            if moves:
+                along = kernel_for(tangent, model, tangent.inputs)
+                self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
+        if implicit:
+            jacobian = _jacobian(model, motion)
+            if jacobian is not None:
+                self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
+
+    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
+        return self._binder.bind(self._kernel, t, y, ydot, self.ny)
+
+    def local(self, member: int) -> Member:
+        """One member at any number of times; only for models with constraints."""
+        last = self._last  # single runs ask for the same one again and again
+        if last is None or last[0] != member:
+            tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
+            last = self._last = (member, Member(self.model, self._kernel, tau, params))
+        return last[1]
+
+
+class Binder:
+    """Makes calls of kernels, and keeps alive what they point to; all of it goes with the last user of this object."""
+
+    def __init__(self, members: int, nq: int, ny: int, tau: np.ndarray, params: np.ndarray) -> None:
+        self.members, self.nq, self.ny, self.tau, self.params = members, nq, ny, tau, params
+        self._alive: list[Any] = []
+
+    def bind_state(
+        self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray, size: int
+    ) -> np.ndarray:
+        """Of kernels that read (q, v) of one or more states and put one out."""
+        inputs = [(y.ctypes.data + 8 * first, self.ny) for y in states for first in (0, self.nq)]
+        return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, size, (t, *states))
+
+    def bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
+        """q and v are the two parts of every row of y."""
+        inputs = [(y.ctypes.data, self.ny), (y.ctypes.data + 8 * self.nq, self.ny), _rows(self.tau), (t.ctypes.data, 1)]
+        return self._bound(kernel, inputs, out, size, (t, y))
+
+    def _bound(
+        self, kernel: Kernel, inputs: list[tuple[int, int]], out: np.ndarray, size: int, arrays: tuple[np.ndarray, ...]
+    ) -> np.ndarray:
+        places = [*inputs, _rows(self.params), (out.ctypes.data, size)]
+        width = 1 if self.members == 1 else kernel.width
+        call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
+        self._alive.append((keep, out, arrays, self.tau, self.params))
+        return call
+
+
+def _rows(x: np.ndarray) -> tuple[int, int]:
+    """Address and stride: one row serves all members."""
+    return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
+
+
+def jacobian_of(model: Model, motion: Program) -> Program:
+    """The exact Jacobian of the state.
+
+    With q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side: off the
+    unit sphere of quaternions, where Newton's iteration may look, formulations differ.
+    """
+    program = composite.state_jacobian
+    sweeps = motion.sweeps if model.constraints or not is_plain(model) else program.sweeps
+    return Program(program.name, sweeps, READ, program.output)
+
+
+def _jacobian(model: Model, motion: Program) -> Kernel | None:
+    """Its kernel; where it is not offered the integrator takes differences."""
+    try:
+        return cached_kernel(jacobian_of(model, motion), model)
+    except UnsupportedError:
+        return None

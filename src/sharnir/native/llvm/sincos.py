@@ -1,0 +1,155 @@
+"""Sine and cosine together, inlined: one range reduction, two polynomials, all lanes at once.
+
+With k = round(2x/π) and r + δ = x − k π/2, |r| ≤ π/4:
+
+    quadrant k mod 4:   0        1         2          3
+    (sin x, cos x):   (S, C)   (C, −S)   (−S, −C)   (−C, S),    S = sin(r + δ),  C = cos(r + δ)
+
+The reduction (Cody and Waite, with fused multiply-add) is exact where it matters. π/2 = P1 + P2 + P3 + 2⁻¹⁴⁰...; for
+|x| ≤ FAR, |k| < 2¹⁶:
+  (1) r₁ = x − k P1 is a multiple of 2⁻⁵³ below 1, thus exact in one fma, though P1 has all 53 bits.
+  (2) P2 has 33 bits, k P2 < 2⁻³⁷ is a multiple of 2⁻⁸⁶. r = r₁ − k P2 is exact for |r| < 2⁻³³; otherwise it is rounded.
+  (3) r − r₁ is exact: it is −k P2 itself in the first case, a difference of neighbours (Sterbenz) in the second. So
+      fma(k, P2, r − r₁) is the rounding error of r, and with k P3 it gives −δ, good to 2⁻¹²⁴.
+No double up to FAR is closer than 2⁻⁶¹ to a multiple of π/2 (other than 0), so the relative error of r + δ is below
+2⁻⁶⁰ throughout.
+None of this may be reassociated: no instruction here carries a fast-math flag.
+
+Lanes beyond FAR, infinite or not a number send the whole vector through the C library, in a function of its own that
+is called from a cold block; the other lanes keep their values to rounding.
+"""
+
+from __future__ import annotations
+
+from llvmlite import ir
+
+from . import libm
+from .intrinsics import any_lane, intrinsic, lanes, reals, splat
+
+FAR = 1e5
+_TWO_OVER_PI = float.fromhex("0x1.45f306dc9c883p-1")
+_P1 = float.fromhex("0x1.921fb54442d18p+0")
+_P2 = float.fromhex("0x1.1a62633100000p-54")
+_P3 = float.fromhex("0x1.1701b839a2520p-88")
+_ROUND = 1.5 * 2.0**52  # a sum with it has the nearest integer in its lowest bits
+
+# sin r = r − r³ S(r²) and cos r = 1 + r² C(r²) on |r| ≤ π/4, highest power first; minimax, from Cephes (Moshier).
+_SIN = (
+    -1.58962301576546568060e-10,
+    2.50507477628578072866e-8,
+    -2.75573136213857245213e-6,
+    1.98412698295895385996e-4,
+    -8.33333333332211858878e-3,
+    1.66666666666666307295e-1,
+)
+_COS = (
+    -1.13585365213876817300e-11,
+    2.08757008419747316778e-9,
+    -2.75573141792967388112e-7,
+    2.48015872888517045348e-5,
+    -1.38888888888730564116e-3,
+    4.16666666666665929218e-2,
+    -0.5,
+)
+
+
+def sincos(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value]:
+    """Emit (sin x, cos x); the builder is left at the end of the block where both are known."""
+    near = _near(b, x, width)
+    magnitude = b.call(intrinsic(b.module, "fabs", width, 1), [x])
+    is_far = any_lane(b, b.fcmp_unordered(">", magnitude, splat(ir.DoubleType(), FAR, width)), width)
+
+    # The far block is entered hardly ever: the weights keep it, and the spills around its call, out of the way.
+    before = b.block
+    far_block = b.append_basic_block("sincos.far")
+    after = b.append_basic_block("sincos.done")
+    b.cbranch(is_far, far_block, after).set_weights([1, 1_000_000])
+
+    b.position_at_end(far_block)
+    pair = b.call(_far(b.module, width), [x])
+    far = (b.extract_value(pair, 0), b.extract_value(pair, 1))
+    b.branch(after)
+
+    b.position_at_end(after)
+    results = []
+    for from_near, from_far in zip(near, far, strict=True):
+        result = b.phi(reals(width))
+        result.add_incoming(from_near, before)
+        result.add_incoming(from_far, far_block)
+        results.append(result)
+    return results[0], results[1]
+
+
+def _near(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value]:
+    """Both functions for |x| ≤ FAR, without a branch."""
+    fma_function = intrinsic(b.module, "fma", width, 3)
+
+    def real(value: float) -> ir.Constant:
+        return splat(ir.DoubleType(), value, width)
+
+    def fma(u: ir.Value, v: ir.Value, w: ir.Value) -> ir.Value:
+        return b.call(fma_function, [u, v, w])
+
+    def horner(coefficients: tuple[float, ...], z: ir.Value) -> ir.Value:
+        value: ir.Value = real(coefficients[0])
+        for c in coefficients[1:]:
+            value = fma(value, z, real(c))
+        return value
+
+    # Reduction, (1)-(3); the signs are chosen such that sin(−0) = −0.
+    shifted = fma(x, real(_TWO_OVER_PI), real(_ROUND))
+    k = b.fsub(shifted, real(_ROUND))
+    r1 = fma(k, real(-_P1), x)
+    r = fma(k, real(-_P2), r1)
+    minus_delta = fma(k, real(_P3), fma(k, real(_P2), b.fsub(r, r1)))
+
+    # sin(r + δ) = r − (r³ S(z) − δ), cos(r + δ) = 1 + (r² + 2 r δ) C(z), z = r², to well below the last bit. C does not
+    # feel δ, so that its long chain need not wait for it; 1 + w C is rounded once, which 1 + (r² C − r δ) is not.
+    z = b.fmul(r, r)
+    w = fma(r, r, b.fmul(r, b.fmul(minus_delta, real(-2.0))))
+    sine = b.fsub(r, fma(b.fmul(z, r), horner(_SIN, z), minus_delta))
+    cosine = fma(w, horner(_COS, z), real(1.0))
+    return _turn(b, shifted, sine, cosine, width)
+
+
+def _turn(
+    b: ir.IRBuilder, shifted: ir.Value, sine: ir.Value, cosine: ir.Value, width: int
+) -> tuple[ir.Value, ir.Value]:
+    """Exchange and negate by the quadrant, which is in the two lowest bits of `shifted`."""
+    word = ir.IntType(64)
+    words = lanes(word, width)
+
+    def integer(value: int) -> ir.Constant:
+        return splat(word, value, width)
+
+    def negate_by_bit_63(value: ir.Value, bits: ir.Value) -> ir.Value:
+        flipped = b.xor(b.bitcast(value, words), b.and_(bits, integer(1 << 63)))
+        return b.bitcast(flipped, reals(width))
+
+    quadrant = b.bitcast(shifted, words)
+    odd = b.icmp_unsigned("!=", b.and_(quadrant, integer(1)), integer(0))
+    sin_sign = b.shl(quadrant, integer(62))  # bit 1 of k in bit 63
+    cos_sign = b.add(sin_sign, integer(1 << 62))  # bit 1 of k + 1
+    return (
+        negate_by_bit_63(b.select(odd, cosine, sine), sin_sign),
+        negate_by_bit_63(b.select(odd, sine, cosine), cos_sign),
+    )
+
+
+def _far(module: ir.Module, width: int) -> ir.Function:
+    """The pair by the C library, lane by lane; one function per module and width."""
+    name = f"sharnir.sincos.far.{width}"
+    known = module.globals.get(name)
+    if known is not None:
+        return known
+    pair_type = ir.LiteralStructType([reals(width)] * 2)
+    function = ir.Function(module, ir.FunctionType(pair_type, [reals(width)]), name)
+    function.linkage = "internal"
+    function.attributes.add("noinline")
+    function.attributes.add("cold")
+    b = ir.IRBuilder(function.append_basic_block("entry"))
+    pair = ir.Constant(pair_type, ir.Undefined)
+    for position, of in enumerate(("sin", "cos")):
+        pair = b.insert_value(pair, libm.call(b, of, [function.args[0]], width), position)
+    b.ret(pair)
+    return function

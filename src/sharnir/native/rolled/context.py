@@ -1,0 +1,174 @@
+"""Where the numbers of one body are found while its code runs: pointers into workspace, inputs and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from llvmlite import ir
+
+from ..classes.data import CONSTANT
+from ..llvm.emit import INT, POINTER, Emitter
+from . import tables as at
+from .plan import Place
+from .tables import Tables
+
+INTS = INT.as_pointer()
+
+
+class Scope:
+    """The arguments of the core inside one LLVM function, and what is read from the tables once."""
+
+    def __init__(self, tables: Tables, function: ir.Function, inputs: tuple[str, ...], width: int) -> None:
+        self.tables, self.function, self.width = tables, function, width
+        self.b = ir.IRBuilder(function.append_basic_block("entry"))
+        self.emitter = Emitter(function.module, self.b, width)
+        self.inputs = dict(zip(inputs, function.args, strict=False))
+        self.out, self.ws, self.raw = function.args[len(inputs) :]
+        self.header = self.table(at.HEADER)
+        self.bodies = self.table(at.TABLE)
+        self.numbers = self.table(at.NUMBERS, POINTER)
+        self.places = self.table(at.PLACES)
+
+    def table(self, k: int, kind: ir.Type = INTS) -> ir.Value:
+        return self.b.bitcast(self.b.load(self.b.gep(self.raw, [INT(k)])), kind)
+
+    def head(self, k: int) -> ir.Value:
+        return self.b.load(self.b.gep(self.header, [INT(k)]))
+
+    def column(self, i: ir.Value, k: int) -> ir.Value:
+        """Entry k of row i of the table of bodies."""
+        return self.b.load(self.b.gep(self.bodies, [self.b.add(self.b.mul(i, INT(at.COLUMNS)), INT(k))]))
+
+    def lanes_at(self, base: ir.Value, index: ir.Value) -> ir.Value:
+        """Pointer to a lane-major entry."""
+        return self.b.gep(base, [self.b.mul(index, INT(self.width))])
+
+
+class BodyView:
+    """The body in row i of the table, of group g: every place its code can read or write."""
+
+    def __init__(self, scope: Scope, g: int, i: ir.Value) -> None:
+        self.scope, self.g, self.i = scope, g, i
+        self.group = scope.tables.plan.groups[g]
+        self._bases: dict[str, ir.Value] = {}
+
+    def offset(self, column: int) -> ir.Value:
+        key = f"column {column}"
+        if key not in self._bases:
+            self._bases[key] = self.scope.column(self.i, column)
+        return self._bases[key]
+
+    def base(self, name: str) -> ir.Value:
+        """Pointer to the first entry of one of the body's regions."""
+        if name not in self._bases:
+            self._bases[name] = self._base(name)
+        return self._bases[name]
+
+    def _base(self, name: str) -> ir.Value:
+        s, b = self.scope, self.scope.b
+        if name == "record":
+            return s.lanes_at(s.ws, self.offset(at.RECORD))
+        if name == "parent":
+            return s.lanes_at(s.ws, self.offset(at.PARENT))
+        if name == "q":
+            return s.lanes_at(s.inputs["q"], self.offset(at.Q))
+        if name in ("v", "a", "tau"):
+            return s.lanes_at(s.inputs[name], self.offset(at.V))
+        if name == "wrench":
+            return s.lanes_at(s.inputs["wrench"], b.mul(self.offset(at.INDEX), INT(6)))
+        if name == "motion":
+            return s.lanes_at(s.ws, b.add(s.head(at.MOTION_AT), self.offset(at.MOTION)))
+        if name == "x":
+            return s.lanes_at(s.ws, b.add(s.head(at.X_AT), self.offset(at.FREE)))
+        assert name == "values"
+        return s.lanes_at(s.ws, s.head(at.VALUES_AT))
+
+    def load(self, place: Place) -> ir.Value:
+        space, k = place
+        s, emitter = self.scope, self.scope.emitter
+        if space == "data":
+            return self._data(k)
+        if space in ("q", "v", "a", "tau", "wrench", "x"):
+            return emitter.load(self.base(space), k)
+        motion = {"q_driven": 0, "v_driven": len(self.group.q_driven)}
+        motion["a_driven"] = motion["v_driven"] + len(self.group.driven)
+        if space in motion:
+            return emitter.load(self.base("motion"), motion[space] + k)
+        owner = self.g if space.startswith(("kept", "coefficient")) else "common"
+        return emitter.load(self.base("record"), s.tables.offsets.of[owner, space][k])
+
+    def _data(self, k: int) -> ir.Value:
+        s, b = self.scope, self.scope.b
+        constants, parameters = s.tables.data_slots[self.g]
+        if self.group.kinds[k] == CONSTANT:
+            number = b.add(self.offset(at.DATA), INT(constants.index(k)))
+            return s.emitter.broadcast(b.load(b.gep(s.numbers, [number])))
+        place = b.load(b.gep(s.places, [b.add(self.offset(at.PARAMETERS), INT(parameters.index(k)))]))
+        return s.emitter.load(self.base("values"), place)
+
+    def store(self, place: Place, value: ir.Value, adds: bool) -> None:
+        """Sums go to the parent (the world's stand at the start of the workspace), all else to the body's record."""
+        space, k = place
+        s = self.scope
+        if space.startswith(("kept", "shown", "coefficient")):
+            owner = "common" if space.startswith("shown") else self.g
+            s.emitter.store(value, self.base("record"), s.tables.offsets.of[owner, space][k])
+            return
+        if space == "rhs":
+            s.emitter.store(value, self.base("x"), k)
+            return
+        target = s.tables.offsets.of["common", space][k]
+        base = s.ws if space.startswith("world_sums") else self.base("parent")
+        if adds:
+            value = s.b.fadd(s.emitter.load(base, target), value)
+        s.emitter.store(value, base, target)
+
+
+def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
+    """What is not of the body itself: its parent, the world, parameters, the point asked for."""
+    space, k = place
+    offsets: Mapping[int, int]
+    if space.startswith("parent"):
+        assert body is not None
+        offsets = scope.tables.offsets.of["common", space.replace("parent", "shown")]
+        return scope.emitter.load(body.base("parent"), offsets[k])
+    if space.startswith("world_sums"):
+        return scope.emitter.load(scope.ws, scope.tables.offsets.of["common", space][k])
+    if space == "world":
+        if k in scope.tables.world_places:
+            values = scope.lanes_at(scope.ws, scope.head(at.VALUES_AT))
+            return scope.emitter.load(values, scope.tables.world_places[k])
+        number = scope.b.load(scope.b.gep(scope.numbers, [INT(k)]))
+        return scope.emitter.broadcast(number)
+    return scope.emitter.load(scope.inputs[space], k)  # params, point
+
+
+class Views:
+    """For code that names its bodies: owners are "body@7", "common" and "inputs", results go to "kept3@7" or out."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self._known: dict[int, BodyView] = {}
+
+    def body(self, i: int) -> BodyView:
+        if i not in self._known:
+            self._known[i] = BodyView(self.scope, self.scope.tables.group_of[i], INT(self.scope.tables.row_of[i]))
+        return self._known[i]
+
+    def load(self, owner: str, place: Place) -> ir.Value:
+        if owner.startswith("body@"):
+            return self.body(int(owner.removeprefix("body@"))).load(place)
+        if owner == "inputs":
+            return self.scope.emitter.load(self.scope.inputs[place[0]], place[1])
+        if owner == "forces":
+            return self.scope.emitter.load(self.scope.ws, self.scope.tables.offsets.of[owner, place[0]][place[1]])
+        return load_common(self.scope, None, place)
+
+    def store(self, place: Place, value: ir.Value) -> None:
+        space, _, body = place[0].partition("@")
+        if body:
+            self.body(int(body)).store((space, place[1]), value, adds=False)
+        elif space.startswith("coefficient"):
+            self.scope.emitter.store(value, self.scope.ws, self.scope.tables.offsets.of["forces", space][place[1]])
+        else:
+            self.scope.emitter.store(value, self.scope.out, place[1])

@@ -1,0 +1,341 @@
+"""The kernel of a `Sensitivity`: values for one state, then its directions, a vector of lanes at a time.
+
+∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from llvmlite import ir
+
+from ...errors import UnsupportedError
+from ...loops.sensitivity import Sensitivity, StateJacobian
+from ...model import Model
+from ...sweeps.program import Program
+from ..graph.count import OperationCount, count
+from ..graph.graph import graph_of
+from ..llvm.emit import DOUBLE, INT, Emitter
+from ..llvm.jit import native_width
+from ..llvm.transpose import loop
+from . import tables as at
+from .context import BodyView, Scope, Views
+from .liveness import Live
+from .partition import partition
+from .plan import Place, Plan
+from .rolled import Rolled, StepGraph, reader, switch
+from .solver import emit_multiple_solve
+from .stages import Pass
+from .tables import Space, Tables, record_offsets
+from .tangent import DOUT, Tangent
+
+KINDS = ("q", "v")
+
+
+class Derivative(Rolled):
+    """Values one state at a time (width 1), directions in the lanes of the processor."""
+
+    def __init__(self, model: Model, program: Program) -> None:
+        output = program.output
+        assert isinstance(output, (Sensitivity, StateJacobian))
+        self.of_state = isinstance(output, StateJacobian)
+        if self.of_state and not is_plain(model):
+            raise UnsupportedError("the rolled Jacobian of the state takes only joints with q̇ = v.")
+        plan = Plan(model, program)
+        self.tangents = [Tangent(plan, output.field, kind) for kind in KINDS]
+        live = Live(plan, set().union(*(t.values for t in self.tangents)))
+        self.lanes = native_width()
+        values: dict[tuple[int, Any], StepGraph] = {}
+        self.steps: list[dict[tuple[int, Any], StepGraph]] = [{} for _ in KINDS]
+        coefficients: dict[tuple[int, Any], int] = {}
+        for s, g in self.tangents[0].codes:
+            if any(t.codes[s, g].results for t in self.tangents):
+                values[s, g], coefficients[s, g] = self._split(live, s, g)
+        tables = Tables(live, coefficients)
+        self._layouts = [self._layout(tables, t) for t in self.tangents]
+        self._extend(tables)
+        super().__init__(tables, values)
+
+    def _split(self, live: Live, s: int, g: Any) -> tuple[StepGraph, int]:
+        """The joint graph of values and both kinds of tangents, taken apart."""
+        code = live.codes[s][g]
+        columns = [(owner, space, x) for owner, table in code.tables for space, x in table.items()]
+        known, ranges = len(columns), []
+        for tangent in self.tangents:
+            first = len(columns)
+            tables = tangent.codes[s, g].tables
+            columns += [(f"tangent {owner}", space, x) for owner, table in tables for space, x in table.items()]
+            ranges.append(range(first, len(columns)))
+        results = [[e for _, e in code.results]] + [[e for _, e in t.codes[s, g].results] for t in self.tangents]
+        outputs = [ca.vertcat(ca.SX(0, 1), *r) for r in results]
+        joint = graph_of([x for _, _, x in columns], outputs)
+        parts = partition(joint, known, tuple(ranges))
+        inputs = [(owner, space) for owner, space, _ in columns]
+        extra: list[Place] = [(f"coefficient{s}", k) for k in range(parts.coefficients)]
+        kept = ("forces" if g == "forces" else "body", f"coefficient{s}")
+        for kind, (tangent, graph) in enumerate(zip(self.tangents, parts.tangents, strict=True)):
+            targets = [place for place, _ in tangent.codes[s, g].results]
+            zero = [e.is_zero() for _, e in tangent.codes[s, g].results]
+            self.steps[kind][s, g] = StepGraph(graph, [*inputs, kept], targets, zero)
+        targets = [place for place, _ in code.results] + extra
+        zero = [e.is_zero() for _, e in code.results] + [False] * len(extra)
+        return StepGraph(parts.values, inputs, targets, zero), parts.coefficients
+
+    # Where tangents stand
+
+    def _layout(self, tables: Tables, tangent: Tangent) -> tuple[dict[Space, dict[int, int]], np.ndarray, int]:
+        """Offsets in the tangent record, the record of every body, and the size of all."""
+        of, sizes = record_offsets(tables.plan, tangent.live, {})
+        each = np.array([sizes[tables.group_of[index]] for index in tables.order], dtype=np.int64)
+        record = np.concatenate([[0], np.cumsum(each)[:-1]]).astype(np.int64)
+        return of, record, int(each.sum())
+
+    def _extend(self, tables: Tables) -> None:
+        """Behind the records: the tangent records of one block of directions, then the rows of a matrix."""
+        w = self.lanes
+        tangent_at = -(-tables.workspace // w) * w
+        matrix_at = tangent_at + w * max(size for _, _, size in self._layouts)
+        nv, free = tables.model.nv, int(tables.arrays[at.HEADER][at.FREE_COUNT])
+        size = matrix_at + max(free, 1) * (-(-nv // w) * w)
+        self._records_at = at.STAGES + len(tables.plan.stages)
+        tables.extend(
+            [record for _, record, _ in self._layouts], size, {at.TANGENT_AT: tangent_at, at.MATRIX_AT: matrix_at}
+        )
+
+    # Code
+
+    def more_parts(self, module: ir.Module, width: int) -> list[ir.Function]:
+        assert width == 1, "directions fill the lanes"
+        parts = []
+        for kind in range(len(KINDS)):
+            parts.append(self._tangent(module, kind))
+            parts.append(self._finish(module, kind))
+        return [self._frame(module), *parts] if self.of_state else [*parts, self._inverse_matrix(module)]
+
+    def _tangent(self, module: ir.Module, kind: int) -> ir.Function:
+        """Rows of −∂f/∂x, one block of columns after the other."""
+        scope = self.scope(module, f"tangent_{KINDS[kind]}", 1)
+        b = scope.b
+        wide = Emitter(module, b, self.lanes)
+        records = scope.table(self._records_at + kind)
+        columns = _padded(scope, self.lanes)
+
+        def block(first: ir.Value) -> None:
+            for s, plan in enumerate(self.plan.stages):
+                forces = self.steps[kind].get((s, "forces"))
+                if forces is not None:
+                    self._force_tangent(scope, wide, kind, forces, records, first)
+                if isinstance(plan.stage, Pass) and any(g.targets for (r, _), g in self.steps[kind].items() if r == s):
+                    self._pass(scope, wide, kind, s, plan.stage.direction == "inward", records, first, columns)
+
+        loop(b, scope.head(at.VELOCITIES), self.lanes, block)
+        b.ret_void()
+        return scope.function
+
+    def _pass(
+        self, scope: Scope, wide: Emitter, kind: int, s: int, backwards: bool, records: ir.Value, first: ir.Value,
+        columns: ir.Value,
+    ) -> None:  # fmt: skip
+        b, n = scope.b, scope.head(at.BODIES)
+        variants = scope.table(at.STAGES + s)
+
+        def body(k: ir.Value) -> None:
+            i = b.sub(b.sub(n, INT(1)), k) if backwards else k
+            cases: dict[int, Callable[[], None]] = {}
+            for g in range(len(self.plan.groups)):
+                graph = self.steps[kind].get((s, g))
+                for adds in (False, True) if backwards and self._adding(g) else (False,):
+                    cases[2 * g + adds] = (
+                        _nothing
+                        if graph is None
+                        else partial(self._step_tangent, scope, wide, kind, graph, g, adds, i, records, first, columns)
+                    )
+            switch(b, b.load(b.gep(variants, [i])), cases)
+
+        loop(b, n, 1, body)
+
+    def _step_tangent(
+        self, scope: Scope, wide: Emitter, kind: int, graph: StepGraph, g: int, adds: bool, i: ir.Value,
+        records: ir.Value, first: ir.Value, columns: ir.Value,
+    ) -> None:  # fmt: skip
+        b = scope.b
+        body = BodyView(scope, g, i)
+        values = reader(scope, body)
+        offsets = self._layouts[kind][0]
+        tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
+
+        def record(j: ir.Value) -> ir.Value:
+            return b.gep(tangent, [b.mul(b.load(b.gep(records, [j])), INT(self.lanes))])
+
+        own = record(i)
+        parent = own if self.plan.groups[g].root else record(body.offset(at.UP))
+
+        def load(owner: str, place: Place) -> ir.Value:
+            if not owner.startswith("tangent"):
+                return wide.broadcast(values(owner, place))
+            space, k = place
+            if space == "seed":
+                return self._seed(scope, wide, b.add(body.offset(at.V), INT(k)), first)
+            if space.startswith("parent"):
+                return wide.load(parent, offsets["common", space.replace("parent", "shown")][k])
+            return wide.load(own, offsets[g if space.startswith("kept") else "common", space][k])
+
+        def store(place: Place, value: ir.Value) -> None:
+            space, k = place
+            if space == DOUT:
+                matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
+                row = b.mul(b.add(body.offset(at.FREE), INT(k)), columns)
+                target = b.gep(matrix, [b.add(row, first)])
+                wide.store(b.fneg(value), target, 0)
+            elif space.startswith("sums"):
+                target = offsets["common", space][k]
+                wide.store(b.fadd(wide.load(parent, target), value) if adds else value, parent, target)
+            else:
+                wide.store(value, own, offsets[g if space.startswith("kept") else "common", space][k])
+
+        graph.emit(wide, load, store)
+
+    def _force_tangent(
+        self, scope: Scope, wide: Emitter, kind: int, graph: StepGraph, records: ir.Value, first: ir.Value
+    ) -> None:
+        """Tangents of what force elements exert, body by body."""
+        b = scope.b
+        views, offsets = Views(scope), self._layouts[kind][0]
+        tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
+
+        def record(i: int) -> ir.Value:
+            return b.gep(tangent, [b.mul(b.load(b.gep(records, [INT(self.tables.row_of[i])])), INT(self.lanes))])
+
+        def load(owner: str, place: Place) -> ir.Value:
+            if not owner.startswith("tangent"):
+                return wide.broadcast(views.load(owner, place))
+            i, (space, k) = int(owner.rpartition("@")[2]), place
+            if space == "seed":
+                return self._seed(scope, wide, b.add(views.body(i).offset(at.V), INT(k)), first)
+            g = self.plan.group_of[i]
+            return wide.load(record(i), offsets[g if space.startswith("kept") else "common", space][k])
+
+        def store(place: Place, value: ir.Value) -> None:
+            space, _, body = place[0].partition("@")
+            wide.store(value, record(int(body)), offsets[self.plan.group_of[int(body)], space][place[1]])
+
+        graph.emit(wide, load, store)
+
+    def _seed(self, scope: Scope, wide: Emitter, coordinate: ir.Value, first: ir.Value) -> ir.Value:
+        """1 in the lane whose direction is this coordinate."""
+        b = scope.b
+        distance = b.sub(coordinate, first)
+        if self.lanes == 1:
+            return b.select(b.icmp_signed("==", distance, INT(0)), DOUBLE(1.0), DOUBLE(0.0))
+        kind = ir.VectorType(INT, self.lanes)
+        spread = b.insert_element(ir.Constant(kind, ir.Undefined), distance, ir.IntType(32)(0))
+        zeros = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), [0] * self.lanes)
+        spread = b.shuffle_vector(spread, ir.Constant(kind, ir.Undefined), zeros)
+        hit = b.icmp_signed("==", spread, ir.Constant(kind, list(range(self.lanes))))
+        return b.select(hit, wide.constant(1.0), wide.constant(0.0))
+
+    def _finish(self, module: ir.Module, which: int) -> ir.Function:
+        """M⁻¹ times the rows, and out with them."""
+        scope = self.scope(module, f"finish{which}", 1)
+        self._solve_and_copy(scope, which)
+        scope.b.ret_void()
+        return scope.function
+
+    def _frame(self, module: ir.Module) -> ir.Function:
+        """The rows of q̇ = v, and zeros elsewhere: prescribed velocities do not depend on the state."""
+        scope = self.scope(module, "frame", 1)
+        b, e = scope.b, scope.emitter
+        nv = scope.head(at.VELOCITIES)
+        width = b.mul(nv, INT(2))
+        loop(b, b.mul(width, width), 1, lambda k: e.store(e.constant(0.0), scope.out, k))
+        velocity = scope.table(at.VELOCITY)
+
+        def row(r: ir.Value) -> None:
+            k = b.load(b.gep(velocity, [r]))
+            e.store(e.constant(1.0), scope.out, b.add(b.mul(k, width), b.add(nv, k)))
+
+        loop(b, scope.head(at.FREE_COUNT), 1, row)
+        b.ret_void()
+        return scope.function
+
+    def _inverse_matrix(self, module: ir.Module) -> ir.Function:
+        scope = self.scope(module, "inverse_matrix", 1)
+        b, e = scope.b, scope.emitter
+        columns = _padded(scope, self.lanes)
+        matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
+        velocity = scope.table(at.VELOCITY)
+        free = scope.head(at.FREE_COUNT)
+        loop(b, b.mul(free, columns), 1, lambda k: e.store(e.constant(0.0), matrix, k))
+        loop(
+            b,
+            free,
+            1,
+            lambda r: e.store(e.constant(1.0), matrix, b.add(b.mul(r, columns), b.load(b.gep(velocity, [r])))),
+        )
+        self._solve_and_copy(scope, 2)
+        b.ret_void()
+        return scope.function
+
+    def _solve_and_copy(self, scope: Scope, which: int) -> None:
+        b, e = scope.b, scope.emitter
+        columns = _padded(scope, self.lanes)
+        matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
+        emit_multiple_solve(scope, matrix, columns, self.lanes)
+        nv = scope.head(at.VELOCITIES)
+        if self.of_state:  # below the rows of q̇, beside each other
+            width = b.mul(nv, INT(2))
+            out = b.gep(scope.out, [b.mul(nv, b.add(width, INT(which)))])
+        else:
+            width = nv
+            out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
+            if any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
+                loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
+        velocity = scope.table(at.VELOCITY)
+
+        def row(r: ir.Value) -> None:
+            source = b.gep(matrix, [b.mul(r, columns)])
+            target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])), width)])
+            whole = b.and_(nv, INT(-self.lanes))
+            wide = Emitter(scope.function.module, b, self.lanes)
+            loop(b, whole, self.lanes, lambda k: wide.store(wide.load(b.gep(source, [k]), 0), b.gep(target, [k]), 0))
+            loop(b, nv, 1, lambda k: e.store(e.load(source, k), target, k), start=whole)
+
+        loop(b, scope.head(at.FREE_COUNT), 1, row)
+
+    def operations(self) -> OperationCount:
+        """Values once, tangents once for every direction; the solutions with the factor are not counted."""
+        parts = dict(super().operations().parts)
+        nv = self.plan.model.nv
+        for kind, steps in zip(KINDS, self.steps, strict=True):
+            total = OperationCount()
+            for (_, g), graph in steps.items():
+                bodies = 1 if g == "forces" else len(self.plan.groups[g].members)
+                total = total + count(graph.graph.instructions).times(bodies)
+            parts[f"tangent {kind}"] = total.times(nv)
+        return OperationCount.of_parts(parts)
+
+
+def is_plain(model: Model) -> bool:
+    """All coordinates are their own velocities, as the rolled Jacobian of the state has it."""
+    known: dict[tuple[object, ...], bool] = {}
+    for body in model.bodies:
+        structure = body.joint.structure()
+        if structure not in known:
+            q, v = ca.SX.sym("q", body.joint.nq), ca.SX.sym("v", body.joint.nv)
+            same = body.joint.nq == body.joint.nv
+            known[structure] = same and bool(ca.is_equal(ca.densify(body.joint.rate(q, v)), v, 1))
+    return all(known.values())
+
+
+def _nothing() -> None:
+    """A group without tangents in this stage."""
+
+
+def _padded(scope: Scope, lanes: int) -> ir.Value:
+    """Columns of the matrix of right-hand sides: whole vectors."""
+    b = scope.b
+    return b.and_(b.add(scope.head(at.VELOCITIES), INT(lanes - 1)), INT(-lanes))

@@ -1,0 +1,100 @@
+"""Reactions at a singular position: the limit along the motion, where there is one.
+
+At the position itself the constraints leave some forces open, and beside it round-off makes them large. But a motion
+through it has reactions before and after. They are computed at the nodes of a `bridge` around the state and
+interpolated by polynomials; where two of different degree disagree the reactions have no limit, and are NaN.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..formulations.contract import choose
+from ..integrate.bridge import around
+from ..integrate.collocation_polynomial import nodes
+from ..motion.drift import projection
+from ..motion.kernels import kernel_for
+from ..motion.member import Member
+from ..motion.scale import neighbours
+from ..read import Array
+from .states import States
+
+AT = 3e-4  # as s of `integrate.gap`: reactions are known to eps/s³, here 1e-5
+AGREE, ASIDE = 1e-5, 1e-3  # of the largest reaction at the nodes: at the position, and between the nodes
+TOLERANCE = np.array([1e-10])  # of the motion around the state
+
+
+def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
+    """(N,) of bool: which of N states are at singular positions, compared with the others and with neighbours."""
+    model = dyn.model
+    columns = [np.broadcast_to(states.params[p.name], states.t.shape) for p in model.parameters]
+    table = np.stack(columns, axis=-1) if columns else np.zeros((len(states.t), 0))
+    inputs = [np.ascontiguousarray(x) for x in (states.q, states.v, states.t, table)]
+    strides = [model.nq, model.nv, 1, table.shape[1]]
+    found = kernel_for(projection, model, projection.inputs)(inputs, strides, len(states.t))
+    pivots = found[:, model.nq + model.nv :]
+    first = np.concatenate([states.q[0], states.v[0]])
+    near = neighbours(dyn, _member(dyn, states[:1]), float(states.t[0]), first, duration)
+    return np.asarray((pivots < AT**2 * np.maximum(pivots.max(axis=0), near)).any(axis=1))
+
+
+def limits(
+    dyn: Dynamics, states: States, function: Callable[[States], Array], shape: tuple[int, ...], duration: float
+) -> Array:
+    """(N, *shape): `function` at N states at singular positions."""
+    found = np.array([_limit(dyn, states[k : k + 1], function, shape, duration) for k in range(len(states.t))])
+    lost = np.isnan(found).reshape(len(found), -1).any(axis=1)
+    if lost.any():
+        warnings.warn(
+            f"reactions: at t = {states.t[lost][0]:.6g} s the mechanism is at a singular position, and they have "
+            f"no limit there or none that could be found; they are NaN at {int(lost.sum())} of the times.",
+            stacklevel=5,
+        )
+    return found
+
+
+def _limit(
+    dyn: Dynamics, state: States, function: Callable[[States], Array], shape: tuple[int, ...], duration: float
+) -> Array:
+    model, member = dyn.model, _member(dyn, state)
+    t0, y0 = float(state.t[0]), np.concatenate([state.q[0], state.v[0]])
+    nothing = np.full(shape, np.nan)
+    largest = neighbours(dyn, member, t0, y0, duration)
+    bridge = around(member, t0, y0, largest, duration, TOLERANCE, TOLERANCE)
+    if bridge is None or not bridge.good:
+        return nothing
+    half = bridge.t1 - t0
+
+    def at(t: Array) -> Array:
+        y = member.projected(t, bridge.motion(t))
+        tau = None if state.tau is None else np.repeat(state.tau, t.size, axis=0)
+        params = {name: float(np.ravel(x)[0]) for name, x in state.params.items()}
+        return function(States(y[:, : model.nq], y[:, model.nq :], t, tau, params))
+
+    few, many = (nodes(t0 - half, t0 + half, s) for s in (6, 8))
+    of_few, of_many = at(few), at(many)
+    scale = max(float(np.abs(of_many).max(initial=0.0)), 1e-300)
+    value = _interpolated(many, of_many, t0)
+    centre = np.abs(_interpolated(few, of_few, t0) - value).max(initial=0.0)
+    # a pole in the middle is odd, and would pass unnoticed there
+    aside = max(np.abs(_interpolated(few, of_few, t) - x).max(initial=0.0) for t, x in zip(many, of_many, strict=True))
+    return value if centre <= AGREE * scale and aside <= ASIDE * scale else nothing
+
+
+def _member(dyn: Dynamics, state: States) -> Member:
+    """That of one state."""
+    model = dyn.model
+    tau = np.zeros(model.nv) if state.tau is None else state.tau[0]
+    params = np.array([float(np.ravel(state.params[p.name])[0]) for p in model.parameters])
+    return Member(model, kernel_for(choose(model, dyn.formulation).motion, model), tau, params)
+
+
+def _interpolated(t: Array, values: Array, t0: float) -> Array:
+    """At t0, by the polynomial of Lagrange through all of the times."""
+    others = [np.delete(t, k) for k in range(len(t))]
+    weights = np.array([np.prod((t0 - x) / (tk - x)) for tk, x in zip(t, others, strict=True)])
+    return np.asarray(np.tensordot(weights, values, axes=1))

@@ -1,0 +1,347 @@
+"""The result of a simulation: times, states, how it ended, and everything that follows from the states.
+
+Shapes are those of a single run; a batch has one more axis B in front everywhere but in t, which is common. Energies,
+reactions and momenta are computed at their first use, by one batched call over all states, and kept. Where a member of
+a batch ended early its states, and so all that follows from them, are NaN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..dynamics import Dynamics
+from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
+from ..model import Model
+from ..model.labels import Labels
+from ..read import (
+    Array,
+    UnreadableError,
+    answer,
+    attribute,
+    count,
+    entries,
+    flag,
+    floats,
+    frozen,
+    instance,
+    is_a,
+    mapping,
+)
+from ..read import function as read_function
+from ..read import path as read_path
+from .settings import Settings
+from .states import States
+from .status import Status
+
+if TYPE_CHECKING:
+    import xarray as xr
+    from matplotlib.figure import Figure
+
+    from .audit import Audit, Power
+
+
+MOST = 1_000_000  # entries along one axis
+
+
+class Run:
+    """Made by `sharnir.simulate` and `sharnir.load_run`.
+
+    dyn       the compiled mechanism; None for a run from a file whose model is not at hand: then `labels` and `derived`
+              say what would have been asked of it
+    t, q, v   (time,), (time, nq), (time, nv); with a batch (B, time, nq), (B, time, nv). Kept without a copy where
+              they are C-contiguous doubles, and shown read-only
+    status    a `Status`, or one for each member of a batch
+    params    name → number or (B,); parameters left out have their defaults
+    tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
+    """
+
+    def __init__(
+        self,
+        dyn: Dynamics | None,
+        t: Any,
+        q: Any,
+        v: Any,
+        *,
+        settings: Settings,
+        status: Status | Sequence[Status],
+        params: Mapping[str, Any] | None = None,
+        tau: Any = None,
+        events: Sequence[Any] = (),
+        labels: Labels | None = None,
+        derived: Mapping[str, Array] | None = None,
+    ) -> None:
+        if dyn is None and labels is None:
+            raise SimulationError("Run: without the compiled mechanism the labels are needed. Give dyn or labels.")
+        if dyn is not None and not is_a(attribute(dyn, "model"), Model):
+            raise SimulationError(f"Run(dyn): {brief(dyn)}. Expected a Dynamics, from compile(model).")
+        if labels is not None:
+            instance(labels, Labels, "Run(labels): ", ". Expected Labels.", SimulationError)
+        self._dyn, self._labels = dyn, labels
+        stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
+        self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
+        self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
+        self.t, self.q = _array("t", t, 1), _array("q", q)
+        self.batch = self.q.shape[0] if self.q.ndim == 3 else None
+        shape = self.q.shape[:-1]  # (time,) or (B, time)
+        self.v = _array("v", v, self.q.ndim)
+        self.tau = None if tau is None else _array("tau", tau, self.q.ndim)
+        _check("q", self.q, (*self._lead, len(self.t), self._sizes[0]))
+        for name, array in (("v", self.v), ("tau", self.tau)):
+            if array is not None:
+                _check(name, array, (*shape, self._sizes[1]))
+        given = [status] if is_a(status, Status) else entries(status, "Run(status)", "a Status, or a list of them")
+        after = ". Expected a Status, or a list of them."
+        self.statuses = tuple(instance(x, Status, "Run(status): ", after, SimulationError) for x in given)
+        if len(self.statuses) != (self.batch or 1):
+            raise ShapeError(
+                f"Run(status): got {len(self.statuses)} for a batch of {self.batch or 1}. Give one for each member."
+            )
+        self.params = self._all_params(mapping(params, "Run(params)", "a mapping of names to numbers", ShapeError))
+        self.events = entries(events, "Run(events)", "a list of events", SimulationError)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """From pickle, and of copies, which forget that arrays are read-only."""
+        self.__dict__.update(state)
+        for array in (self.t, self.q, self.v, self.tau, *self._derived.values()):
+            if array is not None:
+                frozen(array)
+
+    def __repr__(self) -> str:
+        members = "" if self.batch is None else f"{self.batch} members, "
+        span = f"{len(self.t)} times from {self.t[0]:g} to {self.t[-1]:g} s" if len(self.t) else "no times"
+        how = f"{self.settings.formulation}, {self.settings.method}"
+        return f"Run({self._model_name!r}: {members}{span}; {how}; {'ok' if self.ok else 'not ok'})"
+
+    # How it ended
+
+    @property
+    def ok(self) -> bool:
+        """Whether the run, or every member of the batch, reached its end."""
+        return all(status.ok for status in self.statuses)
+
+    @property
+    def status(self) -> str | list[str]:
+        """One sentence: what ended the run, when, why, what to do. A list of them for a batch."""
+        texts = [status.text for status in self.statuses]
+        return texts[0] if self.batch is None else texts
+
+    # What follows from the states
+
+    @property
+    def energy(self) -> Array:
+        """(time, 2): kinetic and potential, J."""
+        return self._derive("energy", (2,), lambda s: self.dynamics("energy").energy(s.q, s.v, s.t, s.params))
+
+    @property
+    def momentum(self) -> Array:
+        """(time, 6): linear, and angular about the world's origin, world axes."""
+        return self._derive("momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, s.t, s.params))
+
+    @property
+    def reactions(self) -> Array:
+        """(time, bodies, 6): [f; m] that the parent exerts on each body, about the body frame's origin, in its axes."""
+        shape = (len(self.labels.bodies), 6)
+        return self._derive(
+            "reactions",
+            shape,
+            lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params),
+            inverts=True,
+        )
+
+    @property
+    def violation(self) -> Array:
+        """(time, 2): the largest |g| and |ġ| of the constraints, in m or rad and per second; zeros for a tree."""
+
+        def worst(s: States) -> Array:
+            dyn = self.dynamics("violation")
+            if not dyn.model.constraints:
+                return np.zeros((len(s.t), 2))
+            g, rate = dyn.constraint_value(s.q, s.t, s.params), dyn.constraint_rate(s.q, s.v, s.t, s.params)
+            return np.stack([np.abs(x).max(axis=-1, initial=0.0) for x in (g, rate)], axis=-1)
+
+        return self._derive("violation", (2,), worst)
+
+    def constraint_reactions(self) -> dict[str, Array]:
+        """{name: (time, 6)}: [f; m] of every constraint on its body_a at point_a, in the axes of body_a."""
+        dyn = self.dynamics("constraint_reactions")
+        names = [c.name for c in dyn.model.constraints]
+        sizes = [6 if c.bodies else c.rows for c in dyn.model.constraints]
+
+        def all_of(s: States) -> Array:
+            found = dyn.constraint_reactions(s.q, s.v, s.tau, s.t, s.params)
+            return np.concatenate([found[name] for name in names], axis=-1)
+
+        if not names:
+            return {}
+        table = self.over_states(all_of, (sum(sizes),), inverts=True)
+        return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True))
+
+    def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
+        """(time, 3): where a point given in body axes is, in the world."""
+        dyn = self.dynamics("point")
+        return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
+
+    def audit(self, power: Power | None = None) -> Audit:
+        """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
+        energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements; None
+        asks the mechanism for them."""
+        from .audit import audit
+
+        if power is None and self._dyn is not None and self._dyn.model.forces:
+            power = self._dyn.power
+        return audit(self, power)
+
+    @property
+    def states(self) -> States:
+        """All states as one batch, member by member."""
+        return States.flat(self.q, self.v, self.t, self.tau, self.params)
+
+    def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
+        """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
+        one that `inverts` the mass matrix, as forces do, where that is singular; at singular positions of the
+        constraints its limit."""
+        read_function(function, "run.over_states(function)", "a function of states", SimulationError)
+        where, sizes = "run.over_states(shape)", "a list of sizes"
+        shape = tuple(count(n, where, 0, MOST, sizes) for n in entries(shape, where, sizes))
+        inverts = flag(inverts, "run.over_states(inverts)")
+        states = self.states
+        alive: Any = states.finite
+        if inverts and alive.any() and self._dyn is not None:
+            some = states[alive]
+            alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
+        found = np.full((len(alive), *shape), np.nan)
+        if inverts and alive.any() and self._dyn is not None and self._dyn.model.constraints:
+            from .limit import at_positions, limits
+
+            limit = np.zeros_like(alive)
+            limit[alive] = at_positions(self._dyn, states[alive], self.settings.duration)
+            if limit.any():
+                found[limit] = limits(self._dyn, states[limit], function, shape, self.settings.duration)
+            alive = alive & ~limit
+        if alive.any():
+            given = answer("run.over_states(function)", SimulationError, function, states[alive])
+            values = floats_of(given, "run.over_states: what the function gave")
+            if values.shape != (int(alive.sum()), *shape):
+                expected = (int(alive.sum()), *shape)
+                raise ShapeError(f"run.over_states: the function gave the shape {values.shape}. Expected {expected}.")
+            found[alive] = values
+        return found.reshape(*self.q.shape[:-1], *shape)
+
+    # Other forms
+
+    def dataset(self, derived: bool = True) -> xr.Dataset:
+        """Everything by name, with units and the settings. Without `derived`: only the states and the energy."""
+        from .dataset import dataset
+
+        return dataset(self, flag(derived, "run.dataset(derived)"))
+
+    def save(self, path: str | Path, derived: bool = True) -> None:
+        """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
+        stored, so that they are there without the model; `derived=False` leaves the last two out of large files."""
+        from .store import save
+
+        save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
+
+    def to_csv(self, path: str | Path, derived: bool = True) -> None:
+        """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
+        from .export import to_csv
+
+        _write(to_csv, self, path, derived, "run.to_csv")
+
+    def to_parquet(self, path: str | Path, derived: bool = True) -> None:
+        """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
+        from .export import to_parquet
+
+        _write(to_parquet, self, path, derived, "run.to_parquet")
+
+    def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
+        """A matplotlib figure of "q", "v", "energy", "momentum", "force" and "moment" (sizes of the reactions) over
+        time; `names` chooses joints and bodies. `plt.show()` and notebooks show it, `.savefig(path)` saves it."""
+        from ..view.plots import plot
+
+        return plot(self, what or ("q", "v", "energy"), names)
+
+    # Behind it
+
+    @property
+    def labels(self) -> Labels:
+        """Names and units."""
+        if self._labels is None:
+            self._labels = Labels.of(self.dynamics("labels").model)
+        return self._labels
+
+    def dynamics(self, wanted: str) -> Dynamics:
+        """The compiled mechanism, for `wanted`."""
+        if self._dyn is None:
+            raise SimulationError(
+                f"run.{wanted}: it is not stored in the file, and the model of this run, {self._model_name!r}, is not "
+                "at hand to compute it. Load the run with its model: sh.load_run(path, model=model)."
+            )
+        return self._dyn
+
+    @property
+    def _model_name(self) -> str:
+        return self.labels.model if self._dyn is None else self._dyn.model.name
+
+    @property
+    def _lead(self) -> tuple[int, ...]:
+        return () if self.batch is None else (self.batch,)
+
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        """(nq, nv)"""
+        if self._dyn is not None:
+            return self._dyn.model.nq, self._dyn.model.nv
+        return len(self.labels.coordinates), len(self.labels.velocities)
+
+    def _derive(
+        self, name: str, shape: tuple[int, ...], function: Callable[[States], Array], inverts: bool = False
+    ) -> Array:
+        if name not in self._derived:
+            self._derived[name] = frozen(self.over_states(function, shape, inverts))
+        return self._derived[name]
+
+    def _all_params(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Given ones checked, the others at their defaults."""
+        defaults = {} if self._dyn is None else {p.name: p.default for p in self._dyn.model.parameters}
+        for name in given:
+            if self._dyn is not None and name not in defaults:
+                known = nearest(name, defaults)
+                raise ModelError(f"Run(params): {name!r} is not a parameter of {self._model_name!r}. {known}")
+        values = {name: floats_of(x, f"Run(params[{name!r}])") for name, x in given.items()}
+        for name, x in values.items():
+            if x.ndim != 0 and x.shape != self._lead:
+                expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
+                raise ShapeError(f"Run(params[{name!r}]): got shape {x.shape}, expected {expected}.")
+        return {**defaults, **{name: float(x) if x.ndim == 0 else x for name, x in values.items()}}
+
+
+def floats_of(value: Any, where: str) -> Array:
+    try:
+        return floats(value)
+    except UnreadableError as reason:
+        raise ShapeError(f"{where}: got {brief(value)} ({reason}), expected numbers.") from None
+
+
+def _array(name: str, value: Any, ndim: int | None = None) -> Array:
+    array = floats_of(value, f"Run({name})")
+    if array.ndim != ndim if ndim else name == "q" and array.ndim not in (2, 3):
+        raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {ndim or 2} axes.")
+    return frozen(array.view())
+
+
+def _write(writer: Callable[[Run, Path, bool], None], run: Run, path: Any, derived: Any, where: str) -> None:
+    place, everything = read_path(path, where, SimulationError), flag(derived, f"{where}(derived)")
+    try:
+        writer(run, place, everything)
+    except OSError as error:
+        raise SimulationError(f"{where}: {brief(str(place))} cannot be written ({error.strerror or error}).") from error
+
+
+def _check(name: str, array: Array, shape: tuple[int, ...]) -> None:
+    if array.shape != shape:
+        raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {shape}.")

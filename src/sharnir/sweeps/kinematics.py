@@ -1,0 +1,57 @@
+"""Kinematics of a tree, base to tips. All quantities of body i are in its own frame: X = X_PB, V = [v; ω], A = V̇.
+
+    X_i = placement_i · X_J(q_i)                                 the joint's moving frame is the body frame
+    V_i = X V_p + S v_i                                          seed 002, eq. (1)
+    A_i = X A_p + S a_i + bias_i,   bias_i = S° v_i + V_i × S v_i        seed 000, eq. (4), with a' in body axes
+
+A is the spatial acceleration (the derivative of the components of V plus V × what moves with the body): the
+acceleration of the body's origin is A_lin + ω × v.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+
+from ..spatial.algebra import cross_motion, zeros
+from ..spatial.transform import Transform
+from .outputs import Gather, Several
+from .record import Fields, Record
+from .sweep import Apply, Outward, outward
+
+
+@outward()
+def configure(body: Record, parent: Record) -> Fields:
+    """Where the body stands in its parent, and how it may move there."""
+    return {"X": body.placement @ body.joint.placement(body.q), "S": body.joint.subspace(body.q)}
+
+
+@outward(world=lambda world: {"V": zeros(6)})
+def velocities(body: Record, parent: Record) -> Fields:
+    V_J = body.S @ body.v
+    V = body.X.motion_to_child(parent.V) + V_J
+    return {"V": V, "bias": body.joint.bias(body.q, body.v) + cross_motion(V, V_J)}
+
+
+def _accelerations(body: Record, parent: Record) -> Fields:
+    return {"A": body.X.motion_to_child(parent.A) + body.S @ body.a + body.bias}
+
+
+# Gravity is an upward acceleration of the world wherever forces are meant; points want their true acceleration.
+accelerations_with_gravity = Outward(_accelerations, world=lambda world: {"A": ca.vertcat(-world.gravity, zeros(3))})
+accelerations = Outward(_accelerations, world=lambda world: {"A": zeros(6)})
+
+
+@outward(world=lambda world: {"X0": Transform.identity()})
+def locate(body: Record, parent: Record) -> Fields:
+    """The body frame in the world."""
+    return {"X0": parent.X0 @ body.X}
+
+
+@outward()
+def advance(body: Record, parent: Record) -> Fields:
+    """The rates of the coordinates, q̇ = N(q) v."""
+    return {"q_rate": body.joint.rate(body.q, body.v)}
+
+
+state_rates = Several((Gather("q_rate", "coordinate"), Gather("a", "velocity")))  # the derivative of the state (q, v)
+applied = Apply(before=(locate,))  # force elements act between bodies by their placements and velocities

@@ -1,0 +1,111 @@
+"""What a program puts out of the records, once its sweeps have run. `loops` has further outputs."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import casadi as ca
+
+from ..spatial.algebra import Matrix, zeros
+from .matrix import Ancestors
+
+if TYPE_CHECKING:
+    from ..model import Model
+    from .trace import Trace
+
+
+class Output(ABC):
+    """A column of numbers: rows of a stack or of a matrix one after the other."""
+
+    @abstractmethod
+    def size(self, model: Model) -> int:
+        """How many numbers."""
+
+    @abstractmethod
+    def read(self, trace: Trace) -> Matrix:
+        """The column, from a trace whose sweeps have run."""
+
+    def can_be_rolled(self, model: Model) -> bool:
+        """Whether loops over the bodies can produce it for this model."""
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        """Made by differentiating the program: the lanes of its rolled form are directions, not states."""
+        return False
+
+    @property
+    def parts(self) -> tuple[Output, ...]:
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Gather(Output):
+    """A field of every body, one below the other over the velocities or coordinates of the model, or one row for each
+    body."""
+
+    field: str
+    per: Literal["velocity", "coordinate", "body"]
+    columns: int = 1
+
+    def size(self, model: Model) -> int:
+        rows = {"velocity": model.nv, "coordinate": model.nq, "body": len(model.bodies)}
+        return self.columns * rows[self.per]
+
+    def read(self, trace: Trace) -> Matrix:
+        rows = [getattr(record, self.field) for record in trace.records[1:]]
+        rows = [row.T for row in rows] if self.per == "body" else rows
+        return ca.vec(ca.vertcat(zeros(0, self.columns), *rows).T)
+
+
+@dataclass(frozen=True)
+class Several(Output):
+    """One output after the other."""
+
+    outputs: tuple[Output, ...]
+
+    def size(self, model: Model) -> int:
+        return sum(output.size(model) for output in self.outputs)
+
+    def read(self, trace: Trace) -> Matrix:
+        return ca.vertcat(*(output.read(trace) for output in self.outputs))
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return all(output.can_be_rolled(model) for output in self.outputs)
+
+    @property
+    def parts(self) -> tuple[Output, ...]:
+        return self.outputs
+
+
+@dataclass(frozen=True)
+class DenseMatrix(Output):
+    """The matrix of an `Ancestors` sweep, with its zeros and both triangles."""
+
+    matrix: Ancestors
+
+    def size(self, model: Model) -> int:
+        return model.nv**2
+
+    def read(self, trace: Trace) -> Matrix:
+        return ca.vec(trace.full(self.matrix.name))
+
+
+@dataclass(frozen=True)
+class OfBodies(Output):
+    """A function of the records of a few bodies (0 is the world) and of the program's extra inputs."""
+
+    bodies: tuple[int, ...]
+    function: Callable[..., Any]
+    count: int  # of the numbers it gives
+
+    def size(self, model: Model) -> int:
+        return self.count
+
+    def read(self, trace: Trace) -> Matrix:
+        extra = [trace.inputs["point"]] if "point" in trace.inputs else []
+        value: Matrix = self.function(*(trace.records[i] for i in self.bodies), *extra)
+        return value

@@ -1,0 +1,35 @@
+"""One function of the interface: sweeps, what they read, and what comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from .outputs import Output
+from .sweep import Sweep, expanded
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+
+@dataclass(frozen=True)
+class Program:
+    name: str
+    sweeps: tuple[Sweep, ...]
+    inputs: tuple[str, ...]  # which of those it reads that there are
+    output: Output
+
+    def sweeps_for(self, model: Model) -> tuple[Sweep, ...]:
+        """With those that forces and constraints need, without those they would need if there were any."""
+        return expanded(self.sweeps, bool(model.forces), bool(model.constraints))
+
+    def reading(self, inputs: tuple[str, ...]) -> Program:
+        """The same with other inputs; what is not read is zero."""
+        return replace(self, inputs=inputs)
+
+    def putting_out(self, output: Output) -> Program:
+        return replace(self, output=output)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        """Whether loops over the bodies can do all of it for this model."""
+        return self.output.can_be_rolled(model) and all(sweep.can_be_rolled(model) for sweep in self.sweeps)

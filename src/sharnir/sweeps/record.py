@@ -1,0 +1,21 @@
+"""What is known of one body while the sweeps run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Fields = Mapping[str, Any]
+
+
+class Record:
+    """Attributes are data, inputs and kept fields."""
+
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no earlier sweep keeps a field {name!r}; known: {sorted(self.__dict__)}")
+
+    def extended(self, fields: Fields) -> Record:
+        return Record(**{**self.__dict__, **fields})

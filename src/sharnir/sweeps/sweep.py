@@ -1,0 +1,171 @@
+"""Sweeps: how a recursion over a tree is written down once and run by every backend.
+
+A *step* is a plain function over CasADi matrices. It sees the record of one body and either its parent's record
+(outward, base to tips) or the sum of what its children gave it (inward, tips to base):
+
+    @outward(world=lambda world: {"V": zeros(6)})
+    def velocities(body, parent):
+        return {"V": body.X.motion_to_child(parent.V) + body.S @ body.v}
+
+    @inward(P=zeros(6))
+    def momenta(body, children):
+        P = body.I @ body.V + children.P
+        return {"P": P}, {"P": body.X.force_to_parent(P)}
+
+An outward step returns the fields its body keeps. An inward step returns the fields kept and the fields given to the
+parent; those given by the bodies on the world add up in the world's record. `world` tells what an outward sweep starts
+from. Fields are matrices, or small objects made of matrices (`Transform`, `RigidInertia`, `Factor`).
+
+A step must be pure: it may branch on the structure of the model (how many columns has S, which coordinates are free),
+never on values, and it changes nothing in place.
+
+Every kind of sweep says how it runs over a whole model (`run`), whether loops over bodies can do the same
+(`can_be_rolled`), and what stands in its place for a given model (`inserted`). `matrix.py` has two more kinds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..spatial.algebra import zeros
+from .record import Fields, Record
+
+if TYPE_CHECKING:
+    from ..model import Model
+    from .trace import Trace
+
+
+class Sweep(ABC):
+    """One step of a program over all bodies."""
+
+    name: str
+    solves: ClassVar[bool] = False  # for the accelerations: where they are given it need not run
+
+    @abstractmethod
+    def run(self, trace: Trace) -> None:
+        """Extend the records of a trace."""
+
+    def can_be_rolled(self, model: Model) -> bool:
+        """Whether a loop over the bodies can do it for this model; else it is traced in one piece."""
+        return True
+
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
+        """What stands in its place for a model with or without force elements and constraints, after `done`."""
+        return (self,)
+
+    @property
+    def ahead(self) -> Sequence[Sweep]:
+        """Sweeps it brings that need not run again later."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Outward(Sweep):
+    """Base to tips. `world(world_record)` gives the world's own fields."""
+
+    step: Callable[[Record, Record], Fields]
+    world: Callable[[Record], Fields]
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.step.__name__.strip("_"))
+
+    def run(self, trace: Trace) -> None:
+        records = trace.records
+        records[0] = records[0].extended(self.world(records[0]))
+        for body in trace.model.bodies:
+            record = records[body.index]
+            records[body.index] = record.extended(self.step(record, records[body.parent]))
+
+
+@dataclass(frozen=True)
+class Inward(Sweep):
+    """Tips to base. `zero` holds the empty sum of every field given."""
+
+    step: Callable[[Record, Record], tuple[Fields, Fields]]
+    zero: Fields
+    name: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.step.__name__.strip("_"))
+
+    def run(self, trace: Trace) -> None:
+        sums: list[dict[str, Any]] = [dict(self.zero) for _ in trace.records]
+        for body in reversed(trace.model.bodies):
+            record = trace.records[body.index]
+            kept, given = self.step(record, Record(**sums[body.index]))
+            trace.records[body.index] = record.extended(kept)
+            total = sums[body.parent]
+            for name, value in given.items():
+                total[name] = total[name] + value
+        trace.records[0] = trace.records[0].extended(sums[0])
+
+
+@dataclass(frozen=True)
+class Apply(Sweep):
+    """The force elements of the model: every body keeps what acts on it as `applied_tau` and `applied_wrench`.
+    `before` are the sweeps whose fields the elements read; a model without forces needs neither."""
+
+    before: tuple[Outward, ...]
+    name: str = "forces"
+
+    def run(self, trace: Trace) -> None:
+        """Every element acts; the loads on one body add up."""
+        tau = {body.index: zeros(body.joint.nv) for body in trace.model.bodies}
+        wrench = {body.index: zeros(6) for body in trace.model.bodies}
+        for element in trace.model.forces:
+            loads = element.loads({i: trace.records[i] for i in element.bodies})
+            for i, value in loads.tau.items():
+                tau[i] = tau[i] + value
+            for i, value in loads.wrenches.items():
+                if i:
+                    wrench[i] = wrench[i] + value
+        for i in tau:
+            trace.extend(i, {"applied_tau": tau[i], "applied_wrench": wrench[i]})
+
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
+        return (*self.before, self) if forces else ()
+
+    @property
+    def ahead(self) -> Sequence[Sweep]:
+        return self.before
+
+
+@dataclass(frozen=True)
+class WholeModel(Sweep):
+    """All bodies at once, where an algorithm cannot be told body by body: `step(trace)` extends the records of a trace.
+    Programs with it are traced in one piece; they have no rolled form."""
+
+    step: Callable[[Trace], None]
+    name: str
+
+    def run(self, trace: Trace) -> None:
+        self.step(trace)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+
+def outward(
+    world: Callable[[Record], Fields] = lambda world: {},
+) -> Callable[[Callable[[Record, Record], Fields]], Outward]:
+    return lambda step: Outward(step, world)
+
+
+def inward(**zero: Any) -> Callable[[Callable[[Record, Record], tuple[Fields, Fields]]], Inward]:
+    return lambda step: Inward(step, zero)
+
+
+def expanded(sweeps: Sequence[Sweep], forces: bool, loops: bool = False) -> tuple[Sweep, ...]:
+    """The sweeps for a model with or without force elements and constraints."""
+    result: list[Sweep] = []
+    early: set[int] = set()  # sweeps that were moved up for the forces need not run again
+    for sweep in sweeps:
+        if id(sweep) not in early:
+            inserted = sweep.inserted(result, forces, loops)
+            result += inserted
+            early |= {id(s) for s in sweep.ahead} if inserted else set()
+    return tuple(result)

@@ -1,0 +1,50 @@
+"""Layouts pushed through the steps until they repeat."""
+
+from __future__ import annotations
+
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.native.rolled.plan import Plan
+from sharnir.native.rolled.stages import Pass
+from sharnir.sweeps.kinematics import configure
+from sharnir.sweeps.outputs import Gather
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.record import Fields, Record
+from sharnir.sweeps.sweep import outward
+from support.random_trees import random_tree
+from support.rich_trees import rich_tree
+
+
+def test_shown_and_collected_layouts_are_those_that_the_steps_give() -> None:
+    """One more round over the groups changes nothing."""
+    for program in (separate_bodies.reactions, inverse.inverse, composite.forward):
+        plan = Plan(rich_tree(8, 7), program)
+        before = [(p.shown, p.sums, p.world_sums) for p in plan.stages]
+        for s, p in enumerate(plan.stages):
+            if isinstance(p.stage, Pass):
+                plan._plan(s)
+        assert [(p.shown, p.sums, p.world_sums) for p in plan.stages] == before
+
+
+def test_all_groups_have_a_step_in_every_pass() -> None:
+    plan = Plan(random_tree(12, bodies=9), separate_bodies.reactions)
+    for p in plan.stages:
+        assert len(p.steps) == len(p.kept) == len(p.aliases) == len(plan.groups)
+
+
+def test_only_what_children_read_is_shown() -> None:
+    plan = Plan(random_tree(12, bodies=5, joint=lambda rng: sh.Revolute("y")), inverse.inverse)
+    (shown,) = [p.shown for p in plan.stages if p.shown is not None]
+    assert set(shown.names) == {"A", "V"}
+
+
+def test_a_field_that_no_sweep_keeps_is_named() -> None:
+    @outward()
+    def ask(body: Record, parent: Record) -> Fields:
+        return {"a": parent.nonsense if body.v.numel() else body.v}
+
+    program = Program("wrong", (configure, ask), ("q", "v"), Gather("a", "velocity"))
+    with pytest.raises(AttributeError, match="nonsense"):
+        Plan(random_tree(12, bodies=5, joint=lambda rng: sh.Revolute("y"), branching=0.0), program)

@@ -1,0 +1,139 @@
+"""Rolled loops against the interpreter: on the random trees of the foundation, and on trees with everything in them.
+
+The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1e5 in tree 77); then the interpreter's
+own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
+twice what the interpreter is.
+"""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import separate_bodies
+from sharnir.native.choose import kernel_of
+from sharnir.sweeps.program import Program
+from support.random_trees import State, random_tree, relative_error
+from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
+
+TOLERANCE = 1e-13
+CHUNK = 20  # trees in one test, so that several workers share them
+NAMES = [name for name in PROGRAMS if name != "pivots"]  # fifteen, by turns
+LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
+
+
+TWINS = {"composite": separate_bodies.forward, "composite reactions": separate_bodies.reactions}
+
+
+def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> None:
+    program = PROGRAMS[name](len(model.bodies))
+    x = inputs_of(program, model, seed, count)
+    found = kernel_of(program, model, "rolled", width).kernel(x, strides_of(x), count)
+    expected = interpreted(program, model, x)
+    assert not np.isnan(found).any()
+    error = relative_error(found, expected)
+    if error > TOLERANCE:
+        assert name in TWINS, (name, seed, error)
+        twin = interpreted(TWINS[name], model, x)
+        own = relative_error(expected, twin)
+        assert relative_error(found, twin) <= max(TOLERANCE, 2 * own), (name, seed, error, own)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 300, CHUNK))
+def test_trees_of_the_foundation(first: int) -> None:
+    """A seventh of the 300, all with SHARNIR_ALL_TREES=1; programs, and one lane or four, by turns: every seventh falls
+    on all programs and both widths."""
+    for seed in range(first, first + CHUNK):
+        if seed % 7 and not os.environ.get("SHARNIR_ALL_TREES"):
+            continue
+        model, name = random_tree(seed), NAMES[seed % len(NAMES)]
+        if name == "derivatives" and len(model.bodies) > LARGEST_DIFFERENTIATED:
+            name = "inverse"
+        check(name, model, seed, width=(1, 4)[seed % 2])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_parameters_motions_wrenches(name: str) -> None:
+    """Parameters in placement, inertia, armature, gravity, pitch; q, v or one coordinate prescribed; all joints."""
+    for k, bodies in enumerate((1, 4, 7)):
+        check(name, rich_tree(40 + k, bodies), seed=k, width=(2, 4, 8)[k])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [1, 2, 4, 8])
+@pytest.mark.parametrize("name", ["separate-bodies", "composite reactions", "mass matrix", "energy"])
+def test_widths(name: str, width: int) -> None:
+    """Eleven states: whole blocks of lanes, and an incomplete one."""
+    check(name, rich_tree(13, 6), seed=1, width=width, count=11)
+
+
+def test_only_what_is_asked_for_is_read() -> None:
+    """Without wrenches and joint forces: the same as with zeros."""
+    model = random_tree(4, bodies=5)
+    full, bare = separate_bodies.forward, without_forces()
+    x = inputs_of(full, model, 1, 3)
+    x[2][:], x[3][:] = 0.0, 0.0
+    expected = interpreted(full, model, x)
+    given = [x[0], x[1], x[4], x[5]]
+    found = kernel_of(bare, model, "rolled").kernel(given, strides_of(given), 3)
+    assert relative_error(found, expected) <= TOLERANCE
+
+
+def without_forces() -> Program:
+    p = separate_bodies.forward
+    return Program(p.name, p.sweeps, ("q", "v"), p.output)
+
+
+def test_code_does_not_grow_with_the_chain() -> None:
+    modules = [str(kernel_of(separate_bodies.forward, chain(n), "rolled").rolled.module(1)) for n in (5, 50)]
+    assert modules[0] == modules[1]
+
+
+def chain(n: int) -> sh.Model:
+    """Links of 1 m in the x-y plane, along x where q = 0."""
+    s = sh.System("chain", gravity=(0, -9.81, 0))
+    properties = {"mass": 0.3, "com": (0.5, 0, 0), "inertia": (1e-6, 0.025, 0.025)}
+    for k in range(n):
+        parent, xyz = (f"b{k - 1}", (1, 0, 0)) if k else ("world", (0, 0, 0))
+        s.add_body(f"b{k}", parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=xyz), **properties)
+    return s.build()
+
+
+@pytest.mark.slow
+def test_ten_thousand_bodies() -> None:
+    """Forward, then inverse gives the forces back. They are what is left of terms that cancel, the moments of weights
+    over kilometres: 1e-9 is of these."""
+    n = 10_000
+    dyn, rng = sh.compile(chain(n)), np.random.default_rng(0)
+    q, v, tau = rng.normal(size=n), rng.normal(scale=0.01, size=n), rng.normal(size=n)
+    a = dyn.acceleration(q, v, tau)
+    terms = np.max(np.abs(dyn.inverse(q, v, np.zeros(n))))
+    assert np.max(np.abs(dyn.inverse(q, v, a) - tau)) <= 1e-9 * terms
+
+
+@pytest.mark.slow
+def test_two_thousand_mixed_joints() -> None:
+    """Forward, then inverse; and the other formulation. Five joints only: code is written for every kind of joint, and
+    for every pair of them in the mass matrix."""
+    joints = [sh.Revolute("z"), sh.Prismatic("x"), sh.Spherical(), sh.Universal(), sh.Cylindrical("z", armature=0.1)]
+    model = random_tree(77, bodies=2000, joint=lambda rng: joints[rng.integers(5)], branching=0.9)
+    s, dyn = State(model, 1), sh.compile(model)
+    a = dyn.acceleration(s.q, s.v, s.tau)
+    assert relative_error(dyn.inverse(s.q, s.v, a), s.tau) <= 1e-9
+    assert relative_error(sh.compile(model, "composite").acceleration(s.q, s.v, s.tau), a) <= 1e-9
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_bodies() -> None:
+    """It builds and runs, and hanging straight down it stays at rest."""
+    n = 100_000
+    q = np.zeros(n)
+    q[0] = -np.pi / 2
+    a = sh.compile(chain(n)).acceleration(q, np.zeros(n))
+    assert a.shape == (n,)
+    assert np.max(np.abs(a)) <= 1e-9

@@ -1,0 +1,29 @@
+"""Neighbouring sweeps of one direction are one pass over the bodies."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.native.rolled.stages import Pass, stages_of
+from sharnir.sweeps.sweep import expanded
+
+
+def test_passes_alternate_in_direction() -> None:
+    for program in (separate_bodies.forward, separate_bodies.reactions, inverse.inverse, composite.mass_matrix):
+        passes = [s.direction for s in stages_of(program) if isinstance(s, Pass)]
+        assert all(a != b for a, b in pairwise(passes))
+
+
+def test_every_sweep_is_in_one_stage_in_order() -> None:
+    for program in (separate_bodies.reactions, composite.reactions, composite.derivatives):
+        found = []
+        for stage in stages_of(program):
+            found += stage.sweeps if isinstance(stage, Pass) else [stage]
+        assert all(a is b for a, b in zip(found, expanded(program.sweeps, forces=False), strict=True))
+
+
+def test_a_pass_is_named_after_its_sweeps() -> None:
+    names = [stage.name for stage in stages_of(separate_bodies.forward)]
+    assert names[-1] == "accelerate"
+    assert "+" in names[0]

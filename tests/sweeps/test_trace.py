@@ -1,0 +1,52 @@
+"""Unrolled sweeps on small trees of numbers."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+
+import sharnir as sh
+from sharnir.sweeps.outputs import Gather, OfBodies
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.record import Record
+from sharnir.sweeps.sweep import inward, outward
+from sharnir.sweeps.trace import replaced, unroll
+
+
+def forked() -> sh.Model:
+    s = sh.System("fork")
+    for name, parent, mass in (("a", "world", 1.0), ("b", "a", 2.0), ("c", "a", 4.0)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), mass=mass, inertia=(1, 1, 1))
+    return s.build()
+
+
+@outward(world=lambda world: {"depth": ca.SX(0)})
+def descend(body: Record, parent: Record) -> dict[str, ca.SX]:
+    return {"depth": parent.depth + 1}
+
+
+@inward(mass=ca.SX(0))
+def gather(body: Record, children: Record) -> tuple[dict[str, ca.SX], dict[str, ca.SX]]:
+    total = body.I.m + children.mass
+    return {"carried": total}, {"mass": total}
+
+
+def test_outward_sees_the_parent_and_inward_the_sum_over_children() -> None:
+    both = (descend, gather)
+    rows = {
+        field: unroll(Program("p", both, (), Gather(field, "velocity")), forked(), {}) for field in ("depth", "carried")
+    }
+    np.testing.assert_array_equal(ca.DM(rows["depth"]).full().ravel(), [1, 2, 2])
+    np.testing.assert_array_equal(ca.DM(rows["carried"]).full().ravel(), [7, 2, 4])
+
+
+def test_what_reaches_the_world() -> None:
+    total = unroll(Program("p", (gather,), (), OfBodies((0,), lambda world: world.mass, 1)), forked(), {})
+    assert float(ca.DM(total)) == 7.0
+
+
+def test_replaced_makes_a_new_matrix() -> None:
+    x = ca.SX.sym("x", 3)
+    y = replaced(x, [1], ca.SX(5))
+    assert str(y) == "[x_0, 5, x_2]"
+    assert str(x) == "[x_0, x_1, x_2]"
