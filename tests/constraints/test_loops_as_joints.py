@@ -9,6 +9,7 @@ import pytest
 import sharnir as sh
 from sharnir.model.constraint import Constraint
 from support.random_trees import random_coordinates
+from support.ways import FORMULATIONS
 
 X = sh.Placement(xyz=(0.4, -0.1, 0.3), rpy=(0.5, -0.3, 0.8))
 AXIS, ACROSS = np.array([0.6, 0.0, 0.8]), np.array([0.8, 0.0, -0.6])
@@ -41,7 +42,7 @@ def system(joint: sh.Joint, parent: str, placement: sh.Placement) -> sh.System:
     return s
 
 
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("kind", PAIRS)
 def test_same_accelerations(kind, formulation):
     joint, loops = PAIRS[kind]

@@ -9,6 +9,7 @@ import sharnir as sh
 from sharnir.dynamics.call import Call
 from sharnir.quantities import totals
 from support.random_trees import random_tree
+from support.ways import FORMULATIONS
 
 
 def test_unknown_backend_is_told_the_nearest() -> None:
@@ -42,7 +43,7 @@ def chain(n: int, planar: bool) -> sh.Model:
     return s.build()
 
 
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_planar_chain_costs_less_than_a_general_one(formulation: str) -> None:
     planar = sh.operation_count(chain(10, planar=True), formulation)
     general = sh.operation_count(chain(10, planar=False), formulation)
@@ -50,7 +51,7 @@ def test_planar_chain_costs_less_than_a_general_one(formulation: str) -> None:
     assert planar.trig == general.trig == 20
 
 
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_counts_are_the_same_every_time(formulation: str) -> None:
     model = random_tree(12, bodies=6)
     first = sh.operation_count(model, formulation)

@@ -28,6 +28,7 @@ from support.random_trees import (
     relative_error,
 )
 from support.rich_trees import TIME, rich_tree
+from support.ways import BACKENDS
 
 TOLERANCE = 1e-9
 # Pinocchio takes S as constant in the derivatives, which it is not in its rows of joints (universal, compound).
@@ -144,7 +145,7 @@ def test_trees_with_everything(seed: int) -> None:
     check(model, "casadi" if seed % 2 else "llvm", seed, {p.name: 1.1 * p.default for p in model.parameters})
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_a_damper_on_a_free_body(backend: str) -> None:
     """m = 1, c = 2 along x: the velocity of a free body is stored nowhere but in v itself, which the damper reads."""
     s = sh.System("damped", gravity=(0, 0, 0))
@@ -175,7 +176,7 @@ def test_a_law_of_coordinates_beside_a_prescribed_one() -> None:
         assert relative_error(D, expected) <= TOLERANCE
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("base", [1, 3])
 def test_behind_fixed_bodies(backend: str, base: int) -> None:
     """A hinge with 1.1 kg m² and its centre of mass 1 m away, 0.4 rad below the level: a = g cos q / 1.1."""

@@ -17,6 +17,7 @@ import pytest
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from support.random_trees import State, random_inertia, relative_error
+from support.ways import BACKENDS
 
 TOLERANCE = 1e-13
 SIZES = (1, 2, 3, 4, 5, 7, 64, 1001)
@@ -117,7 +118,7 @@ def test_batches_of_every_size(name: str, size: int) -> None:
         assert relative_error(batch[k], f(dyn, inputs(k))) <= TOLERANCE
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_batch_of_none(name: str, backend: str) -> None:
     dyn = compiled(backend=backend)
@@ -128,7 +129,7 @@ def test_a_batch_of_none(name: str, backend: str) -> None:
 COMBINATIONS = [c for n in range(len(BATCHABLE) + 1) for c in itertools.combinations(BATCHABLE, n)]
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("size", [1, 3])
 def test_every_combination_of_batched_arguments(size: int, backend: str) -> None:
     """All 128 of them: a batch of 1 keeps its axis, only single arguments give a single result."""
@@ -205,7 +206,7 @@ def test_results_do_not_share_memory() -> None:
     np.testing.assert_array_equal(first, copy)
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_threads_share_a_fresh_dynamics(backend: str) -> None:
     """Eight threads call functions that none has compiled yet, single and in batches, and get the same answers."""
     names = ("acceleration", "inverse", "mass_matrix", "energy")

@@ -7,10 +7,10 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
+from support.ways import BACKENDS
 from support.weak_trees import weak_state, weak_system
 
 NAMES = sorted(FORMULATIONS)
-BACKENDS = ("llvm", "casadi")
 
 
 def point_on_two_links() -> sh.Model:

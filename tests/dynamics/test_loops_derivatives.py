@@ -12,6 +12,7 @@ from support.differences import differences
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error
 from support.redundant_linkages import four_bar, four_bar_angles
+from support.ways import BACKENDS
 
 TOLERANCE = 1e-6
 INDEPENDENT = [0, 2, 4, 10, 12, 14, 20, 22]
@@ -42,7 +43,7 @@ def test_forces_move_only_what_the_loops_allow(seed: int) -> None:
     assert relative_error(by_tau, K @ np.linalg.solve(K.T @ M @ K, K.T)) <= 1e-9
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_behind_a_fixed_body(backend: str) -> None:
     """One hinge that a row holds, and two hinges of which one follows the other."""
     s = sh.System("behind a fixed body")

@@ -9,6 +9,7 @@ from sharnir.errors import ModelError
 from sharnir.expressions import parse
 from sharnir.expressions.selection import may_be_nan
 from support.force_models import link
+from support.ways import BACKENDS
 
 X, Y = ca.SX.sym("x"), ca.SX.sym("y")
 GOOD, BAD = (0.7, 1.3), (-1.0, 1.3)  # of (x, y); sqrt(x) is a number or none
@@ -61,7 +62,7 @@ def compiled():
     return s.build()
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("members", [1, 2, 11])  # one lane, two, and whole vectors with a rest
 def test_in_compiled_code(compiled, backend, members):
     """Lanes do not mix: good and bad members lie side by side."""
@@ -83,7 +84,7 @@ def test_constants_are_refused(text):
 
 def test_a_table_hands_on_a_lost_rest():
     m = link(sh.JointSpring("link", table=[(-1, -3), (0, 0), (1, 3)], rest="sqrt(1 - t)"))
-    for backend in ("llvm", "casadi"):
+    for backend in BACKENDS:
         dyn = sh.compile(m, backend=backend)
         assert np.isfinite(dyn.acceleration([0.1, 0.2], [0, 0], t=0.5)).all()
         assert np.isnan(dyn.acceleration([0.1, 0.2], [0, 0], t=2.0)).any()

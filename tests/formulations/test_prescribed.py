@@ -17,6 +17,7 @@ from sharnir.joints import REGISTRY
 from support.motion import rate
 from support.prescribed import coordinates_text, replaced_state, velocities_text
 from support.random_trees import State, random_inertia, random_placement, relative_error
+from support.ways import BACKENDS
 
 TOLERANCE = 1e-10
 TIME = 0.37
@@ -156,7 +157,7 @@ def test_parameters_inside_motions() -> None:
     check(make, lambda s: s.prescribe("driven", q="amplitude*sin(rate*t)"), {"amplitude": 0.7, "rate": 1.4})
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_what_is_given_at_a_prescribed_place_is_ignored(backend: str) -> None:
     """NaN and quaternions of no length included; the mass matrix keeps all rows."""
     s = system(sh.Spherical())

@@ -11,6 +11,7 @@ import pytest
 import sharnir as sh
 from support.pinocchio_model import PinocchioModel
 from support.random_trees import State, random_tree, relative_error
+from support.ways import FORMULATIONS
 
 WORST, TYPICAL = 1e-10, 1e-13
 CHUNK = 20  # trees in one test, so that several workers share them
@@ -41,25 +42,25 @@ def check(found: dict[tuple[int, str], float]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 300, CHUNK))
 def test_against_pinocchio(first: int) -> None:
-    """Momentum and centre of mass of every third one; formulations by turns."""
+    """Momentum and centre of mass of a third of them; formulations by turns."""
     found = {}
     for seed in range(first, first + CHUNK):
         model = random_tree(seed)
-        dyn = sh.compile(model, ("separate-bodies", "composite")[seed % 2], backend="casadi")
-        errors = errors_of(seed, model, dyn, everything=seed % 3 == 0)
+        dyn = sh.compile(model, FORMULATIONS[seed % len(FORMULATIONS)], backend="casadi")
+        errors = errors_of(seed, model, dyn, everything=seed // 3 % 3 == 0)
         found |= {(seed, name): error for name, error in errors.items()}
     check(found)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_thirty_bodies(formulation: str) -> None:
     model = random_tree(1000, bodies=30)
     errors = errors_of(1000, model, sh.compile(model, formulation, backend="casadi"), everything=True)
     assert {k: e for k, e in errors.items() if not e <= WORST} == {}
 
 
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("seed", range(2000, 2004))
 def test_native_code_against_pinocchio(seed: int, formulation: str) -> None:
     model = random_tree(seed, bodies=4)

@@ -14,9 +14,9 @@ import pytest
 from sharnir.integrate import Solution, integrate
 from sharnir.integrate.block import WILD
 from support.ode_kernels import KernelRhs, kernel
+from support.ways import ADAPTIVE
 
 TOLERANCE = 1e-8
-METHODS = ("dop853", "dopri5", "adams", "radau")
 
 
 def _spike(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
@@ -50,7 +50,7 @@ def swing(method: str, size: float, tangent: bool) -> Solution:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ADAPTIVE)
 def test_spikes_across_the_constraints_are_passed(method: str) -> None:
     """Six of them in 20 s, each a few tries, and the motion is what it would be without."""
     plain, found = swing(method, 0.0, True), swing(method, 1e-8, True)
@@ -62,7 +62,7 @@ def test_spikes_across_the_constraints_are_passed(method: str) -> None:
     np.testing.assert_array_equal(found.y[:, 2], 0.0)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ADAPTIVE)
 def test_without_the_part_along_they_are_resolved(method: str) -> None:
     """That is what the call is for: steps as short as the spike, or none at all."""
     plain, found = swing(method, 0.0, False), swing(method, 1e-8, False)
@@ -84,7 +84,7 @@ def _nothing(t, y, i, p, k, out, j):  # type: ignore[no-untyped-def]
 follow, onto_sine, nothing = kernel(_follow), kernel(_onto_sine), kernel(_nothing)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", ADAPTIVE)
 @pytest.mark.parametrize("rate", [1.0, 30.0])
 def test_where_nothing_is_free_steps_are_still_controlled(method: str, rate: float) -> None:
     """All of the error is across the constraints, as in a mechanism that is driven. Steps as long as the motion would

@@ -9,10 +9,11 @@ import sharnir as sh
 from sharnir.dynamics.call import Call
 from sharnir.quantities.pivots import pivots
 from support.random_trees import random_q, random_tree
+from support.ways import BACKENDS
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_product_of_the_pivots(seed: int, backend: str) -> None:
     model = random_tree(seed, bodies=4)
     q = random_q(model, np.random.default_rng(seed))

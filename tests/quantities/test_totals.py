@@ -11,6 +11,7 @@ import pytest
 import sharnir as sh
 from support.motion import along_motion
 from support.random_trees import State, random_tree
+from support.ways import FORMULATIONS
 
 SEEDS = [pytest.param(s, id=f"tree{s}") for s in range(60, 66)]
 
@@ -35,7 +36,7 @@ def body_velocity(dyn: sh.Dynamics, name: str, s: State) -> np.ndarray:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_momentum_balance(seed: int, formulation: str) -> None:
     """d/dt [L; K] = the weight, the wrenches, and the reactions of the joints on the world."""
     model = random_tree(seed, bodies=5)

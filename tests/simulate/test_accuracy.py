@@ -9,6 +9,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, double_pendulum, satellite
+from support.ways import ADAPTIVE
 
 # (method, number of steps in a second): where the error is well above rounding and the order is already seen
 FIXED = [("symplectic-euler", 4000), ("rk4", 200), ("dopri5", 100), ("dop853", 20), ("radau", 80)]
@@ -51,7 +52,7 @@ def test_dense_output_has_its_order(name: str, method: str, count: int) -> None:
 
 
 @every_model
-@pytest.mark.parametrize("method", ["dop853", "dopri5", "adams", "radau"])
+@pytest.mark.parametrize("method", ADAPTIVE)
 def test_error_follows_the_tolerance_over_six_decades(name: str, method: str) -> None:
     model, v0 = MODELS[name]
     reference = best(name, np.array([1.0]))

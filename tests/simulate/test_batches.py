@@ -11,6 +11,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, breaking, exploding, satellite
+from support.ways import ADAPTIVE
 
 MEMBERS = 1000
 SAMPLE = [0, 1, 7, 8, 63, 64, 500, 998, 999]  # ends of lanes and of blocks, and some between
@@ -49,7 +50,7 @@ def test_a_thousand_pendulums_with_a_fixed_step_equal_single_runs(method: str, t
         assert relative_error(run.energy[k], one.energy) < 1e-13
 
 
-@pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.adaptive and m.family != "cvode"])
+@pytest.mark.parametrize("method", ADAPTIVE)
 def test_members_choose_their_own_steps(method: str) -> None:
     """Equal to single runs far below the tolerance of 1e-8, where rounding alone makes the difference."""
     few = SAMPLE[:4]

@@ -15,8 +15,8 @@ import pytest
 import sharnir as sh
 from sharnir.integrate import METHODS
 from support.run_models import breaking, cart, exploding
+from support.ways import ADAPTIVE
 
-ADAPTIVE = [m.name for m in METHODS.values() if m.adaptive and m.family != "cvode"]
 every_method = pytest.mark.parametrize("method", METHODS)
 
 

@@ -11,6 +11,7 @@ from scipy.integrate import solve_ivp
 import sharnir as sh
 from support.loop_runs import CRANK, ROD, four_bar, four_bar_pin, rssr, slider_crank, turning
 from support.redundant_linkages import bennett
+from support.ways import ADAPTIVE, FORMULATIONS
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
 ROUND_OFF = 1e-13
@@ -26,7 +27,7 @@ def drifted(run: sh.Run) -> float:
 
 
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
-@pytest.mark.parametrize("method", ["dop853", "dopri5", "adams", "radau"])
+@pytest.mark.parametrize("method", ADAPTIVE)
 @pytest.mark.parametrize("rtol", [1e-6, 1e-10])
 def test_driven_slider_crank(method: str, rtol: float) -> None:
     model = slider_crank("2*pi*t + 0.5*sin(3*t)")
@@ -84,7 +85,7 @@ def test_length_that_changes_with_time() -> None:
 # Free motion
 
 
-@pytest.mark.parametrize("formulation", ["separate-bodies", "composite", "absolute"])
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_slider_crank_turns_by_itself(formulation: str) -> None:
     run = sh.simulate(slider_crank(), 3.0, v0=turning(2.0), formulation=formulation, **TIGHT)
     assert run.ok, run.status

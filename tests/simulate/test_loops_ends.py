@@ -9,6 +9,7 @@ import pytest
 
 import sharnir as sh
 from support.loop_runs import four_bar, slider_crank, turning
+from support.ways import ADAPTIVE
 
 STIFF_DRIVE = {"base": 2.0, "coupler": 1.0, "rocker": 1.0}  # closes only while the crank is within acos(1/4)
 LAST = np.arccos(0.25) - 0.3  # s: when a crank that turns from 0.3 at 1 rad/s gets there
@@ -72,7 +73,7 @@ def test_velocities_that_contradict_each_other_are_an_error() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
-@pytest.mark.parametrize("method", ["dop853", "dopri5", "adams", "radau"])
+@pytest.mark.parametrize("method", ADAPTIVE)
 @pytest.mark.parametrize("times", [None, np.linspace(0, 3, 31)], ids=["steps", "times"])
 def test_driven_beyond_its_range(method: str, times: np.ndarray | None) -> None:
     """The crank goes on, the loop cannot follow: everything up to there is kept, and is right."""

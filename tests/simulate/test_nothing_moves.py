@@ -8,6 +8,7 @@ import pytest
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.integrate.methods import METHODS
+from support.ways import BACKENDS
 
 
 def bracket() -> sh.Model:
@@ -17,7 +18,7 @@ def bracket() -> sh.Model:
     return s.build()
 
 
-@pytest.mark.parametrize("backend", ["llvm", "casadi"])
+@pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
 def test_reactions_of_what_stands(formulation: str, backend: str) -> None:
     dyn = sh.compile(bracket(), formulation, backend=backend)

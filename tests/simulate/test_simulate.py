@@ -11,6 +11,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, cart, double_pendulum, machine, satellite, steps
+from support.ways import ADAPTIVE, FORMULATIONS
 
 
 def test_without_times_the_accepted_steps_are_kept() -> None:
@@ -63,28 +64,28 @@ def test_a_run_can_be_saved_and_loaded(tmp_path: Path) -> None:
     assert back.status == run.status
 
 
-@pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.adaptive and m.family != "cvode"])
+@pytest.mark.parametrize("method", ADAPTIVE)
 def test_formulations_give_the_same_run(method: str) -> None:
     """Their accelerations differ by rounding, and so do the errors that choose the steps: less than the tolerance."""
     times = np.linspace(0.0, 2.0, 9)
-    one, two = (
+    runs = [
         sh.simulate(machine(), 2.0, method=method, rtol=1e-9, atol=1e-11, times=times, formulation=f)
-        for f in ("separate-bodies", "composite")
-    )
-    assert (one.settings.formulation, two.settings.formulation) == ("separate-bodies", "composite")
-    assert relative_error(one.q, two.q) < 1e-9
-    assert relative_error(one.v, two.v) < 1e-9
-    assert relative_error(one.reactions, two.reactions) < 1e-9
+        for f in FORMULATIONS
+    ]
+    assert tuple(run.settings.formulation for run in runs) == FORMULATIONS
+    for run in runs[1:]:
+        assert relative_error(run.q, runs[0].q) < 1e-9
+        assert relative_error(run.v, runs[0].v) < 1e-9
+        assert relative_error(run.reactions, runs[0].reactions) < 1e-9
 
 
 def test_formulations_give_the_same_run_to_rounding_with_a_fixed_step() -> None:
-    one, two = (
-        sh.simulate(machine(), 2.0, method="rk4", step=5e-4, formulation=f) for f in ("separate-bodies", "composite")
-    )
+    first, *others = (sh.simulate(machine(), 2.0, method="rk4", step=5e-4, formulation=f) for f in FORMULATIONS)
     # Of 16,000 accelerations. Stages of the method lie off the unit sphere of quaternions, where `composite` normalises
-    # and the other does not: a difference of the order of the method's error, 1.2e-12 with twice the step.
-    assert relative_error(one.q, two.q) < 1e-12
-    assert relative_error(one.v, two.v) < 1e-12
+    # and the others do not: a difference of the order of the method's error, 1.2e-12 with twice the step.
+    for run in others:
+        assert relative_error(run.q, first.q) < 1e-12
+        assert relative_error(run.v, first.v) < 1e-12
 
 
 @pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.adaptive])

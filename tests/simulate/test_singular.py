@@ -8,10 +8,13 @@ import pytest
 
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
-from support.singular_sweep import FORMULATIONS, METHODS, errors, on_and_off, reactions
+from support.singular_sweep import errors, on_and_off, reactions
+from support.ways import ADAPTIVE, FORMULATIONS
 
 CASES = [
-    (name, method, FORMULATIONS[(i + k) % 3]) for i, name in enumerate(MECHANISMS) for k, method in enumerate(METHODS)
+    (name, method, FORMULATIONS[(i + k) % len(FORMULATIONS)])
+    for i, name in enumerate(MECHANISMS)
+    for k, method in enumerate(ADAPTIVE)
 ]
 
 

@@ -15,11 +15,10 @@ import numpy as np
 
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, Known
+from support.ways import ADAPTIVE, FORMULATIONS
 
 RIGHT = 1e-5
-METHODS = ("dop853", "dopri5", "adams", "radau")
 TOLERANCES = (1e-6, 1e-8, 1e-10, 1e-12)
-FORMULATIONS = ("separate-bodies", "composite", "absolute")
 
 
 def on_and_off(known: Known) -> dict[str, tuple[float, np.ndarray]]:
@@ -71,7 +70,7 @@ def main(formulations: tuple[str, ...]) -> None:
     for name, make in MECHANISMS.items():
         known = make()
         for (kind, (duration, times)), formulation, method, rtol in product(
-            on_and_off(known).items(), formulations, METHODS, TOLERANCES
+            on_and_off(known).items(), formulations, ADAPTIVE, TOLERANCES
         ):
             run = sh.simulate(
                 known.model, duration, **known.start, formulation=formulation, method=method, rtol=rtol,

@@ -16,6 +16,7 @@ from support.absolute_models import PendulumStates, double_pendulum, equal_bodie
 from support.force_models import craft
 from support.random_trees import State, random_tree, relative_error
 from support.rich_trees import TIME, rich_tree
+from support.ways import BACKENDS
 
 WORST, TYPICAL = 1e-9, 1e-13
 CHUNK = 10  # seeds in one test, so that several workers share them
@@ -55,7 +56,7 @@ def test_force_elements(driven: bool) -> None:
     assert max(errors(model, 5)) <= 1e-13
 
 
-@pytest.mark.parametrize("backend", ["casadi", "llvm"])
+@pytest.mark.parametrize("backend", BACKENDS)
 def test_lecture_pendulum_at_all_stored_states(backend: str) -> None:
     """R10 is what rod 1 exerts on the support, R12 what rod 2 exerts on rod 1; 1e-11 of 20 trusted digits."""
     given, dyn = PendulumStates(), sh.compile(double_pendulum(), "absolute", backend=backend)
