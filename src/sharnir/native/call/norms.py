@@ -45,8 +45,9 @@ def _module() -> ir.Module:
             norm = b.fadd(norm, b.fmul(x, x))
         far = b.call(absolute, [norm])
         worst = b.load(out)
-        # written so that a NaN is taken over and stays
-        b.store(b.select(b.fcmp_ordered("<=", far, worst), worst, far), out)
+        # a NaN is taken over, and stays whatever comes after it
+        stays = b.or_(b.fcmp_ordered("<=", far, worst), b.fcmp_unordered("uno", worst, worst))
+        b.store(b.select(stays, worst, far), out)
 
     loop(b, b.load(count), 1, one)
     b.ret_void()

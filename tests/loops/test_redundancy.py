@@ -1,0 +1,93 @@
+"""Whether constraints are redundant everywhere: linkages for which textbooks say so."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import sharnir as sh
+from sharnir.loops.redundancy import is_redundant
+
+BODY = {"mass": 1.0, "inertia": (0.1, 0.1, 0.1)}
+
+
+def four_bar(loop: sh.Constraint, q0: tuple[float, float, float], *, planar: bool = False) -> sh.Model:
+    """Sides 0.4, 1.0, 0.7 and 1.0."""
+    s = sh.System("four-bar", planar=planar)
+    for (name, parent, x), angle in zip((("a", "world", 0.0), ("b", "a", 0.4), ("c", "world", 1.0)), q0, strict=True):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), q0=angle, **BODY)
+    s.add_constraint("loop", loop)
+    return s.build()
+
+
+OPEN = (0.5, 0.3, 1.5)
+HINGE = sh.HingeLoop("b", (1.0, 0, 0), "z", "c", (0.7, 0, 0), "z")
+
+
+def test_parallel_hinges_are_redundant_in_space() -> None:
+    """Four of them about an axis that is not one of the axes: five rows, two independent. From an open start."""
+    n = np.array([1.0, 2.0, 2.0]) / 3
+    across = np.array([2.0, 1.0, -2.0]) / 3
+    s = sh.System("four-bar")
+    for (name, parent, x), angle in zip((("a", "world", 0.0), ("b", "a", 0.4), ("c", "world", 1.0)), OPEN, strict=True):
+        s.add_body(name, parent, joint=sh.Revolute(n), placement=sh.Placement(xyz=x * across), q0=angle, **BODY)
+    s.add_constraint("loop", sh.HingeLoop("b", across, n, "c", 0.7 * across, n))
+    assert is_redundant(s.build())
+
+
+def test_rows_that_say_nothing_are_not_redundant() -> None:
+    """About z the rows across the plane are 0 = 0, and agree with whatever the others say; a planar model has none."""
+    assert not is_redundant(four_bar(HINGE, OPEN))
+    assert not is_redundant(four_bar(sh.Coincident("b", (1.0, 0, 0), "c", (0.7, 0, 0)), OPEN))
+    assert not is_redundant(four_bar(HINGE, OPEN, planar=True))
+
+
+def test_a_singular_position_is_no_redundancy() -> None:
+    """All four bars in line (sides 0.4, 1.0, 0.4, 1.0): dependent there, independent beside it."""
+    s = sh.System("parallelogram", planar=True)
+    for name, parent, x in (("a", "world", 0.0), ("b", "a", 0.4), ("c", "world", 1.0)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), q0=0.0, **BODY)
+    s.add_constraint("pin", sh.Coincident("b", (1.0, 0, 0), "c", (0.4, 0, 0)))
+    assert not is_redundant(s.build())
+
+
+def test_the_same_twice_is_redundant() -> None:
+    model = four_bar(HINGE, OPEN, planar=True)
+    s = sh.System("twice", planar=True)
+    for body in model.bodies:
+        parent = "world" if body.parent == 0 else model.bodies[body.parent - 1].name
+        s.add_body(body.name, parent, joint=sh.Revolute("z"), placement=body.placement, q0=body.q0, **BODY)
+    s.add_constraint("once", HINGE)
+    s.add_constraint("again", HINGE)
+    assert is_redundant(s.build())
+
+
+def test_rows_that_contradict_each_other() -> None:
+    """Two rods of different length between the same points close nowhere; their rows are parallel at every position."""
+    s = sh.System("rods")
+    s.add_body("bob", joint=sh.Free(), q0=[1.0, 0.2, 0.1, 1.0, 0.0, 0.0, 0.0], **BODY)
+    for k, length in enumerate((1.0, 2.0)):
+        s.add_constraint(f"rod {k}", sh.Distance("world", (0, 0, 0), "bob", (0, 0, 0), length))
+    assert is_redundant(s.build())
+
+
+def test_two_rods_to_different_points_are_independent() -> None:
+    s = sh.System("rods")
+    s.add_body("bob", joint=sh.Free(), q0=[1.0, 0.2, 0.1, 1.0, 0.0, 0.0, 0.0], **BODY)
+    for k in range(2):
+        s.add_constraint(f"rod {k}", sh.Distance("world", (0, k, 0), "bob", (0, 0, 0), 1.0))
+    assert not is_redundant(s.build())
+
+
+def test_prescribed_joints_are_no_unknowns() -> None:
+    """Two rows of a planar pin, and two angles or one that are free: one angle cannot meet both, at open positions
+    either, which tells nothing."""
+    s = sh.System("driven", planar=True)
+    for name, parent, x in (("a", "world", 0.0), ("b", "a", 0.4), ("c", "world", 1.0)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), q0=0.9, **BODY)
+    s.add_constraint("pin", sh.Coincident("b", (1.0, 0, 0), "c", (0.7, 0, 0)))
+    s.prescribe("a", q="0.9 + t")
+    assert not is_redundant(s.build())
+    s.prescribe("b", q="0.3*t")
+    model = s.build()
+    assert model.free.size == 1
+    assert not is_redundant(model)
