@@ -6,13 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 import casadi as ca
-import numpy as np
 
 from ..errors import ModelError, ShapeError, brief
-from ..joints.axis import SNAP, unit_axis
 from ..model.element import ForceContext
 from ..read import is_a, listed, square
+from ..spatial import snap
 from ..spatial.algebra import Matrix, matrix
+from ..spatial.axis import unit_axis
+from ..spatial.nearest import check_rotation, nearest_rotation
 
 
 def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
@@ -84,14 +85,8 @@ def rotation(value: Any, what: str, context: ForceContext) -> Matrix:
     R = square(value, 3, where)
     if isinstance(R, ca.SX):
         raise ModelError(f"{where}: a matrix of parameters cannot be checked to be a rotation. Expected numbers.")
-    off = float(np.abs(R @ R.T - np.eye(3)).max())
-    if off > 1e-9 or np.linalg.det(R) < 0.0:
-        raise ModelError(
-            f"{where}: {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = {np.linalg.det(R):.6g}). "
-            "Expected orthonormal rows within 1e-9 and det = +1, such as Placement(rpy=...).R."
-        )
-    left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
-    found = snapped(matrix(left @ right))
+    check_rotation(R, f"{where}:", 1e-9, "orthonormal rows within 1e-9 and det = +1, such as Placement(rpy=...).R.")
+    found = matrix(snap.snapped(nearest_rotation(R)))
     if context.planar and not (found[:2, 2].is_zero() and found[2, :2].is_zero() and float(found[2, 2]) == 1.0):
         raise ModelError(f"{where}: it turns z out of place, but the system is planar. Expected a rotation about z.")
     return found
@@ -101,9 +96,7 @@ def snapped(values: Matrix) -> Matrix:
     """Numbers within rounding of 0 and ±1 made exact, so that products with them fold."""
     if not values.is_constant():
         return values
-    x = ca.DM(values).full()
-    x = np.where(np.abs(x) < SNAP, 0.0, x)
-    return matrix(np.where(np.abs(np.abs(x) - 1.0) < SNAP, np.sign(x), x))
+    return matrix(snap.snapped(ca.DM(values).full()))
 
 
 def _three(value: Any, what: str, context: ForceContext) -> list[Any]:

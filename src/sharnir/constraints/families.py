@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import casadi as ca
 
-from ..joints.axis import plane_of
 from ..spatial.algebra import Matrix, cross
+from ..spatial.axis import plane_of
 from ..spatial.complement import complement
 from .pair import Pair
 from .rows import Along, AlongWorld, Cosine, Row

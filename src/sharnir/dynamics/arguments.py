@@ -13,7 +13,8 @@ from ..errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..read import UnreadableError, count, floats, is_a, mapping
-from .orientations import ROUND_OFF, Manifold, on_manifold
+from ..spatial.nearest import ROUND_OFF
+from .orientations import Manifold, on_manifold
 
 Params = Mapping[str, Any] | None
 

@@ -8,13 +8,9 @@ import numpy as np
 
 from ..errors import ModelError, SharnirError
 from ..model import Model
-
-TOLERANCE = 1e-6  # beyond it the given orientation is not a rounded one but a wrong one
-ROUND_OFF = 1e-15  # below it there is nothing to gain
-
+from ..spatial.nearest import ROUND_OFF, SIZES, TOLERANCE, deviation, nearest
 
 FLAT = 1e-6  # of the determinant of a matrix whose largest entry is one: it is no rotation with noise
-TINY, HUGE = 1e-200, 1e200
 
 Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matrix", name of the joint
 
@@ -33,12 +29,12 @@ def manifolds(model: Model) -> tuple[Manifold, ...]:
 def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarray:
     """q with every orientation normalised; the array itself where nothing has to change."""
     for start, kind, joint in found:
-        size = 4 if kind == "quaternion" else 9
+        size = SIZES[kind]
         part = q[..., start : start + size]
-        deviation = _quaternion_deviation(part) if kind == "quaternion" else _matrix_deviation(part)
-        worst = float(np.max(deviation, initial=0.0))
+        off = deviation(kind, part)
+        worst = float(np.max(off, initial=0.0))
         if not worst <= TOLERANCE:
-            row = "" if q.ndim == 1 else f" (row {int(np.argmax(np.nan_to_num(deviation, nan=np.inf)))} of the batch)"
+            row = "" if q.ndim == 1 else f" (row {int(np.argmax(np.nan_to_num(off, nan=np.inf)))} of the batch)"
             expected = "a unit quaternion (w, x, y, z)" if kind == "quaternion" else "an orthogonal matrix, row-major"
             raise ModelError(
                 f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by "
@@ -46,7 +42,7 @@ def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarr
             )
         if worst > ROUND_OFF:
             q = q.copy()
-            q[..., start : start + size] = _unit(part) if kind == "quaternion" else _orthogonal(part)
+            q[..., start : start + size] = nearest(kind, part)
     return q
 
 
@@ -54,10 +50,10 @@ def normalised(found: Sequence[Manifold], q: np.ndarray) -> np.ndarray:
     """q with every orientation on its manifold, however far it was; states that are NaN stay so."""
     q = q.copy()
     for start, kind, _ in found:
-        size = 4 if kind == "quaternion" else 9
+        size = SIZES[kind]
         part = q[..., start : start + size]
         whole = np.isfinite(part).all(axis=-1)
-        part[whole] = _unit(part[whole]) if kind == "quaternion" else _orthogonal(part[whole])
+        part[whole] = nearest(kind, part[whole])
     return q
 
 
@@ -66,7 +62,7 @@ def brought_near(model: Model, where: str, q: np.ndarray, error: type[SharnirErr
     zeros, reflections and matrices that flatten space do not."""
     found = manifolds(model)
     for start, kind, joint in found:
-        size = 4 if kind == "quaternion" else 9
+        size = SIZES[kind]
         part = q[..., start : start + size]
         largest = np.abs(part).max(axis=-1)
         place = f"{where} the orientation of joint {joint!r}, q[{start}:{start + size}],"
@@ -83,29 +79,3 @@ def brought_near(model: Model, where: str, q: np.ndarray, error: type[SharnirErr
                     "largest entry. Expected an orthogonal matrix with the determinant +1, row-major."
                 )
     return normalised(found, q)
-
-
-def _quaternion_deviation(part: np.ndarray) -> np.ndarray:
-    with np.errstate(over="ignore"):  # an infinite length is far off
-        return np.asarray(np.abs(np.sqrt(np.sum(part * part, axis=-1)) - 1.0))
-
-
-def _matrix_deviation(part: np.ndarray) -> np.ndarray:
-    R = part.reshape(*part.shape[:-1], 3, 3)
-    gram = np.max(np.abs(np.swapaxes(R, -1, -2) @ R - np.eye(3)), axis=(-1, -2))
-    with np.errstate(invalid="ignore"):  # a NaN is as far off as a reflection
-        return np.asarray(np.where(np.linalg.det(R) > 0, gram, 2.0))
-
-
-def _unit(part: np.ndarray) -> np.ndarray:
-    squares = np.sum(part * part, axis=-1, keepdims=True)
-    if not ((squares > TINY) & (squares < HUGE)).all():  # squares of very small or large numbers vanish or overflow
-        part = part / np.abs(part).max(axis=-1, keepdims=True)
-        squares = np.sum(part * part, axis=-1, keepdims=True)
-    return np.asarray(part / np.sqrt(squares))
-
-
-def _orthogonal(part: np.ndarray) -> np.ndarray:
-    """The nearest orthogonal matrix."""
-    u, _, vt = np.linalg.svd(part.reshape(*part.shape[:-1], 3, 3))
-    return np.asarray((u @ vt).reshape(part.shape))

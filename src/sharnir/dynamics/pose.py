@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import ShapeError
 from ..read import finite_array
+from ..spatial.quaternion import quaternion_of
 
 
 @dataclass(frozen=True)
@@ -41,26 +42,7 @@ class Pose:
     @property
     def quaternion(self) -> np.ndarray:
         """(…, 4), scalar first, scalar ≥ 0."""
-        R = self.rotation
-        # 4 w², 4 x², 4 y², 4 z²: the largest one is divided by, so no orientation is badly conditioned
-        d = np.stack([R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]], axis=-1)
-        trace = d.sum(axis=-1)
-        squares = np.stack([1 + trace, *(1 + 2 * d[..., k] - trace for k in range(3))], axis=-1)
-        w = [R[..., 2, 1] - R[..., 1, 2], R[..., 0, 2] - R[..., 2, 0], R[..., 1, 0] - R[..., 0, 1]]
-        xy, xz, yz = R[..., 0, 1] + R[..., 1, 0], R[..., 0, 2] + R[..., 2, 0], R[..., 1, 2] + R[..., 2, 1]
-        candidates = np.stack(
-            [
-                np.stack([squares[..., 0], *w], axis=-1),
-                np.stack([w[0], squares[..., 1], xy, xz], axis=-1),
-                np.stack([w[1], xy, squares[..., 2], yz], axis=-1),
-                np.stack([w[2], xz, yz, squares[..., 3]], axis=-1),
-            ],
-            axis=-2,
-        )
-        best = np.argmax(squares, axis=-1)[..., None, None]
-        q = np.take_along_axis(candidates, best, axis=-2)[..., 0, :]
-        q = q / np.linalg.norm(q, axis=-1, keepdims=True)
-        return np.asarray(np.where(q[..., :1] < 0, -q, q))
+        return quaternion_of(self.rotation)
 
     @property
     def matrix(self) -> np.ndarray:

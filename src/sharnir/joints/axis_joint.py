@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..spatial.algebra import Matrix
-from .axis import Axis, plane_of, unit_axis
+from ..spatial.axis import Axis, plane_of, unit_axis
 from .contract import Joint
 
 

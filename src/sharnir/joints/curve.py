@@ -18,10 +18,10 @@ from ..errors import ModelError, SharnirError, brief
 from ..expressions import parse
 from ..read import Formula, check_constants, choice, is_a, scalar, text
 from ..spatial.algebra import Matrix, cross, eye, matrix
+from ..spatial.axis import Axis, unit_axis
 from ..spatial.complement import complement
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis import Axis, unit_axis
 from .contract import Joint, register
 
 Expression = float | str | Callable[[ca.SX], object]

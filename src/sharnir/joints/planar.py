@@ -12,9 +12,9 @@ from typing import ClassVar
 import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
+from ..spatial.axis import Axis, plane_of, unit_axis
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis import Axis, plane_of, unit_axis
 from .contract import Joint, register
 
 

@@ -12,9 +12,9 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..spatial.algebra import Matrix, cross, eye, matrix, zeros
+from ..spatial.axis import Axis, unit_axis
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis import Axis, unit_axis
 from .contract import Joint, register
 
 PARALLEL = 1e-6  # sine of the smallest angle between the axes

@@ -10,8 +10,8 @@ import numpy as np
 from ..errors import ModelError, ShapeError, brief
 from ..joints.contract import Joint
 from ..read import Array, Numbers, frozen, is_single, vector
+from ..spatial.nearest import ROUND_OFF, SIZES, TOLERANCE, check_quaternion, check_rotation, deviation, nearest
 
-OFF_MANIFOLD = 1e-6  # interface: quaternions off the unit sphere by less are normalised, by more is an error
 _ZEROS = [frozen(np.zeros(n)) for n in range(16)]
 
 
@@ -52,42 +52,20 @@ def check_armature(values: Array, where: str) -> None:
 
 
 def on_manifold(joint: Joint, q: Array, where: str) -> Array:
-    """q with its quaternions normalised and its rotation matrices made orthogonal; off by more than 1e-6 is an "
-    "error."""
+    """q with its quaternions normalised and its matrices made orthogonal; off by more than 1e-6 is an error."""
     if not joint.orientations:
         return q
     q = q.copy()
     for start, kind in joint.orientations:
-        size = 4 if kind == "quaternion" else 9
-        part = q[start : start + size]
-        q[start : start + size] = _unit(part, where) if kind == "quaternion" else _orthogonal(part, where)
+        part = q[start : start + SIZES[kind]]
+        if kind == "quaternion":
+            check_quaternion(part, f"{where}: the quaternion")
+        else:
+            expected = "a row-major orthogonal matrix within 1e-6 with det = +1."
+            check_rotation(part.reshape(3, 3), f"{where}: the matrix", TOLERANCE, expected)
+        if deviation(kind, part) > ROUND_OFF:
+            part[:] = nearest(kind, part)
     return q
-
-
-def _unit(part: Array, where: str) -> Array:
-    length = float(np.linalg.norm(part))
-    if not abs(length - 1.0) <= OFF_MANIFOLD:
-        raise ModelError(
-            f"{where}: the quaternion {brief(part.tolist())} has length {length:.9g}. "
-            "Expected a unit quaternion (w, x, y, z) within 1e-6; divide it by its length."
-        )
-    result: Array = part / length
-    return result
-
-
-def _orthogonal(part: Array, where: str) -> Array:
-    R = part.reshape(3, 3)
-    off = float(np.abs(R @ R.T - np.eye(3)).max())
-    if not off <= OFF_MANIFOLD or np.linalg.det(R) < 0.0:
-        raise ModelError(
-            f"{where}: the matrix {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = "
-            f"{np.linalg.det(R):.6g}). "
-            "Expected a row-major orthogonal matrix within 1e-6 with det = +1."
-        )
-    if off < 1e-15:
-        return part
-    left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
-    return np.ravel(left @ right)
 
 
 def _plain(values: Any, size: int, where: str, what: str) -> Array:

@@ -19,6 +19,7 @@ import numpy as np
 from ..joints.contract import Joint
 from ..read import Array
 from ..spatial.algebra import matrix
+from ..spatial.nearest import SIZES, nearest_quaternion
 from ..spatial.rotations import rotation_of_quaternion
 from . import Model
 
@@ -29,7 +30,6 @@ MOMENTUM_UNITS = ("kg m/s",) * 3 + ("kg m2/s",) * 3
 ENERGY = ("kinetic", "potential")
 ENERGY_UNITS = ("J", "J")
 
-SIZES = {"quaternion": 4, "matrix": 9}  # coordinates of an orientation that has three velocities
 FORCES = {"rad": "N m", "m": "N", "1": "J"}  # what a generalized force is measured in, by the unit of its coordinate
 SAME = 1e-9  # S is exact but for rounding
 
@@ -112,7 +112,7 @@ def _somewhere(joint: Joint, place: float) -> Array:
     """Coordinates without symmetry, orientations on their manifold."""
     q: Array = place + 0.11 * np.arange(joint.nq, dtype=np.float64)
     for start, kind in joint.orientations:
-        turn = q[start : start + 4] / np.linalg.norm(q[start : start + 4])
+        turn = nearest_quaternion(q[start : start + 4])
         if kind == "matrix":
             turn = np.array(ca.DM(rotation_of_quaternion(matrix(turn))))
         q[start : start + SIZES[kind]] = turn.ravel()

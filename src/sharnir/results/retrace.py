@@ -24,6 +24,7 @@ from ..integrate.margins import MARGIN
 from ..model import Model
 from ..read import Array
 from ..spatial.algebra import segment
+from ..spatial.nearest import SIZES, nearest
 from .states import States
 
 PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)
@@ -102,11 +103,6 @@ def _on_manifold(model: Model, q: Array) -> Array:
     q = q.copy()
     for body in model.bodies:
         for k, kind in body.joint.orientations:
-            start = body.q_start + k
-            if kind == "quaternion":
-                part = q[:, start : start + 4]
-                part /= np.linalg.norm(part, axis=1, keepdims=True)
-            else:
-                u, _, vt = np.linalg.svd(q[:, start : start + 9].reshape(-1, 3, 3))
-                q[:, start : start + 9] = (u @ vt).reshape(-1, 9)
+            part = q[:, body.q_start + k : body.q_start + k + SIZES[kind]]
+            part[:] = nearest(kind, part)
     return q

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..dynamics.arguments import Argument, argument, common_batch, parameters
-from ..dynamics.orientations import TOLERANCE, brought_near
+from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
 from ..errors import ShapeError, SimulationError
 from ..model import Model
 from ..read import LARGEST
+from ..spatial.nearest import TOLERANCE
 
 
 class Start:

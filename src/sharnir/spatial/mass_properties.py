@@ -18,8 +18,9 @@ import numpy as np
 from ..errors import ModelError, ShapeError, brief
 from ..read import LARGEST, Array, Number, Numbers, flag, from_rows, frozen, is_a, listed, scalar, square, text, vector
 from .algebra import Matrix, matrix
-from .placement import SNAP, Placement
+from .placement import Placement
 from .rigid_inertia import RigidInertia
+from .snap import SNAP
 
 SLACK = 1e-9
 SHIFTED = 1e-14  # of m c·c: some tens of roundoffs

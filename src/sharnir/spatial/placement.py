@@ -15,14 +15,15 @@ from typing import Any, NoReturn
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError, brief
+from ..errors import ModelError, UnsupportedError
 from ..read import Array, Number, Numbers, from_rows, frozen, is_a, square, vector
 from .algebra import matrix
+from .nearest import check_quaternion, check_rotation, nearest_quaternion, nearest_rotation
+from .quaternion import quaternion_of
+from .snap import snapped
 from .transform import Transform
 
-SNAP = 4e-16  # rotation entries this close to 0 or ±1 are meant to be 0 or ±1: cos(pi/2) = 6e-17
 _IDENTITY = frozen(np.eye(3))
-_ORIGIN = frozen(np.zeros(3))
 
 
 class Placement:
@@ -74,7 +75,7 @@ class Placement:
             raise UnsupportedError(
                 "Placement.quaternion: this rotation depends on parameters. Use .R, which is symbolic."
             )
-        return _quaternion_of(self.R)
+        return quaternion_of(self.R)
 
     def transform(self) -> Transform:
         """The same placement as the algorithms use it: CasADi matrices with structural zeros."""
@@ -86,7 +87,7 @@ class Placement:
             return NotImplemented
         R = _times(self.R, other.R)
         p = _plus(self.p, _times(self.R, other.p))
-        return Placement.of(R if isinstance(R, ca.SX) else frozen(_snapped(R)), p)
+        return Placement.of(R if isinstance(R, ca.SX) else frozen(snapped(R)), p)
 
     def inverse(self) -> Placement:
         """X_BP of X_PB: (Rᵀ, −Rᵀ p)."""
@@ -121,12 +122,6 @@ def _plus(a: Numbers, b: Numbers) -> Numbers:
     return frozen(np.asarray(a + b))
 
 
-def _snapped(R: Array) -> Array:
-    """R with entries within SNAP of 0 or ±1 made exact, so that the algorithms see them as structure."""
-    R = np.where(np.abs(R) < SNAP, 0.0, R)
-    return np.where(np.abs(np.abs(R) - 1.0) < SNAP, np.sign(R), R)
-
-
 def _from_rpy(rpy: Numbers) -> Numbers:
     """Rz(yaw) Ry(pitch) Rx(roll)."""
     if not isinstance(rpy, ca.SX):
@@ -139,13 +134,13 @@ def _from_rpy(rpy: Numbers) -> Numbers:
         [-sp, cp * sr, cp * cr],
     ]
     R = from_rows(rows)
-    return R if isinstance(R, ca.SX) else frozen(_snapped(R))
+    return R if isinstance(R, ca.SX) else frozen(snapped(R))
 
 
 def _clean(values: ca.SX) -> ca.SX:
     """The constant entries of a symbolic vector snapped, so that products with them fold."""
     entries = [values[k] for k in range(values.numel())]
-    return ca.vertcat(*(float(_snapped(np.array(float(x)))) if x.is_constant() else x for x in entries))
+    return ca.vertcat(*(float(snapped(np.array(float(x)))) if x.is_constant() else x for x in entries))
 
 
 def _from_matrix(R: Numbers) -> Numbers:
@@ -154,17 +149,11 @@ def _from_matrix(R: Numbers) -> Numbers:
             "Placement(rotation): a matrix of parameters cannot be checked to be a rotation. Give rpy=(...) with "
             "parameters instead."
         )
-    off = float(np.abs(R @ R.T - np.eye(3)).max())
-    if off > 1e-9 or np.linalg.det(R) < 0.0:
-        raise ModelError(
-            f"Placement(rotation): {brief(R.tolist())} is not a rotation (|R R^T - E| = {off:.3g}, det = "
-            f"{np.linalg.det(R):.6g}). "
-            "Expected orthonormal rows within 1e-9 and det = +1; normalise it, or give rpy or a quaternion."
-        )
-    if np.array_equal(_snapped(R), R) and off == 0.0:
+    expected = "orthonormal rows within 1e-9 and det = +1; normalise it, or give rpy or a quaternion."
+    check_rotation(R, "Placement(rotation):", 1e-9, expected)
+    if np.array_equal(snapped(R), R) and np.array_equal(R @ R.T, _IDENTITY):
         return R
-    left, _, right = np.linalg.svd(R)  # the nearest orthogonal matrix
-    return frozen(_snapped(left @ right))
+    return frozen(snapped(nearest_rotation(R)))
 
 
 def _from_quaternion(q: Numbers) -> Numbers:
@@ -173,32 +162,11 @@ def _from_quaternion(q: Numbers) -> Numbers:
             "Placement(quaternion): parameters cannot be checked to form a unit quaternion. Give rpy=(...) with "
             "parameters instead."
         )
-    length = float(np.linalg.norm(q))
-    if abs(length - 1.0) > 1e-6:
-        raise ModelError(
-            f"Placement(quaternion): {brief(q.tolist())} has length {length:.9g}. Expected a unit quaternion (w, x, y, "
-            "z) within 1e-6; divide it by its length."
-        )
-    w, x, y, z = q / length
+    check_quaternion(q, "Placement(quaternion):")
+    w, x, y, z = nearest_quaternion(q)
     rows = [
         [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
         [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
         [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
     ]
-    return frozen(_snapped(np.array(rows)))
-
-
-def _quaternion_of(R: Array) -> Array:
-    """From the largest of the four candidates 4w², 4x², 4y², 4z², so that no small number divides (Shepperd)."""
-    (a, b, c), (d, e, f), (g, h, k) = R
-    candidates = np.array(
-        [
-            [1 + a + e + k, h - f, c - g, d - b],
-            [h - f, 1 + a - e - k, b + d, c + g],
-            [c - g, b + d, 1 - a + e - k, f + h],
-            [d - b, c + g, f + h, 1 - a - e + k],
-        ]
-    )
-    q: Array = candidates[int(np.argmax(np.diag(candidates)))]
-    q = q / np.linalg.norm(q)
-    return q if q[0] >= 0.0 else -q
+    return frozen(snapped(np.array(rows)))

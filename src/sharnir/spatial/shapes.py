@@ -16,7 +16,7 @@ import numpy as np
 
 from ..read import Number, Numbers, from_entries, vector
 from .algebra import matrix
-from .direction import Direction
+from .axis import Axis
 from .shape import Shape, positive, scaled
 from .span import Line, between, edges, line
 
@@ -29,7 +29,7 @@ class Rod(Shape):
     `start` to `end`, points of the body. `linear_density` is in kg/m."""
 
     length: Number | None = None
-    axis: Direction | None = None
+    axis: Axis | None = None
     linear_density: Number | None = None
     start: Any = field(default=None, kw_only=True)
     end: Any = field(default=None, kw_only=True)
@@ -85,7 +85,7 @@ class Cylinder(Shape):
 
     radius: Number
     length: Number | None = None
-    axis: Direction | None = None
+    axis: Axis | None = None
     density: Number | None = None
     start: Any = field(default=None, kw_only=True)
     end: Any = field(default=None, kw_only=True)

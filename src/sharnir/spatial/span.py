@@ -16,7 +16,7 @@ import numpy as np
 from ..errors import ModelError
 from ..read import Number, Numbers, frozen, vector
 from .algebra import matrix
-from .direction import Direction, unit_vector
+from .axis import Axis, unit_vector
 from .placement import Placement
 from .shape import HERE, positive
 
@@ -68,7 +68,7 @@ def between(start: Any, end: Any, sizes: dict[str, Any], placement: Placement, n
     return Ends(b - a, Placement.of(_UNTURNED, frozen(a / 2 + b / 2)))
 
 
-def line(length: Any, axis: Direction | None, default: str, ends: Ends | None, placement: Placement, name: str) -> Line:
+def line(length: Any, axis: Axis | None, default: str, ends: Ends | None, placement: Placement, name: str) -> Line:
     """From `length` and `axis`, or from two points."""
     if ends is None:
         e = unit_vector(default if axis is None else axis, f"{name}(axis)")
