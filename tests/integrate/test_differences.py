@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from sharnir.integrate.differences import HIGHEST, ROWS, interpolate, moulton_coefficients, predict, weights, workspace
+from sharnir.integrate.dense import dense_output, interpolate
+from sharnir.integrate.differences import HIGHEST, ROWS, coefficients, moulton_coefficients, predict, weights, workspace
+from sharnir.integrate.methods import METHODS
 
 
 @njit
@@ -22,8 +24,9 @@ def run_predict(w, k, h):  # type: ignore[no-untyped-def]
 
 
 @njit
-def run_interpolate(w, k, h, y, out):  # type: ignore[no-untyped-def]
-    interpolate(w, k, h, y, out, 0, 0)
+def run_interpolate(w, dense, k, t_end, y, t, out):  # type: ignore[no-untyped-def]
+    coefficients(w, dense, 1, k, t_end, y)
+    interpolate(dense, 1, t, out, 0)
 
 
 def test_moulton_coefficients() -> None:
@@ -59,6 +62,6 @@ def test_formulas_are_exact_for_polynomials_on_any_steps(k: int) -> None:
     # differences of order k amplify the rounding of values of size 1 by up to 2^k
     np.testing.assert_allclose(w.change[0], integral(0.08) - integral(0.0), rtol=0, atol=1e-12)
 
-    out = np.zeros((1, 1, 1))
-    run_interpolate(w, k, -0.03, np.array([[2.0]]), out)
-    np.testing.assert_allclose(out[0, 0, 0], 2.0 + integral(-0.03) - integral(0.0), rtol=0, atol=1e-12)
+    dense, out = dense_output(METHODS["adams"], 2, 1), np.zeros((1, 1))
+    run_interpolate(w, dense, k, 5.0, np.array([2.0]), 4.97, out)
+    np.testing.assert_allclose(out[0, 0], 2.0 + integral(-0.03) - integral(0.0), rtol=0, atol=1e-12)

@@ -61,17 +61,6 @@ def test_error_follows_the_tolerance_over_six_decades(method: str) -> None:
     assert orbit[-1] < 1e-7
 
 
-@pytest.mark.parametrize(("method", "degree"), [("rk4", 3), ("dopri5", 4), ("dop853", 7)])
-def test_order_of_dense_output_within_one_step(method: str, degree: int) -> None:
-    hs = [0.8, 0.4, 0.2] if method == "dop853" else [0.1, 0.05, 0.025]
-    errors = []
-    for h in hs:
-        times = np.linspace(0, h, 30)
-        found = integrate(OSCILLATOR, 0, h, START, method=method, step=h, times=times)
-        errors.append(float(np.abs(found.y - np.stack([np.cos(times), -np.sin(times)], axis=1)).max()))
-    assert slope(hs, errors) == pytest.approx(degree + 1, abs=0.3)
-
-
 @pytest.mark.parametrize(("method", "order"), [("rk4", 3), ("dopri5", 4), ("dop853", 7)])
 def test_order_of_dense_output_over_a_run(method: str, order: int) -> None:
     """The output between the steps is as good as stated, or as the steps themselves where these are better."""

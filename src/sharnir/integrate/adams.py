@@ -19,22 +19,10 @@ from collections.abc import Callable
 import numpy as np
 
 from ..errors import UnsupportedError
-from .block import (
-    SIDESTEP,
-    WILD,
-    Block,
-    full,
-    non_finite,
-    normalise,
-    output_before,
-    project,
-    refused,
-    right_hand_side,
-    step_done,
-    watch,
-)
+from .accept import accept, full, wanted
+from .block import Block, right_hand_side
 from .compiled import compiled, inlined
-from .controller import ON_NON_FINITE, scaled
+from .controller import ON_NON_FINITE, next_step, scaled, scaled_at
 from .differences import (
     EQUAL,
     FAILURES,
@@ -46,14 +34,17 @@ from .differences import (
     STARTING,
     WORST,
     Work,
-    interpolate,
+    coefficients,
     predict,
     workspace,
 )
+from .manifold import SIDESTEP, WILD, project, refused
 from .methods import Batch, Method
+from .reject import collapsed, try_shorter
 from .rhs import RightHandSide, evaluate_rows
-from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
-from .status import COLLAPSED, RUNNING
+from .rows import FINITE, copy, non_finite
+from .single import NOBODY, start_member, under_way
+from .status import COLLAPSED
 
 
 @inlined
@@ -112,9 +103,9 @@ def reject(b: Block, w: Work, i: int, k: int, h: float, bad: int) -> None:
 
 
 @inlined
-def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, errors: tuple[float, float, float]) -> None:
-    """Order and length of the next step after an accepted one; `order` is what the estimates before it spoke for."""
-    here, below, _ = errors
+def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, here: float, below: float) -> None:
+    """Order and length of the next step after an accepted one, whose end is in y_eval; `order` is what the estimates
+    before it, `here` and `below`, spoke for."""
     if order < k or k == HIGHEST:
         w.whole[STARTING] = 0
     if w.whole[STARTING]:  # order and step grow together while the past is short
@@ -127,7 +118,7 @@ def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, errors: tupl
     elif k < HIGHEST and w.whole[EQUAL] > k:  # only after equal steps is d_{k+1} to be trusted
         above = 0.0
         for m in range(b.y.shape[1]):
-            above += scaled(b, i, m, w.d[k + 1, m], 0.0) ** 2
+            above += scaled_at(b, m, w.d[k + 1, m], b.y_eval[i, m]) ** 2
         above = h * MOULTON[k + 1] * np.sqrt(above / b.y.shape[1])
         if k > 1 and below <= min(here, above):
             order, error = k - 1, below
@@ -144,40 +135,34 @@ def choose(b: Block, w: Work, i: int, k: int, h: float, order: int, errors: tupl
 
 
 @inlined
-def attempt(b: Block, w: Work, i: int) -> None:
-    """One step of member i, accepted or not."""
-    if collapsed(b, i, w.whole[WORST]):
-        return
-    k = w.whole[ORDER]
-    h, t_new = next_step(b, i)
+def evaluate_predicted(b: Block, w: Work, i: int, k: int, h: float, t: float) -> int:
+    """(1) and (2); the component of f that is not finite, or FINITE."""
     predict(w, k, h)
-    b.t_eval[i] = t_new
+    b.t_eval[i] = t
     for m in range(w.change.size):
         b.y_eval[i, m] = b.y[i, m] + w.change[m]
     right_hand_side(b, i)
-    bad = non_finite(b.ydot[i])
-    if bad != FINITE:
-        reject(b, w, i, k, ON_NON_FINITE * h, bad)
-        return
+    return non_finite(b.ydot[i])
 
+
+@inlined
+def errors_of(b: Block, w: Work, i: int, k: int, h: float) -> tuple[float, float, float, float]:
+    """`local_errors`, of which a step that failed before leaves out what is across the constraints: near a singular
+    position f is wild off them, and most of the error is there."""
     error, here, below, lower = local_errors(b, w, i, k, h)
     if b.tangent[0] != 0 and w.whole[FAILURES] > 0 and not error <= 1.0:
-        # near a singular position f is wild off the constraints, and most of the error is across them
         project(b, i)
         right_hand_side(b, i)
         error, here, below, lower = local_errors(b, w, i, k, h)
         if not error <= 1.0 and error * b.rtol[0] <= WILD:
             part = part_along(b, w, i)
             error, here, below, lower = part * error, part * here, np.inf, np.inf
-    order = k
-    if (k > 2 and max(below, lower) <= here) or (k == 2 and below <= 0.5 * here):
-        order = k - 1
-    if not error <= 1.0:
-        shorter = np.sqrt(0.5 / here) if w.whole[FAILURES] > 2 and here > 2.0 else 0.5
-        reject(b, w, i, order, shorter * h, FINITE)
-        return
+    return error, here, below, lower
 
-    # (3), the sum with what rounding lost before
+
+@inlined
+def correct(b: Block, w: Work, i: int, k: int, h: float) -> bool:
+    """(3), the sum with what rounding lost before, and f there; False where the step has to be tried again."""
     weight = h * w.g[k]
     for m in range(w.change.size):
         change = w.change[m] + weight * (b.ydot[i, m] - w.e[0, m]) - w.carry[m]
@@ -186,16 +171,19 @@ def attempt(b: Block, w: Work, i: int) -> None:
     project(b, i)
     if refused(b, i):
         reject(b, w, i, k, SIDESTEP * h, FINITE)
-        return
+        return False
     right_hand_side(b, i)
     bad = non_finite(b.ydot[i])
     if bad != FINITE:
         reject(b, w, i, k, ON_NON_FINITE * h, bad)
-        return
+        return False
+    return True
 
-    # (4)
+
+@inlined
+def renew(b: Block, w: Work, i: int, k: int, h: float) -> None:
+    """(4): the differences at the end of the step."""
     for m in range(w.change.size):
-        b.y[i, m] = b.y_eval[i, m]
         w.carry[m] = w.change[m]
         last = b.ydot[i, m] - w.e[0, m]
         w.d[k + 1, m] = last - w.e[k, m]
@@ -208,15 +196,32 @@ def attempt(b: Block, w: Work, i: int) -> None:
     w.whole[ORDER_OLD], w.whole[FAILURES] = k, 0
     w.h_old[0] = h
 
-    while output_before(b, i, t_new):
-        row = b.out_n[i]
-        b.out_t[i, row] = b.times[row]
-        interpolate(w, k, b.times[row] - t_new, b.y, b.out_y, i, row)
-        normalise(b, b.out_y[i, row])
-        b.out_n[i] += 1
-    choose(b, w, i, k, h, order, (here, below, lower))
-    step_done(b, i, t_new)
-    watch(b, i, w.d[0])
+
+@inlined
+def attempt(b: Block, w: Work, i: int) -> None:
+    """One step of member i, accepted or not."""
+    if collapsed(b, i, w.whole[WORST]):
+        return
+    k = w.whole[ORDER]
+    h, t_new = next_step(b, i)
+    bad = evaluate_predicted(b, w, i, k, h, t_new)
+    if bad != FINITE:
+        reject(b, w, i, k, ON_NON_FINITE * h, bad)
+        return
+    error, here, below, lower = errors_of(b, w, i, k, h)
+    order = k
+    if (k > 2 and max(below, lower) <= here) or (k == 2 and below <= 0.5 * here):
+        order = k - 1
+    if not error <= 1.0:
+        shorter = np.sqrt(0.5 / here) if w.whole[FAILURES] > 2 and here > 2.0 else 0.5
+        reject(b, w, i, order, shorter * h, FINITE)
+        return
+    if correct(b, w, i, k, h):
+        renew(b, w, i, k, h)
+        choose(b, w, i, k, h, order, here, below)
+        if wanted(b, i, t_new):
+            coefficients(w, b.dense, i, k, t_new, b.y_eval[i])
+        accept(b, i, t_new, b.y_eval[i], w.d[0])
 
 
 @inlined
@@ -234,16 +239,14 @@ def start(b: Block, w: Work, i: int) -> None:
 
 @compiled
 def drive(b: Block, w: Work, attempts: int) -> None:
-    for i in range(b.status.size):
-        if b.status[i] != RUNNING:
-            continue
+    i = under_way(b, w.whole[MEMBER])
+    while i != NOBODY and attempts > 0 and not full(b, i):
         if w.whole[MEMBER] != i:
             start(b, w, i)
-        while b.status[i] == RUNNING:
-            if attempts == 0 or full(b, i):
-                return
-            attempts -= 1
+        else:
             attempt(b, w, i)
+            attempts -= 1
+        i = under_way(b, i)
 
 
 def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:

@@ -43,30 +43,3 @@ def weighted(out: Floats, m: int, f: Floats, rows: Rows, row: int, i: int) -> No
         x0, x1, x2, x3 = x[at], x[at + 1], x[at + 2], x[at + 3]
         for j in range(n):
             out[m, j] += x0 * f[i, k0, j] + x1 * f[i, k1, j] + x2 * f[i, k2, j] + x3 * f[i, k3, j]
-
-
-@inlined
-def copy(out: Floats, x: Floats, flags: Integers, flag: int) -> None:
-    """out = x, for the members with this flag."""
-    for i in range(flags.size):
-        if flags[i] == flag:
-            for j in range(x.shape[1]):
-                out[i, j] = x[i, j]
-
-
-@inlined
-def finite(x: Floats, i: int) -> bool:
-    """Row i of x has finite numbers only."""
-    zero = 0.0
-    for j in range(x.shape[1]):
-        zero += 0.0 * x[i, j]
-    return zero == 0.0
-
-
-@inlined
-def stage_finite(f: Floats, i: int, k: int) -> bool:
-    """Stage k of member i has finite numbers only."""
-    zero = 0.0
-    for j in range(f.shape[2]):
-        zero += 0.0 * f[i, k, j]
-    return zero == 0.0

@@ -27,7 +27,13 @@ class Control(NamedTuple):
 @inlined
 def scaled(b: Block, i: int, j: int, x: float, y: float) -> float:
     """x in units of the error allowed in component j, where the state goes from y[i, j] to y."""
-    value: float = x / (b.atol[j] + b.rtol[j] * max(abs(b.y[i, j]), abs(y)))
+    return scaled_at(b, j, x, max(abs(b.y[i, j]), abs(y)))
+
+
+@inlined
+def scaled_at(b: Block, j: int, x: float, y: float) -> float:
+    """x in units of the error allowed in component j, where the state is y."""
+    value: float = x / (b.atol[j] + b.rtol[j] * abs(y))
     return value
 
 
@@ -85,6 +91,14 @@ def fixed_step(t_start: float, t_end: float, t: float, step: float) -> tuple[flo
     if abs(t - (t_start + done * step)) > 1e-6 * step:
         return t_new - t, t_new
     return step, t_new
+
+
+@inlined
+def next_step(b: Block, i: int) -> tuple[float, float]:
+    """Length and end of the step that member i tries."""
+    if b.step > 0.0:
+        return fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step)
+    return free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
 
 
 @inlined

@@ -19,7 +19,7 @@ from .block import Block
 from .collocation import STAGES, Tableau
 from .compiled import inlined
 from .linear import REGULAR, factor, solve
-from .single import FINITE
+from .rows import FINITE
 from .stages import BAD, COUPLED, STREAK, WORST, Work, differentiate, evaluate_stage
 
 LARGEST = 60  # ny; beyond, a step is halved at once: 3 ny equations would take longer than the shorter steps

@@ -1,53 +1,76 @@
-"""Output between the steps of an explicit method. The polynomial: `tableaux`."""
+"""The state anywhere inside the last step of a member, whatever the method: dense output.
+
+Every method keeps a polynomial in one form, vectors c_k and numbers that depend on the time alone,
+
+    y(t) = base + Σ_k w_k(t) c_k                                                                        (1)
+
+    NESTED        w_0 = θ,  w_1 = θ (1−θ),  w_2 = θ² (1−θ),  w_3 = θ² (1−θ)² ...,    θ = (t − t_0)/h
+    DIFFERENCES   w_k = (t − t_0) g_k,  g_k from the times of the steps before (`differences.weights`)
+
+NESTED is the form of Hairer, Nørsett, Wanner I, II.6. It begins at the start of the step: c_0 is the change over it,
+further vectors are the parts that vanish at both ends. DIFFERENCES begins at the end. A method fills the vectors of a
+member only for steps that are looked into (`accept.wanted`); for some methods they cost evaluations of f.
+"""
 
 from __future__ import annotations
 
-from .combine import Rows, weighted
+from typing import NamedTuple
+
+import numpy as np
+
 from .compiled import inlined
+from .methods import DIFFERENCES, Method
 from .rhs import Floats, Integers
-from .unit import unit_quaternions
+from .weights import weights
+
+
+class Dense(NamedTuple):
+    """Row i belongs to member i of a block."""
+
+    form: int  # NESTED or DIFFERENCES
+    terms: Integers  # (n,) how many vectors there are
+    t: Floats  # (n,) t_0
+    h: Floats  # (n,)
+    base: Floats  # (n, ny)
+    c: Floats  # (n, most, ny)
+    back: Floats  # (n, most) times since the ends of the last steps; for DIFFERENCES
+    w: Floats  # (most,) weights
+    moments: Floats  # (most,)
+
+
+def dense_output(method: Method, members: int, ny: int) -> Dense:
+    """A polynomial of degree d has d vectors."""
+    most, n = method.dense_order, members
+    return Dense(
+        method.dense_form, np.zeros(n, dtype=np.int64), np.zeros(n), np.zeros(n), np.zeros((n, ny)),
+        np.zeros((n, most, ny)), np.zeros((n, most)), np.zeros(most), np.zeros(most),
+    )  # fmt: skip
 
 
 @inlined
-def times_inside(times: Floats, out_n: Integers, t_new: Floats, accepted: Integers, wanted: Integers) -> None:
-    """Flag the members with an output time inside the step they have just made (at its end there is nothing to do)."""
-    for i in range(wanted.size):
-        inside = accepted[i] == 1 and out_n[i] < times.size and times[out_n[i]] < t_new[i]
-        wanted[i] = 1 if inside else 0
+def interpolate(d: Dense, i: int, t: float, out: Floats, row: int) -> None:
+    """(1) for member i, in a row of `out`."""
+    count = d.terms[i]
+    weigh(d, i, count, t - d.t[i])
+    for j in range(d.base.shape[1]):
+        out[row, j] = 0.0
+    for k in range(count - 1, -1, -1):
+        for j in range(d.base.shape[1]):
+            out[row, j] += d.w[k] * d.c[i, k, j]
+    for j in range(d.base.shape[1]):
+        out[row, j] += d.base[i, j]
 
 
 @inlined
-def outputs(
-    times: Floats, out_n: Integers, out_t: Floats, out_y: Floats, i: int, t: float, t_new: float, h: float,
-    y: Floats, y_new: Floats, f: Floats, last: int, rows: Rows, first: int, F: Floats, quaternions: Integers,
-) -> None:  # fmt: skip
-    """All output of member i between t and t_new. `first` is the row of the first term beyond the cubic."""
-    ny, terms = y.shape[1], F.shape[0]
-    ready = False
-    while out_n[i] < times.size and times[out_n[i]] <= t_new:
-        k = out_n[i]
-        out_n[i] = k + 1
-        out_t[i, k] = times[k]
-        if times[k] == t_new:
-            for j in range(ny):
-                out_y[i, k, j] = y_new[i, j]
-            continue
-        if not ready:
-            for m in range(3, terms):
-                weighted(F, m, f, rows, first + m - 3, i)
-            for j in range(ny):
-                change = y_new[i, j] - y[i, j]
-                F[0, j] = change
-                F[1, j] = h * f[i, 0, j] - change
-                F[2, j] = 2.0 * change - h * (f[i, 0, j] + f[i, last, j])
-                for m in range(3, terms):
-                    F[m, j] *= h
-            ready = True
-        theta = (times[k] - t) / h
-        for j in range(ny):
-            # from the innermost bracket outwards: factors θ and 1-θ in turn
-            x = 0.0
-            for m in range(terms - 1, -1, -1):
-                x = (F[m, j] + x) * (theta if m % 2 == 0 else 1.0 - theta)
-            out_y[i, k, j] = y[i, j] + x
-        unit_quaternions(quaternions, out_y[i], k)
+def weigh(d: Dense, i: int, count: int, since: float) -> None:
+    """The weights of (1) at the time t_0 + since."""
+    if d.form == DIFFERENCES:
+        weights(count, since, d.back[i], d.back[i], d.w, d.moments)
+        for k in range(count):
+            d.w[k] *= since
+    else:
+        theta = since / d.h[i]
+        w = 1.0
+        for k in range(count):
+            w *= theta if k % 2 == 0 else 1.0 - theta
+            d.w[k] = w

@@ -9,7 +9,7 @@ and the polynomial through the last k of them is integrated along s = (t − t_n
 
     y_p = y + h Σ_{j<k} g_j d*_j,   d*_j = β_j d_j,   β_j = Π_{i≤j} ψ'_i/ψ_i                       (1)
 
-The weights g_j follow from integration by parts, see `weights`.
+The weights g_j follow from integration by parts, see `weights.py`.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from typing import NamedTuple
 import numpy as np
 
 from .compiled import inlined
+from .dense import Dense
 from .rhs import Floats, Integers
-from .single import copy
+from .rows import copy
+from .weights import weights
 
 HIGHEST = 12
 ROWS = HIGHEST + 2  # differences d_0 … d_{k+1}
@@ -68,24 +70,6 @@ MOULTON = np.array([abs(float(x)) for x in moulton_coefficients(ROWS)])
 
 
 @inlined
-def weights(count: int, h: float, before: Floats, after: Floats, g: Floats, moments: Floats) -> None:
-    """g_j = ∫₀¹ c_j(s) ds of c_j(s) = Π_{i=1…j} (s h + before_{i−1})/after_i, for j < count.
-
-    Of the moments G_{j,m} = ∫₀¹ (1 − s)^{m−1} c_j ds the first is wanted; writing s = 1 − (1 − s) in the last factor,
-    G_{j,m} = ((h + before_{j−1}) G_{j−1,m} − h G_{j−1,m+1})/after_j.
-    """
-    for m in range(count):
-        moments[m] = 1.0 / (m + 1)
-    g[0] = 1.0
-    for j in range(1, count):
-        scale = 1.0 / after[j]
-        a, b = (h + before[j - 1]) * scale, h * scale
-        for m in range(count - j):
-            moments[m] = a * moments[m] - b * moments[m + 1]
-        g[j] = moments[0]
-
-
-@inlined
 def predict(w: Work, k: int, h: float) -> None:
     """(1): fills ψ', the weights g_0 … g_k, e_0 … e_{k−1}, d*_k (in e_k), and y_p − y."""
     w.psi_new[0] = 0.0
@@ -108,11 +92,10 @@ def predict(w: Work, k: int, h: float) -> None:
 
 
 @inlined
-def interpolate(w: Work, k: int, h: float, y: Floats, out: Floats, i: int, row: int) -> None:
-    """The polynomial of degree k + 1 at a distance h from the end y[i] of a step of order k, in out[i, row]."""
-    weights(k + 1, h, w.psi, w.psi, w.g, w.moments)
-    for m in range(y.shape[1]):
-        change = 0.0
-        for j in range(k, -1, -1):
-            change += w.g[j] * w.d[j, m]
-        out[i, row, m] = y[i, m] + h * change
+def coefficients(w: Work, d: Dense, i: int, k: int, t: float, y: Floats) -> None:
+    """The polynomial of degree k + 1 that a step of order k leaves, whose end is y at t."""
+    d.terms[i], d.t[i] = k + 1, t
+    copy(y, d.base[i])
+    for j in range(k + 1):
+        d.back[i, j] = w.psi[j]
+        copy(w.d[j], d.c[i][j])

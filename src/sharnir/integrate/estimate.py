@@ -7,6 +7,7 @@ import numpy as np
 from .combine import Rows, weighted
 from .compiled import inlined
 from .rhs import Floats
+from .rows import FINITE, non_finite
 
 
 @inlined
@@ -52,9 +53,9 @@ def largest_error(E: Floats, y: Floats, y_new: Floats, rtol: Floats, atol: Float
 
 @inlined
 def first_non_finite(f: Floats, i: int, stages: int) -> int:
-    """The component whose derivative was the first not to be a finite number."""
+    """The component whose derivative was the first not to be a finite number, or FINITE."""
     for k in range(stages):
-        for j in range(f.shape[2]):
-            if not np.isfinite(f[i, k, j]):
-                return j
-    return -1
+        bad = non_finite(f[i][k])
+        if bad != FINITE:
+            return bad
+    return FINITE

@@ -11,31 +11,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .block import (
-    AT_STEPS,
-    AT_TIMES,
-    REJECTED,
-    RHS,
-    SIDESTEP,
-    STEPS,
-    WILD,
-    Block,
-    along,
-    refused,
-    take_projected,
-    watch,
-)
-from .combine import Rows, combine, copy, finite, stage_finite
+from .accept import accept, wanted
+from .block import REJECTED, RHS, Block, fail
+from .combine import Rows, combine, weighted
 from .compiled import compiled, inlined
-from .controller import Control, factor, first_steps, fixed_step, free_step, too_small
-from .dense import outputs, times_inside
+from .controller import Control, factor, first_steps, too_small
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
+from .manifold import SIDESTEP, WILD, along, project_runs, refused
 from .methods import Batch, Method
+from .reject import try_shorter
 from .rhs import Floats, Integers, RightHandSide
+from .rows import FINITE, copy, finite, non_finite
 from .runs import collect, evaluate_runs
-from .status import COLLAPSED, DONE, NON_FINITE, RUNNING, TOO_MANY
+from .status import COLLAPSED, NON_FINITE, RUNNING
 from .tableaux import Row, Tableau, sparse_rows
-from .unit import unit_quaternions
+from .together import next_steps
 
 HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
 SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error is too large to mean anything
@@ -61,17 +51,16 @@ class Work(NamedTuple):
     h_next: Floats  # (n,) the step to go on with where errors are left to projection
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
-    wanted: Integers  # (n,) needs dense output
+    wanted: Integers  # (n,) the step is looked into
     held: Integers  # (n,) the stages of this try are projected
     held_runs: Integers  # (n, 2)
     runs: Integers  # (n, 2)
     E: Floats  # (2, ny) error estimates of one member
-    F: Floats  # (terms, ny) of the dense output of one member
 
 
 def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
     work = _work(block, method.data, method.order)
-    return lambda attempts: _advance(block, work, attempts)
+    return lambda attempts: drive(block, work, attempts)
 
 
 def _work(block: Block, tableau: Tableau, order: int) -> Work:
@@ -89,84 +78,90 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
         f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
         refused=np.zeros(n), h_next=np.zeros(n), shortened=flags[0], accepted=flags[1], wanted=flags[2],
         held=flags[3], held_runs=np.zeros((n, 2), dtype=np.int64),
-        runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)), F=np.zeros((3 + len(tableau.dense), ny)),
+        runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)),
     )  # fmt: skip
 
 
 @compiled
-def _advance(b: Block, w: Work, attempts: int) -> None:
-    n, s = b.status.size, w.stages
+def drive(b: Block, w: Work, attempts: int) -> None:
     if w.begun[0] == 0:
         _start(b, w)
     for _ in range(attempts):
-        # the steps to try
-        for i in range(n):
-            if b.status[i] == RUNNING:
-                if b.keep == AT_STEPS and b.out_n[i] == b.out_t.shape[1]:
-                    return
-                if b.step > 0.0:
-                    w.h[i], w.t_new[i] = fixed_step(b.t_start[i], b.t_end[i], b.t[i], b.step)
-                else:
-                    w.h[i], w.t_new[i] = free_step(b.t_end[i], b.t[i], b.h[i], b.h_max)
+        if not next_steps(b, w.h, w.t_new):
+            return
         n_runs = collect(b.status, RUNNING, w.runs)
         if n_runs == 0:
             return
-        n_held = 0
-        if b.tangent[0] != 0:
-            for i in range(n):
-                w.held[i] = 1 if b.status[i] == RUNNING and w.shortened[i] > 0 else 0
-            n_held = collect(w.held, 1, w.held_runs)
+        _attempt(b, w, n_runs)
 
-        # the stages, then the state at the end of the step in the place of stage s
-        for k in range(1, s + 1):
-            for i in range(n):
-                if b.status[i] == RUNNING:
-                    b.t_eval[i] = b.t[i] + w.c[k] * w.h[i] if k < s else w.t_new[i]
-                    combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
-            if k < s:
-                _hold(b, w, n_held)
-                evaluate_runs(b.call, b.first, w.runs, n_runs)
-                _take(w.f, k, b.ydot, b.status, RUNNING, b.counts)
-        if b.quaternions.size > 0:
-            for i in range(n):
-                if b.status[i] == RUNNING:
-                    unit_quaternions(b.quaternions, b.y_eval, i)
-        if b.project[0] != 0:
-            evaluate_runs(b.project, b.first, w.runs, n_runs)
-            for i in range(n):
-                if b.status[i] == RUNNING:
-                    take_projected(b, i)
-        copy(w.y_new, b.y_eval, b.status, RUNNING)
 
-        # is it good enough? f at the end is needed for that by some methods, by all of them to go on
-        if w.last_in_error:
-            evaluate_runs(b.call, b.first, w.runs, n_runs)
-            _take(w.f, s, b.ydot, b.status, RUNNING, b.counts)
-        _judge(b, w)
-        n_runs = collect(w.accepted, 1, w.runs)
-        if n_runs == 0:
-            continue
-        if not w.last_in_error:
-            evaluate_runs(b.call, b.first, w.runs, n_runs)
-            _take(w.f, s, b.ydot, w.accepted, 1, b.counts)
+@inlined
+def _attempt(b: Block, w: Work, n_runs: int) -> None:
+    """One step of all members that run, accepted or not."""
+    # the stages, then the state at the end of the step
+    s, n_held = w.stages, _which_held(b, w)
+    for k in range(1, s):
+        _stage(b, w, k, b.status, RUNNING, n_runs, n_held)
+    for i in range(b.status.size):
+        if b.status[i] == RUNNING:
+            b.t_eval[i] = w.t_new[i]
+            combine(b.y_eval, b.y, w.f, w.rows, s, i, w.h[i])
+    project_runs(b, w.runs, n_runs)
+    for i in range(b.status.size):
+        if b.status[i] == RUNNING:
+            copy(b.y_eval[i], w.y_new[i])
 
-        # stages that only the dense output needs
-        if b.keep == AT_TIMES:
-            times_inside(b.times, b.out_n, w.t_new, w.accepted, w.wanted)
-            n_runs = collect(w.wanted, 1, w.runs)
-            if n_held > 0:
-                for i in range(n):
-                    w.held[i] *= w.wanted[i]
-                n_held = collect(w.held, 1, w.held_runs)
-            for k in range(s + 1, w.c.size if n_runs > 0 else 0):
-                for i in range(n):
-                    if w.wanted[i] == 1:
-                        b.t_eval[i] = b.t[i] + w.c[k] * w.h[i]
-                        combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
-                _hold(b, w, n_held)
-                evaluate_runs(b.call, b.first, w.runs, n_runs)
-                _take(w.f, k, b.ydot, w.wanted, 1, b.counts)
-        _commit(b, w)
+    # is it good enough? f at the end is needed for that by some methods, by all of them to go on
+    if w.last_in_error:
+        evaluate_runs(b.call, b.first, w.runs, n_runs)
+        _take(b, w, s, b.status, RUNNING)
+    _judge(b, w)
+    n_runs = collect(w.accepted, 1, w.runs)
+    if n_runs == 0:
+        return
+    if not w.last_in_error:
+        evaluate_runs(b.call, b.first, w.runs, n_runs)
+        _take(b, w, s, w.accepted, 1)
+    _look_inside(b, w, n_held)
+    _commit(b, w)
+
+
+@inlined
+def _stage(b: Block, w: Work, k: int, flags: Integers, flag: int, n_runs: int, n_held: int) -> None:
+    """Stage k of the members with this flag."""
+    for i in range(flags.size):
+        if flags[i] == flag:
+            b.t_eval[i] = b.t[i] + w.c[k] * w.h[i]
+            combine(b.y_eval, b.y, w.f, w.rows, k, i, w.h[i])
+    _hold(b, w, n_held)
+    evaluate_runs(b.call, b.first, w.runs, n_runs)
+    _take(b, w, k, flags, flag)
+
+
+@inlined
+def _look_inside(b: Block, w: Work, n_held: int) -> None:
+    """The stages that only the output between the steps needs, where there is some."""
+    for i in range(w.wanted.size):
+        w.wanted[i] = 1 if w.accepted[i] == 1 and wanted(b, i, w.t_new[i]) else 0
+    n_runs = collect(w.wanted, 1, w.runs)
+    if n_runs == 0:
+        return
+    if n_held > 0:
+        for i in range(w.held.size):
+            w.held[i] *= w.wanted[i]
+        n_held = collect(w.held, 1, w.held_runs)
+    for k in range(w.stages + 1, w.c.size):
+        _stage(b, w, k, w.wanted, 1, n_runs, n_held)
+
+
+@inlined
+def _which_held(b: Block, w: Work) -> int:
+    """Flag the members whose stages are projected; in how many runs they are."""
+    if b.tangent[0] == 0:
+        return 0
+    for i in range(b.status.size):
+        w.held[i] = 1 if b.status[i] == RUNNING and w.shortened[i] > 0 else 0
+    return collect(w.held, 1, w.held_runs)
 
 
 @inlined
@@ -182,19 +177,18 @@ def _hold(b: Block, w: Work, n_held: int) -> None:
 
 
 @inlined
-def _take(f: Floats, k: int, ydot: Floats, flags: Integers, flag: int, counts: Integers) -> None:
+def _take(b: Block, w: Work, k: int, flags: Integers, flag: int) -> None:
     """Keep what was evaluated as stage k of the members with this flag."""
     for i in range(flags.size):
         if flags[i] == flag:
-            for j in range(ydot.shape[1]):
-                f[i, k, j] = ydot[i, j]
-            counts[i, RHS] += 1
+            copy(b.ydot[i], w.f[i][k])
+            b.counts[i, RHS] += 1
 
 
 @inlined
 def _start(b: Block, w: Work) -> None:
     """f at the start, and the first step where none is given."""
-    n, ny = b.y.shape
+    n, ny = b.y.shape[0], b.y.shape[1]
     w.begun[0] = 1
     n_runs = collect(b.status, RUNNING, w.runs)
     for k in range(2 if b.step == 0.0 else 1):
@@ -204,11 +198,12 @@ def _start(b: Block, w: Work) -> None:
             for j in range(ny):
                 b.y_eval[i, j] = b.y[i, j] + w.h[i] * w.f[i, 0, j]
         evaluate_runs(b.call, b.first, w.runs, n_runs)
-        _take(w.f, k, b.ydot, b.status, RUNNING, b.counts)
+        _take(b, w, k, b.status, RUNNING)
         for i in range(n):
-            if b.status[i] == RUNNING and k == 0 and not stage_finite(w.f, i, 0):
-                b.status[i] = NON_FINITE
-                b.component[i] = first_non_finite(w.f, i, 1)
+            if b.status[i] == RUNNING and k == 0:
+                bad = non_finite(w.f[i][0])
+                if bad != FINITE:
+                    fail(b, i, NON_FINITE, bad)
         first_steps(w.h, b.h, b.t, b.t_end, b.y, w.f, b.rtol, b.atol, w.order, k)
 
 
@@ -219,23 +214,21 @@ def _judge(b: Block, w: Work) -> None:
         w.accepted[i] = 0
         if b.status[i] != RUNNING:
             continue
-        ok, error, spared = finite(w.y_new, i), 0.0, False
+        ok, error, spared = finite(w.y_new[i]), 0.0, False
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
             if b.tangent[0] != 0 and not error <= 1.0:
                 left, aside = _across(b, w, i, error, ok)
                 if aside:
-                    b.counts[i, REJECTED] += 1
-                    b.h[i] = SIDESTEP * w.h[i]
+                    _sidestep(b, w, i)
                     w.shortened[i] += 1
                     continue
                 spared = left <= 1.0
                 error = left if spared else error
         if ok and error <= 1.0 and refused(b, i):
-            b.counts[i, REJECTED] += 1
-            b.h[i] = SIDESTEP * w.h[i]
+            _sidestep(b, w, i)
             if too_small(b.h[i], b.t[i]):
-                b.status[i] = COLLAPSED
+                fail(b, i, COLLAPSED, FINITE)
         elif ok and error <= 1.0:
             w.accepted[i] = 1
             grow = factor(w.control, error, w.error[i])
@@ -265,48 +258,51 @@ def _across(b: Block, w: Work, i: int, error: float, ok: bool) -> tuple[float, b
 
 
 @inlined
+def _sidestep(b: Block, w: Work, i: int) -> None:
+    """The next try is a little shorter."""
+    b.counts[i, REJECTED] += 1
+    b.h[i] = SIDESTEP * w.h[i]
+
+
+@inlined
 def _reject(b: Block, w: Work, i: int, error: float) -> None:
     """Try again with a shorter step, unless there is none."""
-    b.counts[i, REJECTED] += 1
-    b.h[i] = w.h[i] * min(1.0, factor(w.control, error, 1.0))
+    h = w.h[i] * min(1.0, factor(w.control, error, 1.0))
     w.shortened[i] += 1
-    if b.step > 0.0 or too_small(b.h[i], b.t[i]):
-        b.status[i] = COLLAPSED if np.isfinite(error) else NON_FINITE
-    elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
-        b.status[i] = TOO_MANY
-    if b.status[i] == NON_FINITE:
-        b.component[i] = first_non_finite(w.f, i, w.stages + 1)
-    elif b.status[i] != RUNNING:
-        b.component[i] = largest_error(w.E, b.y, w.y_new, b.rtol, b.atol, i)
+    if np.isfinite(error):
+        try_shorter(b, i, h, COLLAPSED, FINITE, largest_error(w.E, b.y, w.y_new, b.rtol, b.atol, i))
+    else:
+        try_shorter(b, i, h, NON_FINITE, first_non_finite(w.f, i, w.stages + 1), FINITE)
 
 
 @inlined
 def _commit(b: Block, w: Work) -> None:
-    """Go to the end of the accepted steps, with output on the way."""
+    """Go to the end of the accepted steps."""
     for i in range(b.status.size):
         if w.accepted[i] == 0:
             continue
-        if not stage_finite(w.f, i, w.stages):
+        if not finite(w.f[i][w.stages]):
             _reject(b, w, i, np.nan)
             continue
-        if b.keep == AT_TIMES:
-            outputs(
-                b.times, b.out_n, b.out_t, b.out_y, i, b.t[i], w.t_new[i], w.h[i], b.y, w.y_new, w.f, w.stages,
-                w.rows, w.c.size + w.n_errors, w.F, b.quaternions,
-            )  # fmt: skip
-        for j in range(b.y.shape[1]):
-            b.y[i, j] = w.y_new[i, j]
-            w.f[i, 0, j] = w.f[i, w.stages, j]
-        b.t[i] = w.t_new[i]
-        b.counts[i, STEPS] += 1
-        if b.keep == AT_STEPS:
-            k = b.out_n[i]
-            b.out_t[i, k] = b.t[i]
-            for j in range(b.y.shape[1]):
-                b.out_y[i, k, j] = b.y[i, j]
-            b.out_n[i] = k + 1
-        if b.t[i] >= b.t_end[i]:
-            b.status[i] = DONE
-        elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
-            b.status[i] = TOO_MANY
-        watch(b, i, w.f[i, 0])
+        if w.wanted[i] == 1:
+            _coefficients(b, w, i)
+        copy(w.f[i][w.stages], w.f[i][0])
+        accept(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
+
+
+@inlined
+def _coefficients(b: Block, w: Work, i: int) -> None:
+    """The polynomial of the step that ends in y_new: `tableaux`."""
+    d, h, last = b.dense, w.h[i], w.stages
+    terms = d.c.shape[1]
+    d.terms[i], d.t[i], d.h[i] = terms, b.t[i], h
+    for k in range(3, terms):
+        weighted(d.c[i], k, w.f, w.rows, w.c.size + w.n_errors + k - 3, i)
+    for j in range(b.y.shape[1]):
+        change = w.y_new[i, j] - b.y[i, j]
+        d.base[i, j] = b.y[i, j]
+        d.c[i, 0, j] = change
+        d.c[i, 1, j] = h * w.f[i, 0, j] - change
+        d.c[i, 2, j] = 2.0 * change - h * (w.f[i, 0, j] + w.f[i, last, j])
+        for k in range(3, terms):
+            d.c[i, k, j] *= h

@@ -1,11 +1,18 @@
 """The methods by name. A method is data and the name of the family whose driver runs it.
 
-A family is a module of this package with one function
+To add a method of an existing family: one entry here, and its data. A new family is one module of this package, which
+is imported, and so compiled, only when one of its methods is selected. It has
 
-    begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> advance
-
-`advance(attempts: int)` runs the family's driver once (see `block`). The module is imported, and so compiled, only when
-one of its methods is selected. To add a method of an existing family: one entry here, and its data.
+1.  `begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> advance`: makes its work arrays;
+    `advance(attempts: int)` runs its driver once (see `block`). What it cannot do, as fixed steps, is refused here.
+2.  a driver, compiled: goes on with every member whose status is RUNNING. `h` 0 means that the first step is to be
+    chosen. Members side by side use `together`, members one after the other `single`.
+3.  an attempt: one step from y[i] at t[i], of the length that `controller.next_step` tells; evaluations are counted.
+    One that fails calls `reject.try_shorter`.
+4.  where the step is good: the state at its end, put on the manifold (`manifold.project`), f there, and `h`, the step
+    to try next. A step that ends too near to a singular position (`manifold.refused`) is not good.
+5.  if `accept.wanted`: the polynomial of the step in `block.dense`, with `dense_order` vectors at most.
+6.  `accept.accept`, which does all the rest. A family does not write t, y, status, counts of steps or output itself.
 """
 
 from __future__ import annotations
@@ -21,6 +28,8 @@ from ..errors import SimulationError
 from ..read import choice
 from .tableaux import DOP853, DOPRI5, RK4
 
+NESTED, DIFFERENCES = range(2)  # forms of the output between the steps, see `dense`
+
 
 @dataclass(frozen=True)
 class Method:
@@ -34,6 +43,7 @@ class Method:
     reference: str
     data: Any = field(default=None, repr=False)
     implicit: bool = False
+    dense_form: int = NESTED
 
     def begin(self) -> Callable[..., Callable[[int], None]]:
         """`begin` of the family."""
@@ -61,7 +71,7 @@ METHODS = {
         Method("dopri5", "explicit", 5, 4, True, "J. R. Dormand, P. J. Prince, J. Comp. Appl. Math. 6 (1980)", DOPRI5),
         Method("rk4", "explicit", 4, 3, False, f"W. Kutta (1901); {_HNW}, II.1; cubic Hermite output", RK4),
         Method("symplectic-euler", "symplectic", 1, 1, False, "R. de Vogelaere (1956); semi-implicit Euler"),
-        Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one"),
+        Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one", dense_form=DIFFERENCES),
         Method("radau", "radau", 5, 3, True, f"{_HW}, IV.8 and the code RADAU5; Radau IIA", implicit=True),
         Method("cvode-bdf", "cvode", 5, 5, True, _SUNDIALS, "BDF", implicit=True),
         Method("cvode-adams", "cvode", 12, 12, True, _SUNDIALS, "Adams"),

@@ -14,30 +14,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .block import (
-    SIDESTEP,
-    WILD,
-    Block,
-    along,
-    full,
-    keep_row,
-    non_finite,
-    normalise,
-    output_before,
-    project,
-    refused,
-    right_hand_side,
-    step_done,
-    watch,
-)
+from .accept import accept, full, wanted
+from .block import Block, right_hand_side
 from .collocation import STAGES, Tableau, tableau
 from .compiled import compiled, inlined
-from .controller import ON_NON_FINITE
+from .controller import ON_NON_FINITE, next_step
 from .coupled import LARGEST, newton_coupled, remember
 from .linear import REGULAR, solve
+from .manifold import SIDESTEP, WILD, along, project, refused
 from .methods import Batch, Method
+from .reject import collapsed, try_shorter
 from .rhs import Floats, Integers, RightHandSide
-from .single import FINITE, collapsed, copy, next_step, start_member, try_shorter
+from .rows import FINITE, copy, non_finite
+from .single import NOBODY, start_member, under_way
 from .stages import (
     BAD,
     COUPLED,
@@ -61,7 +50,9 @@ from .stages import (
     factorise,
     newton,
 )
-from .status import COLLAPSED, NEWTON, RUNNING
+from .status import COLLAPSED, NEWTON
+
+NOT_SOLVED, RENEW = 0, -1  # instead of a number of iterations; RENEW: the same step again with a new Jacobian
 
 
 @inlined
@@ -115,13 +106,9 @@ def refuse(b: Block, w: Work, i: int, h: float, reason: int) -> None:
 
 
 @inlined
-def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
-    """One step of member i, accepted or not."""
-    if collapsed(b, i, w.whole[WORST]):
-        return
-    ny = w.f.size
-    h, t_new = next_step(b, i)
-    for m in range(ny):
+def linearise(b: Block, w: Work, method: Tableau, i: int, h: float) -> bool:
+    """The Jacobian and the factors of a step, where those at hand are not good for it; False where there are none."""
+    for m in range(w.f.size):
         w.unit[m] = 1.0 / (b.atol[m] + b.rtol[m] * abs(b.y[i, m]))
     w.whole[BAD] = FINITE
     if w.whole[STALE]:
@@ -130,123 +117,152 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         differentiate(b, w, i, h, w.f)
         if w.whole[BAD] != FINITE:
             refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
-            return
+            return False
         w.whole[STALE], w.whole[FRESH], w.whole[FACTORED] = 0, 1, 0
-    coupled = w.whole[COUPLED] > 0
     if not w.whole[FACTORED] or h != w.number[H_FACTORED]:
-        singular = factorise(b, w, method, i, h, not coupled)
+        singular = factorise(b, w, method, i, h, w.whole[COUPLED] == 0)
         if singular != REGULAR:
             w.whole[WORST] = singular
             refuse(b, w, i, 0.5 * h, NEWTON)
-            return
+            return False
         w.whole[FACTORED] = 1
         w.number[H_FACTORED] = h
+    return True
 
-    iterations = 0
-    if not coupled:
+
+@inlined
+def solve_stages(b: Block, w: Work, method: Tableau, i: int, h: float) -> tuple[int, bool]:
+    """How many iterations it took, NOT_SOLVED or RENEW; and whether it was by `coupled`."""
+    iterations, coupled = NOT_SOLVED, w.whole[COUPLED] > 0
+    if coupled:
+        w.whole[COUPLED] -= 1
+    else:
         extrapolate(w, method, h)
         iterations = newton(b, w, method, i, h)
-        if iterations == 0:
+        if iterations == NOT_SOLVED:
             w.number[RATE] = 1.0
             if not w.whole[FRESH]:
-                w.whole[STALE] = 1  # the same step with a new Jacobian
-                return
-        coupled = iterations == 0 and w.whole[BAD] == FINITE and w.matrix.size > 0
+                w.whole[STALE] = 1
+                return RENEW, False
+        coupled = iterations == NOT_SOLVED and w.whole[BAD] == FINITE and w.matrix.size > 0
         remember(w, coupled)
-    else:
-        w.whole[COUPLED] -= 1
     if coupled:
         extrapolate(w, method, h)
         iterations = newton_coupled(b, w, method, i, h)
         w.whole[STALE], w.whole[FACTORED] = 1, 0  # J is no longer of the start
-    if iterations == 0:
-        refuse(b, w, i, h * (0.5 if w.whole[BAD] == FINITE else ON_NON_FINITE), NEWTON)
-        return
+    return iterations, coupled
 
-    if b.step == 0.0:
-        # eq. (8.25): what the last two errors tell of the next one
-        error = local_error(b, w, method, i, h)
-        safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
-        rescued = False
-        if not error <= 1.0:
-            shorter = max(0.2, safety * error**-0.25)
-            if b.tangent[0] != 0 and error * b.rtol[0] <= WILD:
-                error = error_along(b, w, i, t_new)
-                if error <= 1.0:
-                    shorter, rescued = SIDESTEP, w.whole[REFUSED] == 1
-            if not rescued:
-                refuse(b, w, i, h * shorter, COLLAPSED)
-                return
-        growth = max(error, 1e-10) ** -0.25
-        if not w.whole[FIRST]:
-            growth *= min(1.0, h / w.number[H_OLD] * (w.number[ERROR_OLD] / max(error, 1e-10)) ** 0.25)
-        growth = min(8.0, max(0.2, safety * growth))
-        if rescued:
-            growth = 1.0 / SIDESTEP
-        elif w.whole[REFUSED]:
-            growth = min(1.0, growth)
-        if 1.0 <= growth < 1.2 and not w.whole[STALE]:
-            growth = 1.0  # the factors can stay
-        b.h[i] = growth * h
-        w.number[ERROR_OLD] = max(error, 1e-2)
 
-    # the state at the end, then f there
+@inlined
+def judge(b: Block, w: Work, method: Tableau, i: int, h: float, t_new: float, iterations: int) -> bool:
+    """Whether the step is good enough; then the next one is chosen by (8.25): what the last two errors tell of it."""
+    error = local_error(b, w, method, i, h)
+    safety = 0.9 * (2 * ITERATIONS + 1) / (2 * ITERATIONS + iterations)
+    rescued = False
+    if not error <= 1.0:
+        shorter = max(0.2, safety * error**-0.25)
+        if b.tangent[0] != 0 and error * b.rtol[0] <= WILD:
+            error = error_along(b, w, i, t_new)
+            if error <= 1.0:
+                shorter, rescued = SIDESTEP, w.whole[REFUSED] == 1
+        if not rescued:
+            refuse(b, w, i, h * shorter, COLLAPSED)
+            return False
+    growth = max(error, 1e-10) ** -0.25
+    if not w.whole[FIRST]:
+        growth *= min(1.0, h / w.number[H_OLD] * (w.number[ERROR_OLD] / max(error, 1e-10)) ** 0.25)
+    growth = min(8.0, max(0.2, safety * growth))
+    if rescued:
+        growth = 1.0 / SIDESTEP
+    elif w.whole[REFUSED]:
+        growth = min(1.0, growth)
+    if 1.0 <= growth < 1.2 and not w.whole[STALE]:
+        growth = 1.0  # the factors can stay
+    b.h[i] = growth * h
+    w.number[ERROR_OLD] = max(error, 1e-2)
+    return True
+
+
+@inlined
+def arrive(b: Block, w: Work, i: int, h: float, t_new: float) -> bool:
+    """The state at the end in y_eval, then f there; False where one cannot be there."""
     b.t_eval[i] = t_new
-    for m in range(ny):
+    for m in range(w.f.size):
         b.y_eval[i, m] = b.y[i, m] + w.Z[2, m]
     project(b, i)
     if refused(b, i):
         refuse(b, w, i, SIDESTEP * h, COLLAPSED)
-        return
+        return False
     right_hand_side(b, i)
     w.whole[BAD] = non_finite(b.ydot[i])
     if w.whole[BAD] != FINITE:
         refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
+        return False
+    return True
+
+
+@inlined
+def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
+    """One step of member i, accepted or not."""
+    if collapsed(b, i, w.whole[WORST]):
+        return
+    h, t_new = next_step(b, i)
+    if not linearise(b, w, method, i, h):
+        return
+    iterations, coupled = solve_stages(b, w, method, i, h)
+    if iterations == RENEW:
+        return
+    if iterations == NOT_SOLVED:
+        refuse(b, w, i, h * (0.5 if w.whole[BAD] == FINITE else ON_NON_FINITE), NEWTON)
+        return
+    if b.step == 0.0 and not judge(b, w, method, i, h, t_new, iterations):
+        return
+    if not arrive(b, w, i, h, t_new):
         return
     combine(method.power, w.Z, w.q)
-    while output_before(b, i, t_new):
-        output(b, w, i, h, t_new)
-    copy(b.y_eval[i], b.y[i])
+    if wanted(b, i, t_new):
+        coefficients(b, w, i, h)
     copy(b.ydot[i], w.f)
     w.number[H_OLD] = h
     w.whole[FIRST], w.whole[REFUSED], w.whole[FRESH] = 0, 0, 0
     if coupled:
         w.whole[STALE] = 0  # J is of the last iterate but one at the end, as good as any that is kept
-    step_done(b, i, t_new)
-    watch(b, i, w.f)
+    accept(b, i, t_new, b.y_eval[i], w.f)
 
 
 @inlined
-def output(b: Block, w: Work, i: int, h: float, t_new: float) -> None:
-    """The state at the next output time, inside the step from y to y_eval."""
-    x = b.times[b.out_n[i]]
-    if x == t_new:
-        keep_row(b, i, x, b.y_eval[i])
-        return
-    theta = (x - b.t[i]) / h
-    row = b.out_n[i]
-    b.out_t[i, row] = x
+def coefficients(b: Block, w: Work, i: int, h: float) -> None:
+    """q_0 θ + q_1 θ² + q_2 θ³ from y in the form of `dense`."""
+    d = b.dense
+    d.terms[i], d.t[i], d.h[i] = STAGES, b.t[i], h
     for m in range(w.f.size):
-        b.out_y[i, row, m] = b.y[i, m] + theta * (w.q[0, m] + theta * (w.q[1, m] + theta * w.q[2, m]))
-    normalise(b, b.out_y[i, row])
-    b.out_n[i] += 1
+        d.base[i, m] = b.y[i, m]
+        d.c[i, 0, m] = w.Z[2, m]
+        d.c[i, 1, m] = -w.q[1, m] - w.q[2, m]
+        d.c[i, 2, m] = -w.q[2, m]
+
+
+@inlined
+def start(b: Block, w: Work, i: int) -> None:
+    """Nothing is known of the member."""
+    for j in range(w.whole.size):
+        w.whole[j] = 0
+    for j in range(w.number.size):
+        w.number[j] = 1.0
+    w.whole[MEMBER], w.whole[STALE], w.whole[FIRST] = i, 1, 1
+    start_member(b, i, w.f, 4)
 
 
 @compiled
 def drive(b: Block, w: Work, method: Tableau, attempts: int) -> None:
-    for i in range(b.status.size):
-        if b.status[i] != RUNNING:
-            continue
+    i = under_way(b, w.whole[MEMBER])
+    while i != NOBODY and attempts > 0 and not full(b, i):
         if w.whole[MEMBER] != i:
-            w.whole[:] = 0
-            w.whole[MEMBER], w.whole[STALE], w.whole[FIRST] = i, 1, 1
-            w.number[:] = 1.0
-            start_member(b, i, w.f, 4)
-        while b.status[i] == RUNNING:
-            if attempts == 0 or full(b, i):
-                return
-            attempts -= 1
+            start(b, w, i)
+        else:
             attempt(b, w, method, i)
+            attempts -= 1
+        i = under_way(b, i)
 
 
 def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:

@@ -14,6 +14,7 @@ import numpy as np
 
 from .arguments import Arguments
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
+from .dense import dense_output
 from .gap import COLUMNS
 from .interrupt import Ears, listening
 from .methods import Batch, Method
@@ -216,6 +217,7 @@ class Runner:
             status=self.status[rows], component=self.component[rows], counts=self.counts[rows],
             rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
             quaternions=a.quaternions, keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
+            dense=dense_output(self.method, count, ny),
         )  # fmt: skip
 
     def _drain(self, block: Block) -> None:

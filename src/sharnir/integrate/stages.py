@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .block import JACOBIANS, Block, non_finite, right_hand_side
+from .block import JACOBIANS, Block, right_hand_side
 from .collocation import STAGES, Tableau
 from .compiled import inlined
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
-from .single import FINITE, copy
+from .rows import FINITE, copy, non_finite
 
 ITERATIONS = 6  # of Newton's method, at most
 EPS = float(np.finfo(np.float64).eps)
