@@ -39,7 +39,7 @@ STATES, ROUNDS, SECONDS = 1000, 9, 0.02
 def measured(name: str) -> dict[str, Any]:
     model = MODELS[name]()
     states = random_states(model, STATES)
-    whole = separate_bodies.forward
+    whole = separate_bodies.formulation.forward
     program = Program(whole.name, whole.sweeps, ("q", "v", "tau"), whole.output)  # as when no wrenches are given
     widths = (1, native_width())
     choices = {(form, width): kernel_of(program, model, form, width) for form in FORMS for width in widths}

@@ -97,7 +97,7 @@ def test_native_code_agrees(energy):
     s = state(m)
     given = {"q": s.q, "v": s.v, "a": s.a, "tau": s.tau, "wrench": s.wrenches, "t": TIME, "params": [30.0, 0.7]}
     of_forces = totals.energy_of(m.forces), totals.power_of(m.forces)
-    for program in (separate_bodies.forward, composite.reactions, inverse.inverse, *of_forces):
+    for program in (separate_bodies.formulation.forward, composite.formulation.reactions, inverse.inverse, *of_forces):
         inputs = symbols(program, m)
         values = [np.array(given[key], dtype=float).reshape(1, -1) for key in inputs]
         strides = [x.shape[1] for x in values]

@@ -23,10 +23,10 @@ from support.random_trees import relative_error
 _places: tuple[Sweep, ...] = (configure, velocities, locate)
 RESPONSES: dict[str, tuple[tuple[Sweep, ...], Response]] = {
     "half responses of bodies": (
-        (*_places, separate_bodies.load, separate_bodies.articulate), separate_bodies.response,
+        (*_places, separate_bodies.load, separate_bodies.articulate), separate_bodies.formulation.answer.response,
     ),
     "half responses of the matrix": (
-        (*_places, composite.compose, composite.align, composite.couple), composite.close.response,
+        (*_places, composite.compose, composite.align, composite.couple), composite.formulation.answer.response,
     ),
 }  # fmt: skip
 responses = pytest.mark.parametrize("name", RESPONSES)
@@ -65,8 +65,10 @@ def test_solution_and_motion(seed: int, name: str) -> None:
 
 
 def operations(model: sh.Model) -> int:
-    named = symbols(separate_bodies.forward, model)
-    return ca.Function("f", list(named.values()), [unroll(separate_bodies.forward, model, named)]).n_instructions()
+    named = symbols(separate_bodies.formulation.forward, model)
+    return ca.Function(
+        "f", list(named.values()), [unroll(separate_bodies.formulation.forward, model, named)]
+    ).n_instructions()
 
 
 def test_loops_that_share_nothing_do_not_couple() -> None:

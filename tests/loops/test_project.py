@@ -24,11 +24,11 @@ _sweeps = (configure, velocities, locate)
 PROGRAMS = {
     "separate-bodies": Program(
         "by bodies", (*_sweeps, separate_bodies.load, separate_bodies.articulate), ("q", "v"),
-        Projected(separate_bodies.response),
+        Projected(separate_bodies.formulation.answer.response),
     ),
     "composite": Program(
         "by the matrix", (*_sweeps, composite.compose, composite.align, composite.couple), ("q", "v"),
-        Projected(composite.close.response),
+        Projected(composite.formulation.answer.response),
     ),
 }  # fmt: skip
 programs = pytest.mark.parametrize("name", PROGRAMS)

@@ -19,7 +19,9 @@ from support.linkages import linkage
 from support.random_trees import relative_error
 
 Q, V = np.array([0.9, -0.8, 1.1]), np.array([1.0, -0.4, 0.7])  # open by 0.2 m
-programs = pytest.mark.parametrize("program", [separate_bodies.motion, composite.motion], ids=["bodies", "matrix"])
+programs = pytest.mark.parametrize(
+    "program", [separate_bodies.formulation.motion, composite.formulation.motion], ids=["bodies", "matrix"]
+)
 
 
 def motion(program: Program, how: Stabilise | None) -> tuple[sh.Dynamics, np.ndarray, np.ndarray]:

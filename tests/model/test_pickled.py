@@ -57,7 +57,7 @@ SYSTEMS = {
 
 
 def same(one: sh.Model, other: sh.Model) -> bool:
-    program = separate_bodies.forward
+    program = separate_bodies.formulation.forward
     return fingerprint(one, program) == fingerprint(other, program)
 
 

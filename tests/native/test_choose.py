@@ -21,10 +21,10 @@ from sharnir.sweeps.trace import unroll
 from support.random_trees import State, random_tree, registry_joint, relative_error
 
 PROGRAMS = {
-    "separate-bodies": separate_bodies.forward,
-    "separate-bodies reactions": separate_bodies.reactions,
-    "composite": composite.forward,
-    "composite reactions": composite.reactions,
+    "separate-bodies": separate_bodies.formulation.forward,
+    "separate-bodies reactions": separate_bodies.formulation.reactions,
+    "composite": composite.formulation.forward,
+    "composite reactions": composite.formulation.reactions,
     "mass matrix": composite.mass_matrix,
     "inverse": inverse.inverse,
     "energy": totals.energy,

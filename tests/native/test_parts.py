@@ -15,7 +15,11 @@ from support.counted_programs import collecting, forest, random_parents
 from support.random_trees import random_tree
 
 
-@pytest.mark.parametrize("program", [separate_bodies.forward, composite.forward], ids=["separate-bodies", "composite"])
+@pytest.mark.parametrize(
+    "program",
+    [separate_bodies.formulation.forward, composite.formulation.forward],
+    ids=["separate-bodies", "composite"],
+)
 def test_the_parts_add_up(program: Program) -> None:
     model = random_tree(3, bodies=4)
     parts = parts_of(program, model)

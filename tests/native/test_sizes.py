@@ -17,15 +17,17 @@ from sharnir.sweeps.program import Program
 from support.linkages import linkage
 from support.rich_trees import PROGRAMS, rich_tree
 
-_tree = tuple(sweep for sweep in separate_bodies.forward.sweeps if not isinstance(sweep, Constrain))
-_placed = (*_tree, *separate_bodies.close.before)
+_tree = tuple(sweep for sweep in separate_bodies.formulation.forward.sweeps if not isinstance(sweep, Constrain))
+_placed = (*_tree, *separate_bodies.formulation.answer.before)
 _both = Several((Gather("R", "body", 6), MULTIPLIERS))
 CLOSED = {
     **{p.name: p for p in vars(loops).values() if isinstance(p, Program)},
-    "reactions": Program("x", separate_bodies.reactions.sweeps, ("q", "v"), _both),
-    "residual": Program("x", composite.forward.sweeps, ("q", "v"), RESIDUAL),
-    "projected": Program("x", _placed, ("q", "v"), Projected(separate_bodies.response)),
-    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), AlongConstraints(separate_bodies.response)),
+    "reactions": Program("x", separate_bodies.formulation.reactions.sweeps, ("q", "v"), _both),
+    "residual": Program("x", composite.formulation.forward.sweeps, ("q", "v"), RESIDUAL),
+    "projected": Program("x", _placed, ("q", "v"), Projected(separate_bodies.formulation.answer.response)),
+    "tangent": Program(
+        "x", _placed, ("q", "v", "dq", "dv"), AlongConstraints(separate_bodies.formulation.answer.response)
+    ),
     "derivatives": composite.derivatives,
 }
 

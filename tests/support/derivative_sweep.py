@@ -17,7 +17,7 @@ import numpy as np
 import sharnir as sh
 from sharnir.formulations import composite
 from sharnir.formulations.contract import choose
-from sharnir.motion.drift import stabilised
+from sharnir.motion.drift import right_hand_side
 from sharnir.motion.mechanism import READ, jacobian_of
 from sharnir.native.choose import UNROLLED_DIRECTIONS, kernel_of
 from sharnir.native.graph.count import count
@@ -75,7 +75,7 @@ def _rolled(model: sh.Model, x: State | Load) -> np.ndarray:
 def _state(seed: int, model: sh.Model, x: State | Load, native: bool) -> list[Compared]:
     """The right-hand side that a run would integrate, at a state with all that is prescribed in its place."""
     drift = DRIFTS[seed // 2 % len(DRIFTS)] if model.constraints else "none"
-    motion = stabilised(choose(model, "auto"), drift, 3.0)
+    motion = right_hand_side(choose(model, "auto"), drift, 3.0)
     q, v, _ = replaced_state(model, x.q, x.v, TIME, parameters(model))
     y, n = np.concatenate([q, v]), model.nq + model.nv
     program = jacobian_of(model, motion)

@@ -21,10 +21,10 @@ from support.random_trees import State, random_axis, random_inertia, random_quat
 
 Maker = Callable[[int], Program]  # by the number of bodies: points are asked of the last one
 PROGRAMS: dict[str, Maker] = {
-    "separate-bodies": lambda n: separate_bodies.forward,
-    "separate-bodies reactions": lambda n: separate_bodies.reactions,
-    "composite": lambda n: composite.forward,
-    "composite reactions": lambda n: composite.reactions,
+    "separate-bodies": lambda n: separate_bodies.formulation.forward,
+    "separate-bodies reactions": lambda n: separate_bodies.formulation.reactions,
+    "composite": lambda n: composite.formulation.forward,
+    "composite reactions": lambda n: composite.formulation.reactions,
     "mass matrix": lambda n: composite.mass_matrix,
     "pivots": lambda n: pivots.pivots,
     "inverse": lambda n: inverse.inverse,

@@ -15,7 +15,8 @@ import numpy as np
 
 from ..errors import UnsupportedError, brief
 from ..formulations import composite, inverse
-from ..formulations.contract import Formulation, choose
+from ..formulations.contract import choose
+from ..formulations.formulation import Formulation
 from ..model import Model, a_model
 from ..native.describe import describe
 from ..quantities import points, totals

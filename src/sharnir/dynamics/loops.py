@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError
-from ..formulations.contract import Formulation
+from ..formulations.formulation import Formulation
 from ..loops import outputs as loops
 from ..loops.outputs import MULTIPLIERS, RESIDUAL
 from ..loops.rank import rank_of

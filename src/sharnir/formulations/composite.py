@@ -11,6 +11,7 @@ distances between the two bodies enter.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import casadi as ca
@@ -21,12 +22,14 @@ from ..loops.sensitivity import Sensitivity, StateJacobian
 from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
-from ..sweeps.kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
+from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ..sweeps.matrix import Ancestors, Solve
-from ..sweeps.outputs import DenseMatrix, Gather
+from ..sweeps.outputs import DenseMatrix
 from ..sweeps.program import Program
 from ..sweeps.record import Fields, Record
+from ..sweeps.state import JOINT_STATE
 from ..sweeps.sweep import inward, outward
+from .formulation import Formulation
 from .inverse import transmit
 
 
@@ -70,19 +73,19 @@ def _block(body: Record, ancestor: Record) -> Any:
 couple = Ancestors("couple", _diagonal, _block)
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
-close = Constrain(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,))
+_tree = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
+formulation = Formulation(
+    "composite",
+    tree=_tree,
+    reacting=(accelerations_with_gravity, transmit),  # inverse dynamics, with the accelerations known
+    answer=Constrain(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,)),
+)
+formulation = replace(formulation, running=(configure_on_manifold, *formulation.sweeps[1:]))
 
-_sweeps = (
-    configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve, close,
-)  # fmt: skip
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), DenseMatrix(couple))
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
-_running = (configure_on_manifold, *_sweeps[1:])
-motion = Program("motion", (*_running, advance), ("q", "v", "tau", "wrench"), state_rates)
-# With the accelerations known, inverse dynamics gives the reactions, and its derivatives those of the accelerations.
-_inverse = (*_sweeps, accelerations_with_gravity, transmit)
-reactions = Program("reactions", _inverse, ("q", "v", "tau", "wrench"), Gather("R", "body", 6))
-derivatives = Program("derivatives", _inverse, ("q", "v", "tau", "wrench"), Sensitivity("f", couple))
+# The derivatives of inverse dynamics give those of the accelerations.
+_inverse = formulation.reactions.sweeps
+derivatives = Program("derivatives", _inverse, formulation.reactions.inputs, Sensitivity("f", couple))
 state_jacobian = Program(
-    "state_jacobian", (*_inverse, advance), ("q", "v", "tau", "wrench"), StateJacobian("f", couple)
+    "state_jacobian", (*_inverse, *JOINT_STATE.advancing), formulation.reactions.inputs, StateJacobian("f", couple)
 )

@@ -22,11 +22,10 @@ from ..loops.constrain import Constrain
 from ..loops.response import Articulated, by_columns
 from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
-from ..sweeps.kinematics import accelerations_with_gravity, advance, applied, configure, locate, state_rates, velocities
-from ..sweeps.outputs import Gather
-from ..sweeps.program import Program
+from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import Outward, inward, outward
+from .formulation import Formulation
 
 
 @outward()
@@ -109,10 +108,9 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     return {"a": changed(body, a), "A": A0 + body.S[:, body.free] @ a, "FA": -F}
 
 
-response = Articulated(respond, follow, world={"A": zeros(6)})
-close = Constrain(response, before=(locate,))
-
-_sweeps = (configure, velocities, applied, load, articulate, accelerate, close)
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
-motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
-reactions = Program("reactions", (*_sweeps, react), ("q", "v", "tau", "wrench"), Gather("R", "body", 6))
+formulation = Formulation(
+    "separate-bodies",
+    tree=(configure, velocities, applied, load, articulate, accelerate),
+    reacting=(react,),
+    answer=Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=(locate,)),
+)

@@ -21,9 +21,9 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, segment, zeros
 from ..sweeps import ltdl
-from ..sweeps.kinematics import state_rates
 from ..sweeps.matrix import Ancestors
 from ..sweeps.outputs import Output
+from ..sweeps.state import JOINT_STATE, State
 from ..sweeps.trace import Trace
 from .equations import Acted, LoopEquations, residual, rows_at
 from .outputs import joint_rows
@@ -97,13 +97,14 @@ class Sensitivity(Output):
 
 @dataclass(frozen=True)
 class StateJacobian(Output):
-    """∂(q̇, v̇)/∂(q, v), row-major, of a program that gives q̇ and a; the rolled form is made as for `Sensitivity`."""
+    """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`."""
 
     field: str
     matrix: Ancestors
+    state: State = JOINT_STATE
 
     def size(self, model: Model) -> int:
-        return (model.nq + model.nv) ** 2
+        return self.state.size(model) ** 2
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
@@ -113,8 +114,7 @@ class StateJacobian(Output):
         return True
 
     def read(self, trace: Trace) -> Matrix:
-        state = ca.vertcat(trace.inputs["q"], trace.inputs["v"])
-        return ca.vec(ca.jacobian(state_rates.read(trace), state).T)
+        return ca.vec(ca.jacobian(self.state.rates.read(trace), self.state.symbols(trace.inputs)).T)
 
 
 class _Solver:

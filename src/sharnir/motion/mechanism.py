@@ -8,13 +8,13 @@ import numpy as np
 
 from ..errors import UnsupportedError
 from ..formulations import composite
-from ..formulations.contract import Formulation
+from ..formulations.formulation import Formulation
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..native.choose import cached_kernel
 from ..native.rolled.derivative import is_plain
 from ..sweeps.program import Program
-from .drift import projection, stabilised, tangent, watch
+from .drift import projection, right_hand_side, tangent, watch
 from .kernels import READ, kernel_for
 from .member import Member
 
@@ -30,7 +30,7 @@ class Mechanism:
         self.model, self.members = model, members
         self.nq, self.ny = model.nq, model.nq + model.nv
         self.tau, self.params = tau, params
-        motion = stabilised(formulation, drift, alpha) if model.constraints else formulation.motion
+        motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
         self._kernel = kernel_for(motion, model)
         self._last: tuple[int, Member] | None = None
         binder = self._binder = Binder(members, self.nq, self.ny, tau, params)

@@ -14,7 +14,6 @@ import casadi as ca
 
 from ..spatial.algebra import cross_motion, zeros
 from ..spatial.transform import Transform
-from .outputs import Gather, Several
 from .record import Fields, Record
 from .sweep import Apply, Outward, outward
 
@@ -53,5 +52,4 @@ def advance(body: Record, parent: Record) -> Fields:
     return {"q_rate": body.joint.rate(body.q, body.v)}
 
 
-state_rates = Several((Gather("q_rate", "coordinate"), Gather("a", "velocity")))  # the derivative of the state (q, v)
 applied = Apply(before=(locate,))  # force elements act between bodies by their placements and velocities

@@ -40,14 +40,14 @@ def in_plane() -> sh.Model:
 
 
 def parameters_read(sweeps: tuple[Sweep, ...], inputs: tuple[str, ...], model: sh.Model) -> bool:
-    program = Program("plane", sweeps, inputs, absolute_leaf_first.forward.output)
+    program = Program("plane", sweeps, inputs, absolute_leaf_first.leaf_first.forward.output)
     named = symbols(program, model)
     return bool(ca.depends_on(unroll(program, model, named), model.parameter_symbols))
 
 
 def test_three_coordinates_per_body_in_the_plane() -> None:
     """What leaves the plane is not computed, not even with wrenches that do."""
-    model, sweeps = in_plane(), absolute_leaf_first.forward.sweeps
+    model, sweeps = in_plane(), absolute_leaf_first.leaf_first.forward.sweeps
     assert not parameters_read(sweeps, ("q", "v", "tau"), model)
     assert not parameters_read(sweeps, ("q", "v", "tau", "wrench"), model)
 
@@ -55,7 +55,7 @@ def test_three_coordinates_per_body_in_the_plane() -> None:
 def test_reactions_out_of_the_plane() -> None:
     """Wrenches may leave the plane: the supports feel them."""
     model = in_plane()
-    one, two = absolute_leaf_first.reactions, separate_bodies.reactions
+    one, two = absolute_leaf_first.leaf_first.reactions, separate_bodies.formulation.reactions
     inputs = inputs_of(one, model, 4, 2)
     R = interpreted(one, model, inputs)
     assert relative_error(R, interpreted(two, model, inputs)) <= 1e-13

@@ -91,9 +91,7 @@ def test_loops(seed: int) -> None:
 def test_multipliers_and_residuals_of_loops() -> None:
     model = loops(2)
     for what, tolerance in ((MULTIPLIERS, 1e-11), (RESIDUAL, 1e-10)):
-        one, two = (
-            Program("closed", way.forward.sweeps, way.forward.inputs, what) for way in (absolute_schur, separate_bodies)
-        )
+        one, two = (way.forward.putting_out(what) for way in (absolute_schur.schur, separate_bodies.formulation))
         inputs = inputs_of(one, model, 5, 2)
         assert relative_error(interpreted(one, model, inputs), interpreted(two, model, inputs)) <= tolerance
 
@@ -110,9 +108,9 @@ def test_redundant_rows_are_left_out() -> None:
         return s.build()
 
     once, twice = model(1), model(2)
-    inputs = inputs_of(absolute_schur.forward, once, 3, 2)
-    a, b = (interpreted(absolute_schur.forward, m, inputs) for m in (once, twice))
+    inputs = inputs_of(absolute_schur.schur.forward, once, 3, 2)
+    a, b = (interpreted(absolute_schur.schur.forward, m, inputs) for m in (once, twice))
     assert relative_error(b, a) <= 1e-12
-    count = Program("closed", absolute_schur.forward.sweeps, absolute_schur.forward.inputs, MULTIPLIERS)
+    count = absolute_schur.schur.forward.putting_out(MULTIPLIERS)
     assert interpreted(count, once, inputs)[0, -1] == 0
     assert interpreted(count, twice, inputs)[0, -1] == 1

@@ -80,17 +80,17 @@ def test_merged_groups_compute_the_same() -> None:
         )
     model = s.build()
     assert len(groups_of(model)) < len(groups_of(model, most=1000))
-    x = inputs_of(separate_bodies.forward, model, 1, 2)
-    found = kernel_of(separate_bodies.forward, model, "rolled").kernel(x, strides_of(x), 2)
-    assert relative_error(found, interpreted(separate_bodies.forward, model, x)) <= 1e-13
+    x = inputs_of(separate_bodies.formulation.forward, model, 1, 2)
+    found = kernel_of(separate_bodies.formulation.forward, model, "rolled").kernel(x, strides_of(x), 2)
+    assert relative_error(found, interpreted(separate_bodies.formulation.forward, model, x)) <= 1e-13
 
 
 def test_operations_of_the_loops_are_those_of_the_straight_code() -> None:
     """Loops do not fold the numbers of single bodies (a mass of 2, a first link without a moving parent beyond its own
     group): at most 15 % more is executed."""
     model = chain(20, planar=True)
-    rolled = kernel_of(separate_bodies.forward, model, "rolled").operations
-    unrolled = kernel_of(separate_bodies.forward, model, "unrolled").operations
+    rolled = kernel_of(separate_bodies.formulation.forward, model, "rolled").operations
+    unrolled = kernel_of(separate_bodies.formulation.forward, model, "unrolled").operations
     assert 0.95 <= rolled.total / unrolled.total <= 1.15
     assert rolled.trig == unrolled.trig == 40
 
@@ -98,12 +98,12 @@ def test_operations_of_the_loops_are_those_of_the_straight_code() -> None:
 @pytest.mark.parametrize("seed", [3, 8])
 def test_parts_sum_to_the_total(seed: int) -> None:
     model = random_tree(seed, bodies=8)
-    operations = kernel_of(separate_bodies.forward, model, "rolled").operations
+    operations = kernel_of(separate_bodies.formulation.forward, model, "rolled").operations
     assert min(part.total for name, part in operations.parts.items() if name != "output") > 0
     for what in ("add", "mul", "div", "sqrt", "trig", "total"):
         assert sum(getattr(part, what) for part in operations.parts.values()) == getattr(operations, what)
 
 
 def test_the_cost_of_a_chain_is_linear() -> None:
-    totals = [kernel_of(separate_bodies.forward, chain(n), "rolled").operations.total for n in (10, 20, 30)]
+    totals = [kernel_of(separate_bodies.formulation.forward, chain(n), "rolled").operations.total for n in (10, 20, 30)]
     assert totals[2] - totals[1] == totals[1] - totals[0] > 0

@@ -33,7 +33,7 @@ def chain(n: int, length: float) -> sh.Model:
 def test_a_planar_chain_carries_no_inertia_out_of_its_plane(length: float, numbers: int) -> None:
     """Of the 21 + 6 numbers that a body may give its parent, inertia and force in the plane are left: 6 + 3. What a
     hinge lets through has inertia along x and y only (3 numbers); at a distance of 1 the others are the same again."""
-    plan = Plan(chain(5, length), separate_bodies.forward)
+    plan = Plan(chain(5, length), separate_bodies.formulation.forward)
     live = Live(plan)
     inward = next(s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and p.stage.direction == "inward")
     assert len(live.live("common", f"sums{inward}")) == numbers
@@ -88,7 +88,7 @@ def read_of(plan: Plan, field: str) -> int:
 
 
 def test_every_place_that_is_read_is_written() -> None:
-    for program in (separate_bodies.reactions, composite.reactions, totals.energy):
+    for program in (separate_bodies.formulation.reactions, composite.formulation.reactions, totals.energy):
         live = Live(Plan(random_tree(9, bodies=4), program))
         written = set()
         for codes in live.codes:
@@ -100,7 +100,7 @@ def test_every_place_that_is_read_is_written() -> None:
 
 def test_all_outputs_are_computed() -> None:
     """One acceleration for every velocity of a body's joint."""
-    plan = Plan(random_tree(9, bodies=4), separate_bodies.forward)
+    plan = Plan(random_tree(9, bodies=4), separate_bodies.formulation.forward)
     live = Live(plan)
     for g, group in enumerate(plan.groups):
         found = [place for codes in live.codes if g in codes for place, _ in codes[g].results]

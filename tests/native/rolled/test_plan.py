@@ -19,7 +19,7 @@ from support.rich_trees import rich_tree
 
 def test_shown_and_collected_layouts_are_those_that_the_steps_give() -> None:
     """One more round over the groups changes nothing."""
-    for program in (separate_bodies.reactions, inverse.inverse, composite.forward):
+    for program in (separate_bodies.formulation.reactions, inverse.inverse, composite.formulation.forward):
         plan = Plan(rich_tree(8, 7), program)
         before = [(p.shown, p.sums, p.world_sums) for p in plan.stages]
         for s, p in enumerate(plan.stages):
@@ -29,7 +29,7 @@ def test_shown_and_collected_layouts_are_those_that_the_steps_give() -> None:
 
 
 def test_all_groups_have_a_step_in_every_pass() -> None:
-    plan = Plan(random_tree(12, bodies=9), separate_bodies.reactions)
+    plan = Plan(random_tree(12, bodies=9), separate_bodies.formulation.reactions)
     for p in plan.stages:
         assert len(p.steps) == len(p.kept) == len(p.aliases) == len(plan.groups)
 

@@ -25,7 +25,7 @@ NAMES = [name for name in PROGRAMS if name != "pivots"]  # fifteen, by turns
 LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
 
 
-TWINS = {"composite": separate_bodies.forward, "composite reactions": separate_bodies.reactions}
+TWINS = {"composite": separate_bodies.formulation.forward, "composite reactions": separate_bodies.formulation.reactions}
 
 
 def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> None:
@@ -75,7 +75,7 @@ def test_widths(name: str, width: int) -> None:
 def test_only_what_is_asked_for_is_read() -> None:
     """Without wrenches and joint forces: the same as with zeros."""
     model = random_tree(4, bodies=5)
-    full, bare = separate_bodies.forward, without_forces()
+    full, bare = separate_bodies.formulation.forward, without_forces()
     x = inputs_of(full, model, 1, 3)
     x[2][:], x[3][:] = 0.0, 0.0
     expected = interpreted(full, model, x)
@@ -85,12 +85,14 @@ def test_only_what_is_asked_for_is_read() -> None:
 
 
 def without_forces() -> Program:
-    p = separate_bodies.forward
+    p = separate_bodies.formulation.forward
     return Program(p.name, p.sweeps, ("q", "v"), p.output)
 
 
 def test_code_does_not_grow_with_the_chain() -> None:
-    modules = [str(kernel_of(separate_bodies.forward, chain(n), "rolled").rolled.module(1)) for n in (5, 50)]
+    modules = [
+        str(kernel_of(separate_bodies.formulation.forward, chain(n), "rolled").rolled.module(1)) for n in (5, 50)
+    ]
     assert modules[0] == modules[1]
 
 

@@ -10,13 +10,18 @@ from sharnir.sweeps.sweep import expanded
 
 
 def test_passes_alternate_in_direction() -> None:
-    for program in (separate_bodies.forward, separate_bodies.reactions, inverse.inverse, composite.mass_matrix):
+    for program in (
+        separate_bodies.formulation.forward,
+        separate_bodies.formulation.reactions,
+        inverse.inverse,
+        composite.mass_matrix,
+    ):
         passes = [s.direction for s in stages_of(program) if isinstance(s, Pass)]
         assert all(a != b for a, b in pairwise(passes))
 
 
 def test_every_sweep_is_in_one_stage_in_order() -> None:
-    for program in (separate_bodies.reactions, composite.reactions, composite.derivatives):
+    for program in (separate_bodies.formulation.reactions, composite.formulation.reactions, composite.derivatives):
         found = []
         for stage in stages_of(program):
             found += stage.sweeps if isinstance(stage, Pass) else [stage]
@@ -24,6 +29,6 @@ def test_every_sweep_is_in_one_stage_in_order() -> None:
 
 
 def test_a_pass_is_named_after_its_sweeps() -> None:
-    names = [stage.name for stage in stages_of(separate_bodies.forward)]
+    names = [stage.name for stage in stages_of(separate_bodies.formulation.forward)]
     assert names[-1] == "accelerate"
     assert "+" in names[0]

@@ -17,7 +17,7 @@ from support.rich_trees import inputs_of, interpreted, strides_of
 
 
 def tables_of(model: sh.Model) -> Tables:
-    return Tables(Live(Plan(model, separate_bodies.forward)))
+    return Tables(Live(Plan(model, separate_bodies.formulation.forward)))
 
 
 def chain(masses: list[object], s: sh.System) -> sh.Model:
@@ -39,9 +39,9 @@ def test_nearly_equal_expressions_are_not_taken_for_equal() -> None:
     s = sh.System("close")
     m = s.parameter("m", 2.0)
     model = chain([m * (1 + k * 1e-7) for k in range(4)], s)
-    x = inputs_of(separate_bodies.forward, model, 1, 3)
-    found = kernel_of(separate_bodies.forward, model, "rolled").kernel(x, strides_of(x), 3)
-    assert relative_error(found, interpreted(separate_bodies.forward, model, x)) <= 1e-14
+    x = inputs_of(separate_bodies.formulation.forward, model, 1, 3)
+    found = kernel_of(separate_bodies.formulation.forward, model, "rolled").kernel(x, strides_of(x), 3)
+    assert relative_error(found, interpreted(separate_bodies.formulation.forward, model, x)) <= 1e-14
 
 
 def test_equal_expressions_are_computed_once() -> None:

@@ -16,8 +16,8 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, inverse, separate_bodies
-from sharnir.formulations.absolute import leaf_first as absolute_leaf_first
-from sharnir.formulations.absolute import schur as absolute_schur
+from sharnir.formulations.absolute.schur import schur
+from sharnir.formulations.contract import FORMULATIONS
 from sharnir.joints import REGISTRY
 from sharnir.loops import outputs as loops
 from sharnir.native.store import fingerprint as fp
@@ -29,13 +29,15 @@ from sharnir.sweeps.outputs import OfBodies
 from sharnir.sweeps.program import Program
 from support.names import joint_id
 
-FORWARD = separate_bodies.forward
-MODULES = (absolute_leaf_first, absolute_schur, composite, inverse, loops, points, separate_bodies, totals)
+FORWARD = separate_bodies.formulation.forward
+MODULES = (composite, inverse, loops, points, separate_bodies, totals)
 
 
 def programs() -> Iterator[Program]:
     found = {id(x): x for module in MODULES for x in vars(module).values() if isinstance(x, Program)}
     yield from found.values()
+    for x in (*FORMULATIONS.values(), schur):
+        yield from (x.forward, x.motion, x.reactions)
     for body in (1, 2):
         yield from (f(body) for f in (points.placement, points.point, points.point_velocity, points.point_acceleration))
 

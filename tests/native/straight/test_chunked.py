@@ -61,7 +61,7 @@ def test_widths_and_sizes_of_pieces(width: int, piece: int) -> None:
 
 def test_the_form_of_that_name() -> None:
     """As the choice of the form makes it, against one block."""
-    model, program = rich_tree(62, 4), separate_bodies.forward
+    model, program = rich_tree(62, 4), separate_bodies.formulation.forward
     x = inputs_of(program, model, 62, 11)
     block, pieces = (kernel_of(program, model, form) for form in ("unrolled", "chunked"))
     assert (block.form, pieces.form) == ("unrolled", "chunked")
@@ -76,7 +76,7 @@ def test_the_form_of_that_name() -> None:
 
 
 def test_threads_have_a_workspace_each() -> None:
-    model, program = rich_tree(61, 4), separate_bodies.forward
+    model, program = rich_tree(61, 4), separate_bodies.formulation.forward
     x = inputs_of(program, model, 61, 1024)
     run = kernel(pieces_of(graph("separate-bodies", 61, 4), 50, 10), native_width())
     one = run(x, strides_of(x), 1024, threads=1)
@@ -166,7 +166,7 @@ def test_derivatives_with_constraints() -> None:
 
 
 def test_operations_and_description() -> None:
-    model, program = linkage(5), separate_bodies.forward
+    model, program = linkage(5), separate_bodies.formulation.forward
     parts = parts_of(program, model)
     assert parts["loops"].total > 0
     assert all(part.total >= 0 for part in parts.values()), parts

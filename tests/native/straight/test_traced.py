@@ -14,16 +14,16 @@ from sharnir.sweeps.program import Program
 from support.linkages import linkage
 from support.random_trees import random_tree
 
-JACOBIAN = Program("jacobian", separate_bodies.motion.sweeps, ("q", "v"), composite.state_jacobian.output)
+JACOBIAN = Program("jacobian", separate_bodies.formulation.motion.sweeps, ("q", "v"), composite.state_jacobian.output)
 
 
 def test_models_with_constraints_are_never_rolled() -> None:
     model = linkage(5)
-    for program in (separate_bodies.forward, composite.forward):
+    for program in (separate_bodies.formulation.forward, composite.formulation.forward):
         assert kernel_of(program, model).form == "chunked"
         with pytest.raises(sh.UnsupportedError, match="rolled"):
             kernel_of(program, model, "rolled")
-    assert kernel_of(separate_bodies.forward, linkage(1)).form == "unrolled"
+    assert kernel_of(separate_bodies.formulation.forward, linkage(1)).form == "unrolled"
 
 
 def test_what_constraints_have_no_part_in_is_as_before() -> None:
@@ -34,14 +34,14 @@ def test_what_constraints_have_no_part_in_is_as_before() -> None:
 
 
 def test_trees_are_not_closed() -> None:
-    for program in (separate_bodies.forward, composite.derivatives, JACOBIAN):
+    for program in (separate_bodies.formulation.forward, composite.derivatives, JACOBIAN):
         assert not program.can_be_rolled(linkage(1))
         assert program.can_be_rolled(random_tree(0, 4))
 
 
 @pytest.mark.parametrize("form", ["unrolled", "chunked"])
 def test_other_forms_may_be_asked_for(form: str) -> None:
-    assert kernel_of(separate_bodies.forward, linkage(1), form).form == form
+    assert kernel_of(separate_bodies.formulation.forward, linkage(1), form).form == form
 
 
 def balls(number: int) -> sh.Model:

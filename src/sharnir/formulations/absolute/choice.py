@@ -10,15 +10,16 @@ bodies in M), and it is straight-line code. `absolute_cost` predicts which is ch
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
-from ...sweeps.program import Program
-from . import leaf_first as absolute_leaf_first
-from . import schur as absolute_schur
+from ..formulation import Formulation
 from .cost import leaf_first_cost, schur_cost
+from .leaf_first import leaf_first
+from .schur import schur, schur_with_loops
 
 if TYPE_CHECKING:
     from ...model import Body, Model
@@ -28,13 +29,11 @@ STRAIGHT = 5000  # predicted operations up to which a tree is worth straight-lin
 DEFINITE = 1e-6  # smallest moment of inertia, of the largest or of m c²; smallest mass, of the largest
 
 
-def programs(model: Model) -> tuple[Program, Program, Program]:
-    """(accelerations, motion, reactions) by the cheaper way."""
+def way(model: Model) -> Formulation:
+    """The cheaper one."""
     if not prefers_schur(model):
-        return absolute_leaf_first.forward, absolute_leaf_first.motion, absolute_leaf_first.reactions
-    # runs stabilise their constraints by means of the `Close` sweep, which the Schur complement does not have
-    motion = absolute_leaf_first.motion if model.constraints else absolute_schur.motion
-    return absolute_schur.forward, motion, absolute_schur.reactions
+        return leaf_first
+    return schur_with_loops if model.constraints else schur
 
 
 def prefers_schur(model: Model) -> bool:
@@ -65,3 +64,6 @@ def _rotor(body: Body) -> bool:
     if isinstance(body.armature, ca.SX):
         return any(not body.armature[k].is_zero() for k in body.free)
     return any(body.armature[k] != 0.0 for k in body.free)
+
+
+formulation = replace(leaf_first, way=way)

@@ -26,11 +26,10 @@ from ...loops.constrain import Constrain
 from ...loops.response import Articulated, Columns, Halves
 from ...spatial.algebra import Matrix, eye, symmetric, zeros
 from ...spatial.factor import Factor
-from ...sweeps.kinematics import accelerations, advance, state_rates
-from ...sweeps.outputs import Gather
-from ...sweeps.program import Program
+from ...sweeps.kinematics import accelerations
 from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import inward, outward
+from ..formulation import Formulation
 from ..separate_bodies import changed, merged
 from .bodies import force_to_parent, react, standing, to_child
 from .rows import to_spatial
@@ -102,10 +101,9 @@ class Centred:
 
 
 _zero = {"Xdd": zeros(6), "A": zeros(6)}
-response = Centred(Articulated(respond, follow, world=_zero))
-close = Constrain(response, before=(), again=(accelerations,))
-
-_sweeps = (*standing, eliminate, accelerate, close)
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
-motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
-reactions = Program("reactions", (*_sweeps, transmit, react), ("q", "v", "tau", "wrench"), Gather("R", "body", 6))
+leaf_first = Formulation(
+    "absolute",
+    tree=(*standing, eliminate, accelerate),
+    reacting=(transmit, react),
+    answer=Constrain(Centred(Articulated(respond, follow, world=_zero)), before=(), again=(accelerations,)),
+)

@@ -13,6 +13,7 @@ result. In the plane every body has three coordinates only: x, y and the rotatio
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -20,15 +21,14 @@ import casadi as ca
 from ...loops.equations import Acted, rows_at
 from ...spatial.algebra import Matrix, eye, zeros
 from ...spatial.factor import Factor
-from ...sweeps.kinematics import advance, state_rates
-from ...sweeps.outputs import Gather
-from ...sweeps.program import Program
 from ...sweeps.record import Record
 from ...sweeps.sweep import WholeModel
+from ..formulation import Formulation
 from ..separate_bodies import merged
 from .blocks import axes_of, constraint_block, joint_block
 from .bodies import standing, through
 from .complement import ByBody, Complement
+from .leaf_first import leaf_first
 from .rows import joint_motion, rest_of_motion, to_spatial
 
 if TYPE_CHECKING:
@@ -99,8 +99,6 @@ class _Inverse:
         return ca.vertcat(columns[: self.lines, :] / self.mass, self.J.solve(columns[self.lines :, :]))
 
 
-schur = WholeModel(solve, "Schur complement")
-_sweeps = (*standing, schur)
-forward = Program("acceleration", _sweeps, ("q", "v", "tau", "wrench"), Gather("a", "velocity"))
-motion = Program("motion", (*_sweeps, advance), ("q", "v", "tau", "wrench"), state_rates)
-reactions = Program("reactions", (*_sweeps, *through), ("q", "v", "tau", "wrench"), Gather("R", "body", 6))
+schur = Formulation("absolute", (*standing, WholeModel(solve, "Schur complement")), reacting=through, answer=None)
+# Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.
+schur_with_loops = replace(schur, running=leaf_first.sweeps)

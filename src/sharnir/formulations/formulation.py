@@ -1,0 +1,76 @@
+"""What a formulation is: an object that says how accelerations and reactions are found, from which programs follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from ..loops.constrain import Constrain
+from ..loops.stabilise import Stabilise
+from ..sweeps.outputs import Gather
+from ..sweeps.program import Program
+from ..sweeps.state import JOINT_STATE, State
+from ..sweeps.sweep import Sweep
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+LOADS = ("tau", "wrench")
+
+
+@dataclass(frozen=True, eq=False)
+class Formulation:
+    """
+    name       as users give it
+    tree       sweeps after which every body has the accelerations `a` of its joint, as if there were no constraints
+    reacting   sweeps after those from which it has the reaction `R` of its joint
+    answer     how constraints act on what `tree` has found; None where `tree` sees to them
+    state      what a run integrates
+    running    sweeps in place of `tree` and `answer` in a run, where these differ
+    refusal    why it does not take a model, or nothing
+    way        the one to take for a model, where there are several
+    """
+
+    name: str
+    tree: tuple[Sweep, ...]
+    reacting: tuple[Sweep, ...]
+    answer: Constrain | None
+    state: State = JOINT_STATE
+    running: tuple[Sweep, ...] = ()
+    refusal: Callable[[Model], str | None] = lambda model: None
+    way: Callable[[Model], Formulation] | None = None
+
+    def supports(self, model: Model) -> str | None:
+        """Nothing, or the reason why it refuses."""
+        return self.refusal(model)
+
+    def of(self, model: Model) -> Formulation:
+        """The way to take for a model."""
+        return self if self.way is None else self.way(model)
+
+    @cached_property
+    def sweeps(self) -> tuple[Sweep, ...]:
+        return self.tree if self.answer is None else (*self.tree, self.answer)
+
+    @cached_property
+    def forward(self) -> Program:
+        """Accelerations."""
+        return Program("acceleration", self.sweeps, ("q", "v", *LOADS), Gather("a", "velocity"))
+
+    @cached_property
+    def reactions(self) -> Program:
+        return Program("reactions", (*self.sweeps, *self.reacting), ("q", "v", *LOADS), Gather("R", "body", 6))
+
+    @cached_property
+    def motion(self) -> Program:
+        """The rates of the state: the right-hand side of a run."""
+        sweeps = (*(self.running or self.sweeps), *self.state.advancing)
+        return Program("motion", sweeps, (*self.state.names, *LOADS), self.state.rates)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - formulations are constants; a study over the rate α must not grow
+    def stabilised(self, how: Stabilise) -> Program:
+        """`motion` with another answer of the constraints."""
+        sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Constrain) else s for s in self.motion.sweeps)
+        return replace(self.motion, sweeps=sweeps)

@@ -1,0 +1,79 @@
+"""What a run integrates: named blocks of numbers, and how they are had from the joints' q and v.
+
+A formulation says which state it integrates. A block is an input of programs, and a field of the bodies is its rate. A
+state whose blocks are not q and v brings two programs, into it and out of it; everybody else deals with q and v only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+import casadi as ca
+import numpy as np
+
+from ..spatial.algebra import Matrix
+from .kinematics import advance
+from .outputs import Gather, Output, Several
+from .program import Program
+from .sweep import Sweep
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+
+@dataclass(frozen=True)
+class StateBlock:
+    name: str  # as an input of programs
+    per: Literal["coordinate", "velocity"]
+    rate: str  # the field of bodies that is its derivative
+
+    def size(self, model: Model) -> int:
+        return model.nq if self.per == "coordinate" else model.nv
+
+
+@dataclass(frozen=True)
+class State:
+    """The vector y is its blocks, one after the other.
+
+    advancing              the sweeps that give those rates which the dynamics does not
+    from_joint, to_joint   programs (q, v) → y and y → (q, v); None where y is (q, v) itself
+    """
+
+    blocks: tuple[StateBlock, ...]
+    advancing: tuple[Sweep, ...]
+    from_joint: Program | None = None
+    to_joint: Program | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(block.name for block in self.blocks)
+
+    @cached_property
+    def rates(self) -> Output:
+        """ẏ."""
+        return Several(tuple(Gather(block.rate, block.per) for block in self.blocks))
+
+    def size(self, model: Model) -> int:
+        return sum(block.size(model) for block in self.blocks)
+
+    def places(self, model: Model) -> dict[str, slice]:
+        """Where each block is in y."""
+        found, start = {}, 0
+        for block in self.blocks:
+            found[block.name] = slice(start, start + block.size(model))
+            start = found[block.name].stop
+        return found
+
+    def symbols(self, inputs: Mapping[str, Matrix]) -> Matrix:
+        """y of a trace; rows and columns of its Jacobian are in this order."""
+        return ca.vertcat(*(inputs[name] for name in self.names))
+
+    def parts(self, model: Model, y: np.ndarray[Any, np.dtype[np.float64]]) -> tuple[Any, ...]:
+        """The blocks of states (..., size), as arrays of their own."""
+        return tuple(np.ascontiguousarray(y[..., place]) for place in self.places(model).values())
+
+
+JOINT_STATE = State((StateBlock("q", "coordinate", "q_rate"), StateBlock("v", "velocity", "a")), (advance,))
