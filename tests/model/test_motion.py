@@ -5,16 +5,10 @@ import pytest
 from sharnir.joints import (
     REGISTRY,
     Compound,
-    Cylindrical,
-    Free,
-    Planar,
     Prismatic,
-    Revolute,
-    Screw,
     Spherical,
-    Universal,
 )
-from sharnir.model.motion import derivative, normalised, pairs, relative_velocity, velocity_of
+from sharnir.model.motion import derivative, normalised, relative_velocity, velocity_of
 from support.names import joint_id
 
 EXAMPLES = [joint for cls in REGISTRY.values() for joint in cls.examples() if joint.nv > 0]
@@ -39,15 +33,6 @@ def test_velocity_of_a_motion(joint):
     off = [joint.rate(q, v) - derivative(q, t), joint.subspace(q) @ v - relative_velocity(joint, q, t)]
     for residual in ca.Function("f", [t], off)(0.37):
         assert float(ca.norm_inf(residual)) < 1e-13  # a few dozen operations on numbers of order 1
-
-
-def test_pairs():
-    assert pairs(Revolute("x")) == {0: 0}
-    assert pairs(Screw("x", pitch=0.1)) == {0: 0}
-    assert pairs(Cylindrical("x")) == pairs(Universal("x", "y")) == {0: 0, 1: 1}
-    assert pairs(Planar("z")) == {2: 2}
-    assert pairs(Spherical()) == pairs(Free()) == {}
-    assert pairs(Compound(Prismatic("x"), Spherical(), Prismatic("z"))) == {0: 0, 4: 5}
 
 
 def test_angle_triples_may_pass_their_singular_position():

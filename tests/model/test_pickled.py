@@ -23,7 +23,8 @@ from sharnir.errors import UnsupportedError
 from sharnir.formulations import separate_bodies
 from sharnir.joints import REGISTRY
 from sharnir.model import pickled
-from sharnir.model.element import Element, Force, ForceContext
+from sharnir.model.context import Context
+from sharnir.model.element import Element, Force
 from sharnir.native.store.fingerprint import fingerprint
 from sharnir.version import __version__
 from support.constraint_models import yard
@@ -212,7 +213,7 @@ class Held(Force):
     def __init__(self, thing: object) -> None:
         self.thing = thing
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         return sh.JointForce("link", 1.0).element(name, context)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import pytest
 
-from sharnir.spatial.algebra import cross, segment, zeros
+from sharnir.spatial.algebra import cross, replaced, segment, zeros
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 5])
@@ -40,3 +40,10 @@ def test_the_cross_product_keeps_structural_zeros() -> None:
             expected, found = ca.vertcat(*pairs), cross(a, b)
             assert found.sparsity() == expected.sparsity()
             assert str(found) == str(expected)
+
+
+def test_replaced_makes_a_new_matrix() -> None:
+    x = ca.SX.sym("x", 3)
+    y = replaced(x, [1], ca.SX(5))
+    assert str(y) == "[x_0, 5, x_2]"
+    assert str(x) == "[x_0, x_1, x_2]"

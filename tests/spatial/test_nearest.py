@@ -62,9 +62,7 @@ def test_how_far():
 
 def test_checks():
     check_quaternion(np.array([1.0 + 0.9e-6, 0, 0, 0]), "q")
-    with pytest.raises(
-        ModelError, match=r"^here: the quaternion \[1.0000011, .*\] has length 1.0000011. Expected"
-    ):
+    with pytest.raises(ModelError, match=r"^here: the quaternion \[1.0000011, .*\] has length 1.0000011. Expected"):
         check_quaternion(np.array([1.0 + 1.1e-6, 0, 0, 0]), "here: the quaternion")
     with pytest.raises(ModelError, match=r"has length nan"):
         check_quaternion(np.full(4, np.nan), "q")

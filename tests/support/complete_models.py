@@ -15,7 +15,7 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.constraints import REGISTRY
-from sharnir.model.motion import pairs
+from sharnir.joints.rates import pairs
 from support.loop_truth import Load
 from support.prescribed import replaced_state
 from support.random_constraints import random_constraint

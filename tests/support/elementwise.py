@@ -9,8 +9,9 @@ import numpy as np
 from llvmlite import ir
 
 from sharnir.native.llvm.intrinsics import reals
-from sharnir.native.llvm.jit import compile_module
+from sharnir.native.llvm.jit import link, object_code
 
+WIDTHS = (1, 2, 4, 8)  # lanes that a kernel may have
 Emit = Callable[[ir.IRBuilder, list[ir.Value]], Sequence[ir.Value]]
 
 
@@ -39,7 +40,7 @@ def module_of(emit: Emit, inputs: int, outputs: int, width: int) -> ir.Module:
 
 def compiled(emit: Emit, inputs: int, outputs: int, width: int) -> Callable[..., tuple[np.ndarray, ...]]:
     """The loop as a function of arrays; the last vector is filled up with zeros."""
-    machine = compile_module(module_of(emit, inputs, outputs, width))
+    machine = link(object_code(module_of(emit, inputs, outputs, width)))
     signature = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * (inputs + outputs), ctypes.c_int64)
     native = signature(machine.address("f"))
 

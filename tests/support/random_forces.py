@@ -9,8 +9,8 @@ import numpy as np
 
 import sharnir as sh
 from sharnir import forces
+from sharnir.joints.rates import pairs
 from sharnir.model.element import Force
-from sharnir.model.motion import pairs
 
 Maker = Callable[[np.random.Generator, sh.Model], Force]
 

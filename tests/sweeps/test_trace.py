@@ -10,7 +10,7 @@ from sharnir.sweeps.outputs import Gather, OfBodies
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.record import Record
 from sharnir.sweeps.sweep import inward, outward
-from sharnir.sweeps.trace import replaced, unroll
+from sharnir.sweeps.trace import unroll
 
 
 def forked() -> sh.Model:
@@ -43,10 +43,3 @@ def test_outward_sees_the_parent_and_inward_the_sum_over_children() -> None:
 def test_what_reaches_the_world() -> None:
     total = unroll(Program("p", (gather,), (), OfBodies((0,), lambda world: world.mass, 1)), forked(), {})
     assert float(ca.DM(total)) == 7.0
-
-
-def test_replaced_makes_a_new_matrix() -> None:
-    x = ca.SX.sym("x", 3)
-    y = replaced(x, [1], ca.SX(5))
-    assert str(y) == "[x_0, 5, x_2]"
-    assert str(x) == "[x_0, x_1, x_2]"

@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from ..joints.contract import Joint
+from ..joints.rates import is_plain
 from ..model import Model
 from ..model.body import Body
 from ..model.motion import normalised, orthogonal
@@ -29,7 +30,7 @@ class Chart:
         self.model, self.params = model, params
         flat, curved = list[Body](), list[Body]()
         for body in model.bodies:
-            (flat if _is_flat(body.joint) else curved).append(body)
+            (flat if is_plain(body.joint) else curved).append(body)
         made: dict[str, ca.Function] = {}
         self._curved = [(b, _shared(b.joint, model.parameter_symbols, made)) for b in curved]
         self._q = np.array([b.q_start + k for b in flat for k in range(b.joint.nq)], dtype=int)
@@ -51,13 +52,6 @@ class Chart:
             if np.isfinite(turned).all() and np.isfinite(N).all():
                 T[along, along] = np.linalg.lstsq(N, turned, rcond=None)[0]
         return moved, T
-
-
-def _is_flat(joint: Joint) -> bool:
-    if joint.nq != joint.nv:
-        return False
-    q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
-    return bool(ca.is_equal(ca.densify(joint.rate(q, v)), v, 0)) if joint.nv else True
 
 
 def _shared(joint: Joint, params: Matrix, made: dict[str, ca.Function]) -> ca.Function:

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..read import is_a, listed, square
 from ..spatial import snap
 from ..spatial.algebra import Matrix, matrix
@@ -16,12 +16,12 @@ from ..spatial.axis import unit_axis
 from ..spatial.nearest import check_rotation, nearest_rotation
 
 
-def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
+def of_time(value: Any, what: str, context: Context) -> Matrix:
     """A number or an expression of t and parameters."""
-    return _without_state(context.expression(value, what), value, what, context)
+    return context.of_time(value, what, "what ties coordinates of joints is a Coupling")
 
 
-def of_parameters(value: Any, what: str, context: ForceContext) -> Matrix:
+def of_parameters(value: Any, what: str, context: Context) -> Matrix:
     """A number or an expression of parameters: a ratio or an axis that moved in time would be another constraint."""
     found = of_time(value, what, context)
     if ca.depends_on(found, context.t):
@@ -32,17 +32,14 @@ def of_parameters(value: Any, what: str, context: ForceContext) -> Matrix:
     return found
 
 
-def point(value: Any, what: str, context: ForceContext) -> Matrix:
+def point(value: Any, what: str, context: Context) -> Matrix:
     """Three numbers or expressions of t and parameters; in a planar system those of a point in the plane."""
     found = matrix(ca.vertcat(*(of_time(x, what, context) for x in _three(value, what, context))))
-    if context.planar and not found[2].is_zero():
-        raise ModelError(
-            f"{context.where}: {what} has z = {found[2]}, but the system is planar. Expected {what}=(x, y, 0)."
-        )
+    context.check_in_plane(found, what)
     return found
 
 
-def axis(value: Any, what: str, context: ForceContext) -> Matrix:
+def axis(value: Any, what: str, context: Context) -> Matrix:
     """A unit vector: "x", "-z", three numbers or three expressions of parameters."""
     where = f"{context.where}: {what}"
     if is_a(value, str):
@@ -54,7 +51,7 @@ def axis(value: Any, what: str, context: ForceContext) -> Matrix:
     return given / ca.sqrt(ca.sumsqr(given))
 
 
-def axis_in_plane(value: Any, what: str, context: ForceContext) -> Matrix:
+def axis_in_plane(value: Any, what: str, context: Context) -> Matrix:
     """Of a planar system, where there is no other direction to push or to slide in."""
     found = axis(value, what, context)
     if not found[2].is_zero():
@@ -65,7 +62,7 @@ def axis_in_plane(value: Any, what: str, context: ForceContext) -> Matrix:
     return found
 
 
-def axis_across_plane(value: Any, what: str, context: ForceContext) -> Matrix:
+def axis_across_plane(value: Any, what: str, context: Context) -> Matrix:
     """Of a planar system, where nothing turns about another axis than z."""
     found = axis(value, what, context)
     if not (found[0].is_zero() and found[1].is_zero()):
@@ -77,7 +74,7 @@ def axis_across_plane(value: Any, what: str, context: ForceContext) -> Matrix:
     return found
 
 
-def rotation(value: Any, what: str, context: ForceContext) -> Matrix:
+def rotation(value: Any, what: str, context: Context) -> Matrix:
     """A 3×3 rotation matrix of numbers, the identity for None; in a planar system about z."""
     where = f"{context.where}: {what}"
     if value is None:
@@ -99,7 +96,7 @@ def snapped(values: Matrix) -> Matrix:
     return matrix(snap.snapped(ca.DM(values).full()))
 
 
-def _three(value: Any, what: str, context: ForceContext) -> list[Any]:
+def _three(value: Any, what: str, context: Context) -> list[Any]:
     where = f"{context.where}: {what}"
     entries = listed(value)
     if entries is None:
@@ -107,14 +104,3 @@ def _three(value: Any, what: str, context: ForceContext) -> list[Any]:
     if len(entries) != 3:
         raise ShapeError(f"{where}: given {len(entries)} entries ({brief(value)}), expected 3 numbers.")
     return entries
-
-
-def _without_state(found: Matrix, value: Any, what: str, context: ForceContext) -> Matrix:
-    known = {x.element_hash() for x in (context.t, *context.parameters.values())}
-    state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
-    if state:
-        raise ModelError(
-            f"{context.where}: {what}={brief(value)} depends on the state ({', '.join(state)}). Expected numbers or "
-            "expressions of t and parameters; what ties coordinates of joints is a Coupling."
-        )
-    return found

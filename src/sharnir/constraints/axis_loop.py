@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 from ..errors import ModelError
 from ..model.constraint import Constraint, Tie
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..spatial.algebra import Matrix
 from .arguments import axis, axis_across_plane, axis_in_plane
 from .pair import Pair, pair
 from .rows import FrameTie, Row
 
-Read = Callable[[Any, str, ForceContext], Matrix]
+Read = Callable[[Any, str, Context], Matrix]
 _PLANAR: Mapping[str, Read] = {"in": axis_in_plane, "across": axis_across_plane}
 
 
@@ -32,7 +32,7 @@ class AxisLoop(Constraint):
 
     planar_axes: ClassVar[str] = ""  # of planar systems: "in" the plane, "across" it, or nowhere
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         read = self._reader(context)
         axis_a, axis_b = read(self.axis_a, "axis_a", context), read(self.axis_b, "axis_b", context)
@@ -42,7 +42,7 @@ class AxisLoop(Constraint):
     def parts(self, ends: Pair, axis_a: Matrix, axis_b: Matrix) -> tuple[Row, ...]:
         """Of unit axes."""
 
-    def _reader(self, context: ForceContext) -> Read:
+    def _reader(self, context: Context) -> Read:
         if not context.planar:
             return axis
         if self.planar_axes not in _PLANAR:

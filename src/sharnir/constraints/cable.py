@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import ModelError, ShapeError, brief
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..read import listed
 from .arguments import of_time
 from .joint_rows import LinearTie, coordinate_of, ratio_of
@@ -26,7 +26,7 @@ class Cable(Constraint):
     length: Any = 0.0
     coordinates: Sequence[int | None] | None = None
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         joints = _listed(self.joints, "joints", context)
         if not joints:
             raise ModelError(f"{context.where}: joints is empty. Expected the names of the joints that it runs over.")
@@ -56,7 +56,7 @@ class Cable(Constraint):
         return (cls(["wheel", "sleeve", "slide"], [0.2, "k", -1], "sin(t)", [None, 1, 0]),)
 
 
-def _listed(values: Any, what: str, context: ForceContext, size: int | None = None) -> list[Any]:
+def _listed(values: Any, what: str, context: Context, size: int | None = None) -> list[Any]:
     entries = listed(values)
     if entries is None:
         raise ShapeError(f"{context.where}: {what}={brief(values)}. Expected a list, one entry for each joint.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from .examples import points
 from .families import coincident
 from .pair import pair
@@ -23,7 +23,7 @@ class Coincident(Constraint):
     body_b: str
     point_b: Any
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         return FrameTie.of(name, ends, coincident(ends))
 

@@ -11,7 +11,7 @@ import casadi as ca
 from ..errors import ModelError, brief
 from ..model.body import Body
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..model.expressions import Scope, number_of, parse
 from ..spatial.algebra import Matrix
 from .joint_rows import Coordinate
@@ -24,7 +24,7 @@ class Coupling(Constraint):
 
     expression: str
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.
         symbols: dict[Coordinate, Matrix] = {}
 

@@ -13,7 +13,7 @@ import casadi as ca
 
 from ..errors import ModelError
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..spatial.algebra import Matrix
 from .arguments import of_time
 from .examples import points
@@ -33,7 +33,7 @@ class Distance(Constraint):
     point_b: Any
     length: Any
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         length = of_time(self.length, "length", context)
         if length.is_constant() and float(length) <= 0.0:

@@ -9,7 +9,7 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from .arguments import of_time
 from .joint_rows import LinearTie, coordinate_of, ratio_of
 
@@ -28,7 +28,7 @@ class Gear(Constraint):
     coordinate_a: int | None = None
     coordinate_b: int | None = None
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         a = coordinate_of(self.joint_a, "joint_a", self.coordinate_a, "coordinate_a", context)
         b = coordinate_of(self.joint_b, "joint_b", self.coordinate_b, "coordinate_b", context)
         if a == b:

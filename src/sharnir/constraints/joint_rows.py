@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import ModelError, brief
+from ..joints.rates import pairs
 from ..model.body import Body
 from ..model.constraint import Tie
-from ..model.element import ForceContext
-from ..model.motion import pairs
+from ..model.context import Context
 from ..read import count
 from ..spatial.algebra import Matrix
 from .arguments import of_parameters
@@ -18,7 +18,7 @@ from .arguments import of_parameters
 Coordinate = tuple[int, int]  # number of the body that the joint carries, and which of its coordinates
 
 
-def coordinate_of(joint: str, what: str, index: Any, index_name: str, context: ForceContext) -> Coordinate:
+def coordinate_of(joint: str, what: str, index: Any, index_name: str, context: Context) -> Coordinate:
     """The coordinate whose rate is velocity `index` of the joint, as in springs; None where there is only one."""
     body: Body = context.joint(joint, what)
     kind, nv = type(body.joint).__name__, body.joint.nv
@@ -44,7 +44,7 @@ def coordinate_of(joint: str, what: str, index: Any, index_name: str, context: F
     return body.index, paired[j]
 
 
-def ratio_of(value: Any, what: str, context: ForceContext) -> Matrix:
+def ratio_of(value: Any, what: str, context: Context) -> Matrix:
     found = of_parameters(value, what, context)
     if found.is_zero():
         raise ModelError(
@@ -61,7 +61,7 @@ class LinearTie(Tie):
 
     @staticmethod
     def of(
-        name: str, label: str, terms: tuple[tuple[Coordinate, Matrix], ...], offset: Matrix, context: ForceContext
+        name: str, label: str, terms: tuple[tuple[Coordinate, Matrix], ...], offset: Matrix, context: Context
     ) -> LinearTie:
         joints = tuple(dict.fromkeys(i for (i, _), _ in terms))
         return LinearTie(name=name, labels=(label,), t=context.t, joints=joints, terms=terms, offset=offset)

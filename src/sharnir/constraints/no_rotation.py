@@ -15,7 +15,7 @@ from typing import Any
 import casadi as ca
 
 from ..model.constraint import Constraint, Tie, VelocityTie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..spatial.algebra import Matrix, angular
 from .arguments import axis, axis_across_plane
 from .examples import SKEW
@@ -32,7 +32,7 @@ class NoRotation(Constraint):
     body_b: str
     axis_a: Any
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         bodies = bodies_of(self.body_a, self.body_b, context)
         n = (axis_across_plane if context.planar else axis)(self.axis_a, "axis_a", context)
         label = f"moment about {direction(n, self.body_a, 'axis_a')}"

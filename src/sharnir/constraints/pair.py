@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import ModelError, brief
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..spatial.algebra import Matrix
 from .arguments import point
 
@@ -17,14 +17,13 @@ class Pair:
 
     a: int
     b: int
-    name_a: str
     name_b: str
     point_a: Matrix
     point_b: Matrix
-    context: ForceContext
+    context: Context
 
 
-def bodies_of(body_a: str, body_b: str, context: ForceContext) -> tuple[int, int]:
+def bodies_of(body_a: str, body_b: str, context: Context) -> tuple[int, int]:
     a, b = context.body(body_a, "body_a"), context.body(body_b, "body_b")
     if a == b:
         raise ModelError(
@@ -40,12 +39,12 @@ def bodies_of(body_a: str, body_b: str, context: ForceContext) -> tuple[int, int
     return a, b
 
 
-def pair(body_a: str, point_a: Any, body_b: str, point_b: Any, context: ForceContext) -> Pair:
+def pair(body_a: str, point_a: Any, body_b: str, point_b: Any, context: Context) -> Pair:
     a, b = bodies_of(body_a, body_b, context)
-    return Pair(a, b, body_a, body_b, point(point_a, "point_a", context), point(point_b, "point_b", context), context)
+    return Pair(a, b, body_b, point(point_a, "point_a", context), point(point_b, "point_b", context), context)
 
 
-def _carrier(body: int, context: ForceContext) -> int:
+def _carrier(body: int, context: Context) -> int:
     """The first body towards the world that moves: all that it carries by Fixed joints is one rigid body with it."""
     while body and context.joints[body - 1].joint.nv == 0:
         body = context.joints[body - 1].parent

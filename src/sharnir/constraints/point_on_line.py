@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from .arguments import axis, axis_in_plane
 from .examples import SKEW, points
 from .families import on_line
@@ -25,7 +25,7 @@ class PointOnLine(Constraint):
     point_b: Any
     axis_b: Any
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
         return FrameTie.of(name, ends, on_line(ends, along))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from .arguments import axis, axis_in_plane
 from .examples import SKEW, points
 from .pair import pair
@@ -29,7 +29,7 @@ class PointOnPlane(Constraint):
     point_b: Any
     normal_b: Any
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
         return FrameTie.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))

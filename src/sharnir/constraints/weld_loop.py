@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 from ..model.constraint import Constraint, Tie, register
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..spatial.placement import Placement
 from .arguments import rotation
 from .examples import points
@@ -34,7 +34,7 @@ class WeldLoop(Constraint):
     point_b: Any
     rotation_ab: Any = None
 
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         C = rotation(self.rotation_ab, "rotation_ab", context)
         unit = [ca.SX.eye(3)[:, k] for k in range(3)]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
-
-from ..errors import ModelError, brief
+from ..errors import ModelError
 from ..model.body import Body
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..read import count
 from ..spatial.algebra import Matrix
 
 
-def velocity_of(joint: Body, coordinate: int | None, context: ForceContext) -> int:
+def velocity_of(joint: Body, coordinate: int | None, context: Context) -> int:
     """Which velocity of the joint is meant, counted from 0; it need not be said where there is only one."""
     nv, kind = joint.joint.nv, type(joint.joint).__name__
     if nv == 0:
@@ -32,21 +30,13 @@ def velocity_of(joint: Body, coordinate: int | None, context: ForceContext) -> i
     return count(coordinate, f"{context.where}: coordinate=", 0, nv - 1, expected)
 
 
-def of_time(value: Any, what: str, context: ForceContext) -> Matrix:
+def of_time(value: Any, what: str, context: Context) -> Matrix:
     """A number or an expression of t and parameters. With the state in it, energy would not be a function of x."""
-    found = context.expression(value, what)
-    known = {x.element_hash() for x in (context.t, *context.parameters.values())}
-    state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
-    if state:
-        raise ModelError(
-            f"{context.where}: {what}={brief(value)} depends on the state ({', '.join(state)}). Expected a number or "
-            "an expression of t and parameters; a force that depends on the state otherwise is a JointForce, a Wrench "
-            "or a CustomForce."
-        )
-    return found
+    otherwise = "a force that depends on the state otherwise is a JointForce, a Wrench or a CustomForce"
+    return context.of_time(value, what, otherwise)
 
 
-def damping_of(value: Any, context: ForceContext) -> Matrix:
+def damping_of(value: Any, context: Context) -> Matrix:
     """It may depend on anything, but what dissipates cannot be known to be negative."""
     found = context.expression(value, "damping")
     if is_number(found) and float(found) < 0.0:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.element import Element, Force, ForceContext, register
+from ..model.context import Context
+from ..model.element import Element, Force, register
 from ..read import check_constants, is_a
 from ..spatial.algebra import Matrix, matrix, segment
 from .examples import NQ, NV, PARAMETERS
@@ -28,7 +29,7 @@ class CustomForce(Force):
 
     function: ca.Function
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         tau = self._called(context)
         if tau.numel() != context.v.numel():
             raise ShapeError(
@@ -44,7 +45,7 @@ class CustomForce(Force):
                 parts[joint.index] = part
         return JointElement(name, (), parts, power=ca.dot(tau, context.v))
 
-    def _called(self, context: ForceContext) -> Matrix:
+    def _called(self, context: Context) -> Matrix:
         function, where = self.function, context.where
         if not is_a(function, ca.Function):
             raise ModelError(

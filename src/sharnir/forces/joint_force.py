@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..model.body import Body
-from ..model.element import Element, Force, ForceContext, register
+from ..model.context import Context
+from ..model.element import Element, Force, register
 from .arguments import velocity_of
 from .joint_element import JointElement, column
 
@@ -24,7 +25,7 @@ class JointForce(Force):
     value: Any
     coordinate: int | None = None
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")
         j = velocity_of(joint, self.coordinate, context)
         value = context.expression(self.value, "value")

@@ -13,9 +13,10 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError
+from ..joints.rates import pairs
 from ..model.body import Body
-from ..model.element import Element, Force, ForceContext, register
-from ..model.motion import pairs
+from ..model.context import Context
+from ..model.element import Element, Force, register
 from . import spring_law
 from .arguments import damping_of, is_nought, of_time, velocity_of
 from .joint_element import JointElement, column
@@ -43,7 +44,7 @@ class JointSpring(Force):
     table: Any = None
     law: Any = None
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")
         j = velocity_of(joint, self.coordinate, context)
         q, v = context.q[joint.q_start + _coordinate(joint, j, context)], context.v[joint.v_start + j]
@@ -59,7 +60,7 @@ class JointSpring(Force):
             power=U_rate - f * ca.jacobian(rest, context.t),
         )
 
-    def _law(self, context: ForceContext, damped: bool) -> SpringLaw:
+    def _law(self, context: Context, damped: bool) -> SpringLaw:
         given = [name for name in ("stiffness", "table", "law") if getattr(self, name) is not None]
         if len(given) > 1:
             raise ModelError(
@@ -88,7 +89,7 @@ class JointSpring(Force):
         )
 
 
-def _coordinate(joint: Body, j: int, context: ForceContext) -> int:
+def _coordinate(joint: Body, j: int, context: Context) -> int:
     """The coordinate whose rate the velocity is: without one there is no deflection."""
     paired = pairs(joint.joint)
     if j in paired:

@@ -17,7 +17,8 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..model.element import Element, Force, ForceContext, Loads, register
+from ..model.context import Context
+from ..model.element import Element, Force, Loads, register
 from ..spatial.algebra import Matrix
 from . import points
 from .arguments import damping_of, is_nought, is_number, of_time
@@ -40,7 +41,7 @@ class PointSpring(Force):
     length: Any = 0.0
     damping: Any = 0.0
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")
         if a == b:
             raise ModelError(

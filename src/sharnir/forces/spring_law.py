@@ -19,7 +19,7 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError, brief
 from ..expressions import defined, parse
-from ..model.element import ForceContext
+from ..model.context import Context
 from ..read import is_a, is_single, rows_of, scalar
 from ..spatial.algebra import Matrix, zeros
 from .arguments import of_time
@@ -42,14 +42,14 @@ class SpringLaw:
         return defined(f, x), defined(U, x), rate  # the sections of a table would lose a NaN
 
 
-def linear(stiffness: Any, context: ForceContext) -> SpringLaw:
+def linear(stiffness: Any, context: Context) -> SpringLaw:
     """Of any sign: a negative stiffness is one that pushes away from rest."""
     _check_single(stiffness, context)
     x, k = ca.SX.sym("x"), of_time(stiffness, "stiffness", context)
     return SpringLaw(x, k * x, k * x**2 / 2)
 
 
-def expression(text: Any, context: ForceContext) -> SpringLaw:
+def expression(text: Any, context: Context) -> SpringLaw:
     if not is_a(text, str):
         raise ModelError(
             f"{context.where}: law={brief(text)} is not a text. Expected an expression of the deflection x, such as "
@@ -70,7 +70,7 @@ def expression(text: Any, context: ForceContext) -> SpringLaw:
     return SpringLaw(x, f, x * U)
 
 
-def table(points: Any, context: ForceContext) -> SpringLaw:
+def table(points: Any, context: Context) -> SpringLaw:
     """With c_k the part of section k that lies below x, f = f_0 + Σ s_k c_k and U = Σ (f_k c_k + s_k c_k² / 2): sums in
     which no large numbers cancel."""
     knots, forces = _points(points, context)
@@ -88,7 +88,7 @@ def table(points: Any, context: ForceContext) -> SpringLaw:
     return SpringLaw(x, f, U - ca.substitute(U, x, 0.0))
 
 
-def _points(points: Any, context: ForceContext) -> tuple[list[float], list[Matrix]]:
+def _points(points: Any, context: Context) -> tuple[list[float], list[Matrix]]:
     rows = _rows(points, context.where)
     knots: list[float] = []
     for k, (x, _) in enumerate(rows):
@@ -119,7 +119,7 @@ def _rows(points: Any, where: str) -> list[list[Any]]:
     return rows
 
 
-def _check_single(stiffness: Any, context: ForceContext) -> None:
+def _check_single(stiffness: Any, context: Context) -> None:
     """What is more than one stiffness has an argument of its own."""
     if not is_single(stiffness):
         raise ModelError(

@@ -12,7 +12,8 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
-from ..model.element import Element, Force, ForceContext, Loads, register
+from ..model.context import Context
+from ..model.element import Element, Force, Loads, register
 from ..read import is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import points
@@ -33,7 +34,7 @@ class Wrench(Force):
     moment: Any = (0.0, 0.0, 0.0)
     frame: str = "world"
 
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         number = context.body(self.body, "body")
         if number == 0:
             raise ModelError(f"{context.where}: body='world' cannot be moved. Name the body that the force acts on.")
@@ -80,7 +81,7 @@ class WrenchElement(Element):
         return points.wrench(self.point, force) + ca.vertcat(zeros(3), moment)
 
 
-def _entries(values: Any, what: str, context: ForceContext) -> Matrix:
+def _entries(values: Any, what: str, context: Context) -> Matrix:
     """Three expressions as a column."""
     entries = listed(values)
     if entries is None:

@@ -1,5 +1,6 @@
 """Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers,
-text. When the system is built it turns into a *tie*: numbers of bodies, and functions over CasADi matrices.
+text. When the system is built it turns into a *tie*: numbers of bodies, and functions over CasADi matrices;
+`context.py` is what it may ask then.
 
 A tie has one row for every direction that it takes away. It says
 
@@ -20,13 +21,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import casadi as ca
 
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
-from .element import ForceContext
+
+if TYPE_CHECKING:
+    from .context import Context
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -76,7 +79,7 @@ class Constraint(ABC):
     """What `System.add_constraint` takes."""
 
     @abstractmethod
-    def tie(self, name: str, context: ForceContext) -> Tie:
+    def tie(self, name: str, context: Context) -> Tie:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
 
     @classmethod

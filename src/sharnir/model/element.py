@@ -1,8 +1,9 @@
-"""Force elements as the algorithms see them, and what a force may ask while it becomes one.
+"""Force elements as the algorithms see them.
 
 A force is what the user describes (`forces/`): names, numbers, text. When the system is built it turns into an
-*element*: numbers of bodies and functions over CasADi matrices. An element says which generalized forces and wrenches
-it exerts, what potential energy it holds, and what power it dissipates or puts in, so that the audit of a run closes:
+*element*: numbers of bodies and functions over CasADi matrices; `context.py` is what it may ask then. An element says
+which generalized forces and wrenches it exerts, what potential energy it holds, and what power it dissipates or puts
+in, so that the audit of a run closes:
 
     kinetic + potential + ∫ dissipation − ∫ drive = constant
 
@@ -13,14 +14,15 @@ one export. The tests find it in the registry; `examples()` tells them how to bu
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-import casadi as ca
+from typing import TYPE_CHECKING, Any
 
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
+
+if TYPE_CHECKING:
+    from .context import Context
 
 
 @dataclass(frozen=True)
@@ -56,36 +58,11 @@ class Element(ABC):
         return zeros(1)
 
 
-@dataclass(frozen=True)
-class ForceContext:
-    """What the system knows, for a force that becomes an element. `where` begins every message.
-
-    body(name)           its number, 0 for the world
-    joint(name)          the `Body` it carries
-    expression(x, what)  a number, text or SX scalar as SX over t, parameters, q('...'), v('...')
-    point(x, what)       three numbers or parameters; in a planar system those of a point in the plane
-    q, v                 all coordinates and velocities as symbols; prescribed ones as functions of time
-    joints               the `Body` of every joint, in the order of q and v
-    """
-
-    where: str
-    body: Callable[[str, str], int]
-    joint: Callable[[str, str], Any]
-    expression: Callable[[Any, str], Matrix]
-    point: Callable[[Any, str], Matrix]
-    q: Matrix
-    v: Matrix
-    t: Matrix
-    parameters: Mapping[str, ca.SX]
-    joints: tuple[Any, ...]
-    planar: bool
-
-
 class Force(ABC):
     """What `System.add_force` takes."""
 
     @abstractmethod
-    def element(self, name: str, context: ForceContext) -> Element:
+    def element(self, name: str, context: Context) -> Element:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
 
     @classmethod

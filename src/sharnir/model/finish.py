@@ -13,9 +13,9 @@ from ..read import Array, Numbers, frozen
 from ..spatial.algebra import Matrix
 from .body import Body
 from .constraint import Constraint
+from .context import Context, Names
 from .draft import Draft
 from .element import Force
-from .force_context import Names, context_of
 from .mobility import check_inertias
 from .model import Model
 from .motion import Motion
@@ -78,8 +78,8 @@ def finished(
     if not forces and not constraints:
         return model
     names = Names.of(model)
-    elements = tuple(force.element(key, context_of(names, f"force {key!r}")) for key, force in forces.items())
-    ties = tuple(c.tie(key, context_of(names, f"constraint {key!r}")) for key, c in constraints.items())
+    elements = tuple(force.element(key, Context(names, f"force {key!r}")) for key, force in forces.items())
+    ties = tuple(c.tie(key, Context(names, f"constraint {key!r}")) for key, c in constraints.items())
     return replace(model, forces=elements, constraints=ties)
 
 

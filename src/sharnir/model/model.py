@@ -191,18 +191,9 @@ class Model:
         """1 for the bodies on the world."""
         return topology.depths(self.parents)
 
-    @cached_property
-    def leaves(self) -> tuple[int, ...]:
-        """Bodies that carry none."""
-        return tuple(body.index for body in self.bodies if not self.children[body.index])
-
     def path(self, i: int) -> tuple[int, ...]:
         """The bodies from the world (left out) to body i (included)."""
         return topology.path_to(self.parents, self._checked(i))
-
-    def subtree(self, i: int) -> tuple[int, ...]:
-        """Body i and everything it carries, ascending."""
-        return topology.subtree_of(self.children, self._checked(i))
 
     def incidence(self) -> tuple[csc_array, csc_array]:
         """Wittenburg's (S0, S): arc a leaves body a and enters its parent."""

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from ..joints.contract import Joint
+from ..joints.rates import pairs
 from ..spatial.algebra import Matrix
 from ..spatial.factor import Factor
 
@@ -29,18 +30,6 @@ class Motion:
     q: Matrix | None  # one per q_coordinate
     v: Matrix  # one per driven velocity
     a: Matrix
-
-
-def pairs(joint: Joint) -> dict[int, int]:
-    """velocity j → coordinate k wherever q̇_k = v_j identically; found by tracing the joint's rate."""
-    q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
-    rate = ca.densify(joint.rate(q, v))
-    found: dict[int, int] = {}
-    for k in range(joint.nq):
-        for j in range(joint.nv):
-            if j not in found and ca.is_equal(rate[k], v[j], 0):
-                found[j] = k
-    return found
 
 
 def velocity_of(joint: Joint, q: Matrix, t: Matrix) -> Matrix:

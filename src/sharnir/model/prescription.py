@@ -12,11 +12,12 @@ import numpy as np
 from .. import read
 from ..errors import ModelError, ShapeError, brief
 from ..joints.contract import Joint
+from ..joints.rates import pairs
 from ..read import Array, count, is_single
 from ..spatial.algebra import Matrix
 from .expressions import Scope, parse
 from .initial import on_manifold
-from .motion import Motion, derivative, normalised, pairs, velocity_of
+from .motion import Motion, derivative, normalised, velocity_of
 
 SAMPLES = (0.0, 0.1, 1.0, 7.3)  # s; where a prescribed orientation is looked at
 

@@ -43,16 +43,6 @@ def path_to(parents: Sequence[int], body: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def subtree_of(children: Sequence[Sequence[int]], body: int) -> tuple[int, ...]:
-    """`body` and everything it carries, in ascending order; of the world: all bodies."""
-    found, open_ = [], [body]
-    while open_:
-        i = open_.pop()
-        found.append(i)
-        open_.extend(children[i])
-    return tuple(sorted(i for i in found if i > 0))
-
-
 def incidence(parents: Sequence[int]) -> tuple[csc_array, csc_array]:
     """(S0, S), 1 × n and n × n. Arc a leaves body a and enters its parent: S[a, a] = +1, S[parent, a] = −1, and
     S0[0, a] = −1 where the parent is the world. Row and column k belong to body k + 1. Wittenburg's matrix."""

@@ -5,6 +5,7 @@ Entries that are structurally zero stay so: CasADi folds 0·x, 1·x and x + 0 wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import casadi as ca
@@ -51,6 +52,14 @@ def symmetric(M: Matrix) -> Matrix:
         for i in range(j):
             S[j, i] = M[i, j]
     return S
+
+
+def replaced(x: Matrix, places: Sequence[int], values: Matrix) -> Matrix:
+    """x with some entries replaced, as a new matrix."""
+    y = ca.SX(x)
+    for k, place in enumerate(places):
+        y[place] = values[k]
+    return y
 
 
 def linear(V: Matrix) -> Matrix:

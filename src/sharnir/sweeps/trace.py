@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import casadi as ca
-
-from ..spatial.algebra import Matrix, matrix, segment, zeros
+from ..spatial.algebra import Matrix, matrix, replaced, segment, zeros
 from . import ltdl
 from .program import Program
 from .record import Fields, Record
@@ -124,11 +122,3 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         applied_wrench=zeros(6),
         wrench=part("wrench", 6 * (body.index - 1), 6),
     )
-
-
-def replaced(x: Matrix, places: Sequence[int], values: Matrix) -> Matrix:
-    """x with some entries replaced, as a new matrix."""
-    y = ca.SX(x)
-    for k, place in enumerate(places):
-        y[place] = values[k]
-    return y

@@ -13,8 +13,8 @@ from sharnir.native.graph.graph import Graph, graph_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.store.code import Code
 from sharnir.native.straight.unrolled import unrolled_module
+from support.elementwise import WIDTHS
 
-WIDTHS = (1, 2, 4, 8)
 SIZES = (1, 2, 3, 4, 5, 7, 8, 9, 64, 1001)
 
 

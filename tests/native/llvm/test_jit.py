@@ -8,7 +8,7 @@ import threading
 
 from llvmlite import ir
 
-from sharnir.native.llvm.jit import Machine, compile_module, host_cpu, host_features, native_width
+from sharnir.native.llvm.jit import Machine, host_cpu, host_features, link, native_width, object_code
 
 
 def module(value: int) -> ir.Module:
@@ -18,20 +18,24 @@ def module(value: int) -> ir.Module:
     return m
 
 
+def compiled(value: int) -> Machine:
+    return link(object_code(module(value)))
+
+
 def answer(machine: Machine) -> int:
     return int(ctypes.CFUNCTYPE(ctypes.c_int64)(machine.address("answer"))())
 
 
 def test_machines_are_made_and_dropped() -> None:
-    kept = compile_module(module(-1))
+    kept = compiled(-1)
     for k in range(50):
-        assert answer(compile_module(module(k))) == k
+        assert answer(compiled(k)) == k
     gc.collect()
     assert answer(kept) == -1
 
 
 def test_machines_are_dropped_in_any_order() -> None:
-    machines = [compile_module(module(k)) for k in range(8)]
+    machines = [compiled(k) for k in range(8)]
     for k in (3, 0, 7, 5):
         machines[k] = None
         gc.collect()
@@ -40,7 +44,7 @@ def test_machines_are_dropped_in_any_order() -> None:
 
 def test_several_threads_compile_at_once() -> None:
     found: list[int] = []
-    threads = [threading.Thread(target=lambda k=k: found.append(answer(compile_module(module(k))))) for k in range(8)]
+    threads = [threading.Thread(target=lambda k=k: found.append(answer(compiled(k)))) for k in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

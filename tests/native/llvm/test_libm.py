@@ -12,8 +12,7 @@ import pytest
 
 from sharnir.errors import UnsupportedError
 from sharnir.native.llvm import libm
-from sharnir.native.llvm.intrinsics import WIDTHS
-from support.elementwise import compiled
+from support.elementwise import WIDTHS, compiled
 
 DOMAIN = {  # where the function is defined and does not overflow
     **dict.fromkeys(("asin", "acos", "atanh"), (-0.999, 0.999)),

@@ -9,9 +9,8 @@ import mpmath
 import numpy as np
 import pytest
 
-from sharnir.native.llvm.intrinsics import WIDTHS
 from sharnir.native.llvm.sincos import sincos
-from support.elementwise import compiled, module_of
+from support.elementwise import WIDTHS, compiled, module_of
 
 LIMIT = 1e5  # the promised range, whatever the code takes for far
 # Rounding of the result 1/2, of r² 0.23 and of the cosine's polynomial 0.15 ulp near |r| = π/4: 0.88 at worst.

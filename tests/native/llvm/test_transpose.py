@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from llvmlite import ir
 
-from sharnir.native.llvm.jit import Machine, compile_module
+from sharnir.native.llvm.jit import Machine, link, object_code
 from sharnir.native.llvm.transpose import declare_gather, declare_scatter
 
 WIDTHS = (2, 4, 8)
@@ -20,7 +20,7 @@ def compiled(width: int) -> tuple[Machine, SIGNATURE, SIGNATURE]:
     module = ir.Module("transpose")
     for function in (declare_gather(module, width), declare_scatter(module, width)):
         function.linkage = "external"
-    machine = compile_module(module)
+    machine = link(object_code(module))
     return machine, SIGNATURE(machine.address("gather")), SIGNATURE(machine.address("scatter"))
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-WIDTHS = (1, 2, 4, 8)
-
 
 def lanes(element: ir.Type, width: int) -> ir.Type:
     """The type of `width` values of this element type side by side."""

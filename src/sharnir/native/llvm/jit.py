@@ -63,13 +63,8 @@ class Finished(ir.Module):  # type: ignore[misc]
     """Code that passes do not improve."""
 
 
-def compile_module(module: ir.Module) -> Machine:
-    """Verify, optimise and link a module into this process."""
-    return link(object_code(module))
-
-
 def object_code(module: ir.Module) -> bytes:
-    """A module as an object file for this processor."""
+    """A module, verified and optimised, as an object file for this processor."""
     with _lock:
         machine = target_machine()
         # a context of its own goes with the module; the global one would keep every constant it has ever seen

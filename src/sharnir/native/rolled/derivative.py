@@ -14,6 +14,7 @@ import numpy as np
 from llvmlite import ir
 
 from ...errors import UnsupportedError
+from ...joints import rates
 from ...loops.sensitivity import Sensitivity, StateJacobian
 from ...model import Model
 from ...sweeps.program import Program
@@ -64,7 +65,7 @@ class Derivative(Rolled):
         """The joint graph of values and both kinds of tangents, taken apart."""
         code = live.codes[s][g]
         columns = [(owner, space, x) for owner, table in code.tables for space, x in table.items()]
-        known, ranges = len(columns), []
+        ranges = []
         for tangent in self.tangents:
             first = len(columns)
             tables = tangent.codes[s, g].tables
@@ -73,7 +74,7 @@ class Derivative(Rolled):
         results = [[e for _, e in code.results]] + [[e for _, e in t.codes[s, g].results] for t in self.tangents]
         outputs = [ca.vertcat(ca.SX(0, 1), *r) for r in results]
         joint = graph_of([x for _, _, x in columns], outputs)
-        parts = partition(joint, known, tuple(ranges))
+        parts = partition(joint, tuple(ranges))
         inputs = [(owner, space) for owner, space, _ in columns]
         extra: list[Place] = [(f"coefficient{s}", k) for k in range(parts.coefficients)]
         kept = ("forces" if g == "forces" else "body", f"coefficient{s}")
@@ -321,14 +322,8 @@ class Derivative(Rolled):
 
 def is_plain(model: Model) -> bool:
     """All coordinates are their own velocities, as the rolled Jacobian of the state has it."""
-    known: dict[tuple[object, ...], bool] = {}
-    for body in model.bodies:
-        structure = body.joint.structure()
-        if structure not in known:
-            q, v = ca.SX.sym("q", body.joint.nq), ca.SX.sym("v", body.joint.nv)
-            same = body.joint.nq == body.joint.nv
-            known[structure] = same and bool(ca.is_equal(ca.densify(body.joint.rate(q, v)), v, 1))
-    return all(known.values())
+    different = {body.joint.structure(): body.joint for body in model.bodies}
+    return all(map(rates.is_plain, different.values()))
 
 
 def _nothing() -> None:

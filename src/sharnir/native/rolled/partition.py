@@ -23,9 +23,9 @@ class Parts:
     coefficients: int
 
 
-def partition(joint: Graph, value_inputs: int, tangent_inputs: tuple[range, ...]) -> Parts:
-    """Output 0 of the joint graph are the values, output 1 + j the tangents of kind j; the first `value_inputs`
-    arguments are values, `tangent_inputs[j]` the arguments of kind j."""
+def partition(joint: Graph, tangent_inputs: tuple[range, ...]) -> Parts:
+    """Output 0 of the joint graph are the values, output 1 + j the tangents of kind j; `tangent_inputs[j]` are the
+    arguments of kind j, all others values."""
     kind: dict[int, int] = {}  # of every value: -1, or the kind of tangent
     source: dict[int, Instruction] = {}
     argument = len(joint.input_sizes)

@@ -13,7 +13,7 @@ from typing import Any
 import casadi as ca
 
 from ...model import Model
-from ...spatial.algebra import zeros
+from ...spatial.algebra import replaced, zeros
 from ...sweeps.matrix import Ancestors, Solve
 from ...sweeps.program import Program
 from ...sweeps.record import Record
@@ -112,15 +112,15 @@ class Plan:
         def read(name: str) -> ca.SX:
             return symbols[name] if name in given else zeros(symbols[name].numel())
 
-        q = _replaced(read("q"), group.q_driven, symbols["q_driven"])
+        q = replaced(read("q"), group.q_driven, symbols["q_driven"])
         fields: dict[str, Any] = {}
         for s in range(before):
             fields.update(self.fields(g, s, symbols))
         return Record(**{
             "joint": group.joint.symbols(**joint), "placement": data["placement"], "I": data["I"],
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven), "q": q,
-            "v": _replaced(read("v"), group.driven, symbols["v_driven"]),
-            "a": _replaced(read("a"), group.driven, symbols["a_driven"]),
+            "v": replaced(read("v"), group.driven, symbols["v_driven"]),
+            "a": replaced(read("a"), group.driven, symbols["a_driven"]),
             "a_driven": symbols["a_driven"], "tau": read("tau"), "wrench": read("wrench"),
             "applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6), **fields,
         })  # fmt: skip
@@ -129,8 +129,8 @@ class Plan:
         """What stage s left in the record of a body of group g, written in symbols."""
         plan, group = self.stages[s], self.groups[g]
         if isinstance(plan.stage, Solve):
-            x = _replaced(zeros(group.joint.nv), group.free, symbols["x"])
-            return {plan.stage.target: _replaced(x, group.driven, symbols["a_driven"])}
+            x = replaced(zeros(group.joint.nv), group.free, symbols["x"])
+            return {plan.stage.target: replaced(x, group.driven, symbols["a_driven"])}
         if not isinstance(plan.stage, (Pass, Apply)):
             return {}
         stored = self.column(symbols, f"kept{s}", plan.kept[g].slots)
@@ -321,10 +321,3 @@ def places(table: Symbols, skip: str = "") -> dict[int, Place]:
 
 def split(column: ca.SX) -> list[ca.SX]:
     return ca.vertsplit(column) if column.numel() else []
-
-
-def _replaced(x: ca.SX, places: tuple[int, ...], values: ca.SX) -> ca.SX:
-    y = ca.SX(x)
-    for k, place in enumerate(places):
-        y[place] = values[k]
-    return y

@@ -13,10 +13,9 @@ from typing import Any
 import casadi as ca
 
 from ...model import Body
-from ...spatial.algebra import segment
+from ...spatial.algebra import replaced, segment
 from ...sweeps.record import Record
 from ...sweeps.sweep import Apply
-from ...sweeps.trace import replaced
 from .liveness import Node, force_results, pass_results
 from .plan import Place, Plan, Symbols, split
 from .stages import Pass
