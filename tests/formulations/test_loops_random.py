@@ -1,4 +1,5 @@
-"""100 random mechanisms with closed loops: every formulation against the others, Pinocchio, and NumPy's least squares.
+"""Random mechanisms with closed loops: every formulation against the others, Pinocchio, and NumPy's least squares. The
+first 40, all 100 with SHARNIR_ALL_TREES=1; what they are goes by the last digit of the seed, its thirds and quarters.
 
 1e-9 is the issue's bound; the worst that was seen is 1e-12, for singular values of the loops down to 0.03 of the
 largest. Reactions are those of the minimum rule, also where loops are redundant, as in every other mechanism.
@@ -15,9 +16,10 @@ import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from support.random_loops import Mechanism, random_mechanism
 from support.random_trees import relative_error
+from support.samples import sample
 
 TOLERANCE = 1e-9
-COUNT, CHUNK = 100, 10
+COUNT, CHUNK = sample(40, 100), 5
 NAMES = tuple(FORMULATIONS)
 
 
@@ -97,14 +99,14 @@ def test_the_mechanisms_are_what_they_claim() -> None:
     assert {m.flavour for m in found} == {"mobile", "redundant", "tilted", "immobile"}
     assert {sum(loop.name != "again" for loop in m.truth.loops) for m in found} == {1, 2, 3, 4}
     kinds = [{loop.kind for loop in m.truth.loops} for m in found]
-    assert all(kinds.count(set(k)) >= 10 for k in (["point"], ["frame"], ["point", "frame"]))
-    assert sum(any(0 in (loop.a, loop.b) for loop in m.truth.loops) for m in found) >= 20
-    assert sum(m.model.planar for m in found) >= 20
-    assert sum(m.truth.driven.size > 0 for m in found) >= 20
-    assert sum(bool(m.truth.springs) for m in found) >= 20
-    assert sum(m.redundant > 0 for m in found) >= 30
-    assert sum(m.redundant == 0 for m in found) >= 30
-    assert sum(m.mobility == 0 for m in found) >= 8
+    assert all(kinds.count(set(k)) >= 0.1 * COUNT for k in (["point"], ["frame"], ["point", "frame"]))
+    assert sum(any(0 in (loop.a, loop.b) for loop in m.truth.loops) for m in found) >= 0.2 * COUNT
+    assert sum(m.model.planar for m in found) >= 0.2 * COUNT
+    assert sum(m.truth.driven.size > 0 for m in found) >= 0.2 * COUNT
+    assert sum(bool(m.truth.springs) for m in found) >= 0.2 * COUNT
+    assert sum(m.redundant > 0 for m in found) >= 0.3 * COUNT
+    assert sum(m.redundant == 0 for m in found) >= 0.3 * COUNT
+    assert sum(m.mobility == 0 for m in found) >= 0.08 * COUNT
     assert {type(b.joint).__name__ for m in found for b in m.model.bodies} == {
         "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed",
         "Compound",

@@ -34,7 +34,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=15.0, help="of the processor, for the tests of one mutant")
+    parser.add_argument("--seconds", type=float, default=12.0, help="of the processor, for the tests of one mutant")
     parser.add_argument("--root", type=Path, default=ROOT, help="of the repository")
     parser.add_argument("--output", type=Path, default=Path("mutants.jsonl"))
     parser.add_argument("--again", type=Path, help="only what survived according to this file")
@@ -98,8 +98,7 @@ def outcome(root: Path, file: Path, mutant: Mutant, seconds: float) -> str:
 def tested(root: Path, tests: list[Path], seconds: float) -> str:
     if not tests:
         return "survived"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "mutation.budget"]
-    command += ["-m", "not slow", *(str(test.relative_to(root)) for test in tests)]
+    command = [sys.executable, "-m", "mutation.session", *(str(test.relative_to(root)) for test in tests)]
     settings = {**environment(root), "SHARNIR_BUDGET": str(seconds), "PYTHONDONTWRITEBYTECODE": "1"}
     most = int(2 * seconds + 30)
     process = subprocess.Popen(
