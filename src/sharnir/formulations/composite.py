@@ -86,6 +86,5 @@ mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple)
 # The derivatives of inverse dynamics give those of the accelerations.
 _inverse = formulation.reactions.sweeps
 derivatives = Program("derivatives", _inverse, formulation.reactions.inputs, Sensitivity("f", couple))
-state_jacobian = Program(
-    "state_jacobian", (*_inverse, *JOINT_STATE.advancing), formulation.reactions.inputs, StateJacobian("f", couple)
-)
+_jacobian = StateJacobian("f", couple)
+state_jacobian = Program("state_jacobian", (*_inverse, *JOINT_STATE.advancing), formulation.reactions.inputs, _jacobian)

@@ -107,7 +107,7 @@ class StateJacobian(Output):
         return self.state.size(model) ** 2
 
     def can_be_rolled(self, model: Model) -> bool:
-        return not model.constraints
+        return not model.constraints and self.state is JOINT_STATE
 
     @property
     def is_derivative(self) -> bool:

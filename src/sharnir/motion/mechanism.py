@@ -1,4 +1,4 @@
-"""A mechanism as a right-hand side: y = (q, v), y' = (N(q) v, a), computed by its kernels in place."""
+"""A mechanism as a right-hand side: y is the state of its formulation, y' comes from its kernels, in place."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import numpy as np
 from ..errors import UnsupportedError
 from ..formulations import composite
 from ..formulations.formulation import Formulation
+from ..loops.sensitivity import StateJacobian
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..native.choose import cached_kernel
 from ..native.rolled.derivative import is_plain
 from ..sweeps.program import Program
+from ..sweeps.state import JOINT_STATE, State
 from .drift import projection, right_hand_side, tangent, watch
-from .kernels import READ, kernel_for
+from .joint_state import from_joint, to_joint
+from .kernels import kernel_for
 from .member import Member
 
 
@@ -28,12 +31,13 @@ class Mechanism:
         drift: str = "projection", alpha: float = 10.0,
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
-        self.nq, self.ny = model.nq, model.nq + model.nv
+        self.state = formulation.state
+        self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
-        self._kernel = kernel_for(motion, model)
+        self._kernel = kernel_for(motion, model, (*self.state.names, "tau"))
         self._last: tuple[int, Member] | None = None
-        binder = self._binder = Binder(members, self.nq, self.ny, tau, params)
+        binder = self._binder = Binder(self.state, model, members, tau, params)
         if model.constraints:
             moves = drift == "projection"
             self.largest = np.zeros((members, model.row_count))
@@ -43,9 +47,17 @@ class Mechanism:
                 along = kernel_for(tangent, model, tangent.inputs)
                 self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
         if implicit:
-            jacobian = _jacobian(model, motion)
+            jacobian = _jacobian(model, motion, self.state)
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
+
+    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        """States (B, ..., ny) of the joints' q and v."""
+        return from_joint(self.state, self.model, t, q, v, self.params)
+
+    def to_joint(self, t: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """q and v of states."""
+        return to_joint(self.state, self.model, t, y, self.params)
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
         return self._binder.bind(self._kernel, t, y, ydot, self.ny)
@@ -62,21 +74,26 @@ class Mechanism:
 class Binder:
     """Makes calls of kernels, and keeps alive what they point to; all of it goes with the last user of this object."""
 
-    def __init__(self, members: int, nq: int, ny: int, tau: np.ndarray, params: np.ndarray) -> None:
-        self.members, self.nq, self.ny, self.tau, self.params = members, nq, ny, tau, params
+    def __init__(self, state: State, model: Model, members: int, tau: np.ndarray, params: np.ndarray) -> None:
+        self.members, self.ny, self.tau, self.params = members, state.size(model), tau, params
+        self._starts = [place.start for place in state.places(model).values()]
         self._alive: list[Any] = []
 
     def bind_state(
         self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray, size: int
     ) -> np.ndarray:
-        """Of kernels that read (q, v) of one or more states and put one out."""
-        inputs = [(y.ctypes.data + 8 * first, self.ny) for y in states for first in (0, self.nq)]
+        """Of kernels that read one or more states and put one out."""
+        inputs = [place for y in states for place in self._blocks(y)]
         return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, size, (t, *states))
 
     def bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
-        """q and v are the two parts of every row of y."""
-        inputs = [(y.ctypes.data, self.ny), (y.ctypes.data + 8 * self.nq, self.ny), _rows(self.tau), (t.ctypes.data, 1)]
+        """Of kernels that read a state and the joint forces."""
+        inputs = [*self._blocks(y), _rows(self.tau), (t.ctypes.data, 1)]
         return self._bound(kernel, inputs, out, size, (t, y))
+
+    def _blocks(self, y: np.ndarray) -> list[tuple[int, int]]:
+        """Address and stride of every block of the states in the rows of y."""
+        return [(y.ctypes.data + 8 * start, self.ny) for start in self._starts]
 
     def _bound(
         self, kernel: Kernel, inputs: list[tuple[int, int]], out: np.ndarray, size: int, arrays: tuple[np.ndarray, ...]
@@ -93,20 +110,21 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
     return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
 
 
-def jacobian_of(model: Model, motion: Program) -> Program:
+def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Program:
     """The exact Jacobian of the state.
 
-    With q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side: off the
-    unit sphere of quaternions, where Newton's iteration may look, formulations differ.
+    Of (q, v) with q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side:
+    off the unit sphere of quaternions, where Newton's iteration may look, formulations differ.
     """
-    program = composite.state_jacobian
-    sweeps = motion.sweeps if model.constraints or not is_plain(model) else program.sweeps
-    return Program(program.name, sweeps, READ, program.output)
+    program, inputs = composite.state_jacobian, (*state.names, "tau")
+    if state is JOINT_STATE and is_plain(model) and not model.constraints:
+        return program.reading(inputs)
+    return Program(program.name, motion.sweeps, inputs, StateJacobian("f", composite.couple, state))
 
 
-def _jacobian(model: Model, motion: Program) -> Kernel | None:
+def _jacobian(model: Model, motion: Program, state: State) -> Kernel | None:
     """Its kernel; where it is not offered the integrator takes differences."""
     try:
-        return cached_kernel(jacobian_of(model, motion), model)
+        return cached_kernel(jacobian_of(model, motion, state), model)
     except UnsupportedError:
         return None

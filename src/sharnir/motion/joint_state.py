@@ -1,0 +1,43 @@
+"""Between the state that a run integrates and the joints' q and v, which is all that anybody else sees."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..model import Model
+from ..sweeps.program import Program
+from ..sweeps.state import State
+from .kernels import kernel_for
+
+
+def from_joint(
+    state: State, model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray
+) -> np.ndarray:
+    """y (..., size) of q (..., nq) and v (..., nv) at times t (...); params is (np,) or (B, np), B the first axis."""
+    if state.from_joint is None:
+        return np.concatenate([q, v], axis=-1)
+    return _computed(state.from_joint, model, t, [q, v], params)
+
+
+def to_joint(
+    state: State, model: Model, t: np.ndarray, y: np.ndarray, params: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """q and v of y, as arrays of their own."""
+    if state.to_joint is not None:
+        y = _computed(state.to_joint, model, t, list(state.parts(model, y)), params)
+    return np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
+
+
+def _computed(
+    program: Program, model: Model, t: np.ndarray, blocks: list[np.ndarray], params: np.ndarray
+) -> np.ndarray:
+    lead = blocks[0].shape[:-1]
+    count = int(np.prod(lead))
+    rows = [np.ascontiguousarray(x.reshape(count, x.shape[-1])) for x in blocks]
+    times = np.ascontiguousarray(np.broadcast_to(t, lead).reshape(count))
+    each = params
+    if params.ndim == 2:  # one row for every member; its states follow one another
+        each = np.ascontiguousarray(np.repeat(params, count // len(params), axis=0))
+    strides = [*(x.shape[1] for x in rows), 1, each.shape[1] if each.ndim == 2 else 0]
+    kernel = kernel_for(program, model, program.inputs)
+    return kernel([*rows, times, each], strides, count).reshape(*lead, -1)
