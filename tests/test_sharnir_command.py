@@ -1,4 +1,7 @@
-"""The script from its first line on."""
+"""The script from its first line on.
+
+Covers __main__.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Degrees of freedom, redundant rows and singular positions of linkages for which they are known."""
+"""Degrees of freedom, redundant rows and singular positions of linkages for which they are known.
+
+Covers analysis/mobility_words.py.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
 """Composed constraints, where they are closed, span the rows of points on planes and of rotations that are not: the
-lecture's two elements. Ranks are of rows of order one; 1e-10 is far above rounding and far below the next row."""
+lecture's two elements. Ranks are of rows of order one; 1e-10 is far above rounding and far below the next row.
+
+Covers constraints/rows.py.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,9 @@
 """A body that flies and is held by a loop moves as one on the joint of the same kind: accelerations of four of its
-points, to a few hundred roundings of the solution with rows of order one."""
+points, to a few hundred roundings of the solution with rows of order one.
+
+Covers constraints/axis_loop.py, constraints/cylindrical_loop.py, constraints/hinge_loop.py,
+constraints/universal_loop.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The demo's files can be opened and hold what was computed."""
+"""The demo's files can be opened and hold what was computed.
+
+Covers demo/figure.py.
+"""
 
 from __future__ import annotations
 

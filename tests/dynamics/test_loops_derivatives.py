@@ -1,5 +1,7 @@
 """Derivatives of accelerations with closed loops against extrapolated central differences, also off the constraints:
 the accelerations are a smooth function of any q and v as long as the rows are independent. 1e-6 is the issue's bound.
+
+Covers loops/sensitivity.py.
 """
 
 from __future__ import annotations

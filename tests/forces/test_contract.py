@@ -1,4 +1,7 @@
-"""What holds of every force, by one test each over all of the registry."""
+"""What holds of every force, by one test each over all of the registry.
+
+Covers forces/examples.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every formulation answers the same, on every joint of the registry; and forward ∘ inverse is the identity."""
+"""Every formulation answers the same, on every joint of the registry; and forward ∘ inverse is the identity.
+
+Covers formulations/formulation.py, sweeps/state.py.
+"""
 
 from __future__ import annotations
 

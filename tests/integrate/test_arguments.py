@@ -1,4 +1,7 @@
-"""Bad arguments: one clear error each."""
+"""Bad arguments: one clear error each.
+
+Covers integrate/checks.py.
+"""
 
 from __future__ import annotations
 

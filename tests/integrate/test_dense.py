@@ -1,4 +1,7 @@
-"""The state between the steps, over the registry of methods: of the order that is stated, and one with the steps."""
+"""The state between the steps, over the registry of methods: of the order that is stated, and one with the steps.
+
+Covers integrate/weights.py.
+"""
 
 from __future__ import annotations
 

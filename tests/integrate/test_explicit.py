@@ -1,4 +1,7 @@
-"""Explicit Runge-Kutta methods: order, tolerance, dense output, batches, failures."""
+"""Explicit Runge-Kutta methods: order, tolerance, dense output, batches, failures.
+
+Covers integrate/estimate.py, integrate/reject.py, integrate/together.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Radau IIA: published values of stiff problems, orders, Jacobians, failures."""
+"""Radau IIA: published values of stiff problems, orders, Jacobians, failures.
+
+Covers integrate/coupled.py, integrate/single.py, integrate/stages.py.
+"""
 
 from __future__ import annotations
 

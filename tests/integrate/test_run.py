@@ -1,4 +1,7 @@
-"""The loop around the drivers: Ctrl-C, progress, output that grows, threads."""
+"""The loop around the drivers: Ctrl-C, progress, output that grows, threads.
+
+Covers integrate/block.py, integrate/result.py, integrate/solution.py.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Every joint of the registry, in every variant it names, against the contract (sharnir.joints.contract).
 
 The tolerance 1e-13 is a few hundred roundings of numbers of order one; both sides are exact formulas, no differences.
+
+Covers joints/axis_joint.py.
 """
 
 import casadi as ca

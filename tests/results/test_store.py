@@ -1,4 +1,7 @@
-"""Files: what is saved comes back to the last bit."""
+"""Files: what is saved comes back to the last bit.
+
+Covers results/contents.py, results/settings.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Runs of mechanisms with closed loops against their closed forms."""
+"""Runs of mechanisms with closed loops against their closed forms.
+
+Covers simulate/closing.py.
+"""
 
 from __future__ import annotations
 

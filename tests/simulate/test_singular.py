@@ -1,5 +1,8 @@
 """Runs through singular positions, where branches of the motion meet: right, or not ok. The counts over all
-formulations, methods and tolerances come from `support.singular_sweep`; here every mechanism and method once."""
+formulations, methods and tolerances come from `support.singular_sweep`; here every mechanism and method once.
+
+Covers integrate/gap.py, integrate/passage.py, motion/scale.py, results/limit.py.
+"""
 
 import warnings
 

@@ -1,4 +1,7 @@
-"""Unrolled sweeps on small trees of numbers."""
+"""Unrolled sweeps on small trees of numbers.
+
+Covers sweeps/matrix.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Quick plots: the right lines with the right names and units."""
+"""Quick plots: the right lines with the right names and units.
+
+Covers view/shown.py.
+"""
 
 from __future__ import annotations
 

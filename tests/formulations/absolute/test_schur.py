@@ -1,4 +1,7 @@
-"""The Schur complement gives what elimination leaf first gives, on trees and with loops."""
+"""The Schur complement gives what elimination leaf first gives, on trees and with loops.
+
+Covers formulations/absolute/blocks.py, formulations/absolute/complement.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Calls of the C library, lane by lane, against Python's math module."""
+"""Calls of the C library, lane by lane, against Python's math module.
+
+Covers native/llvm/intrinsics.py.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1e5 in tree 77); then the interpreter's
 own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
 twice what the interpreter is.
+
+Covers native/classes/loaded.py, native/rolled/context.py, native/rolled/matrix.py, native/rolled/solver.py.
 """
 
 from __future__ import annotations
