@@ -50,29 +50,14 @@ def argument(name: str, value: Any, shape: tuple[int, ...], what: str) -> Argume
     )
 
 
-def coordinates(model: Model, orientations: Sequence[Manifold], q: Any, norms: Kernel | None) -> Argument:
-    """`norms` finds the quaternion farthest from the unit sphere in each state; where none is off, all is well."""
-    found = argument("q", q, (model.nq,), f"the coordinates of {model.name!r}, nq = {model.nq}")
+def with_orientations(found: Argument, orientations: Sequence[Manifold], norms: Kernel | None) -> Argument:
+    """Coordinates with every orientation on its manifold. `norms` finds the quaternion farthest from the unit sphere in
+    each state; where none is off, all is well."""
     if norms is not None and found.values.size:
         worst = norms([found.values], [found.stride], found.batch or 1)
         if np.max(worst) <= ROUND_OFF:
             return found
     return Argument(on_manifold(orientations, "q", found.values), found.batch)
-
-
-def velocities(model: Model, name: str, value: Any) -> Argument:
-    if value is None and name == "tau":
-        return Argument(np.zeros(model.nv), None)
-    return argument(name, value, (model.nv,), f"one entry per velocity of {model.name!r}, nv = {model.nv}")
-
-
-def times(t: Any) -> Argument:
-    return argument("t", t, (), "the time")
-
-
-def wrenches(model: Model, value: Any) -> Argument:
-    n = len(model.bodies)
-    return argument("wrenches", value, (n, 6), "[f; m] on every body, body axes, about the body frame's origin")
 
 
 def parameters(model: Model, params: Params) -> Argument:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from ..native.interpreter import Interpreter
 from ..native.straight.traced import symbols
 from ..quantities.pivots import pivots
 from ..read import choice
+from ..sweeps.inputs import INPUTS
 from ..sweeps.program import Program
 from ..sweeps.trace import unroll
 from . import arguments
@@ -39,22 +41,29 @@ class Setting:
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
+        self._expected: dict[str, tuple[str, tuple[int, ...], str]] = {}  # name, shape and meaning for each input
 
-    def rows(self, name: str, value: Any) -> Argument:
-        """One argument, checked."""
-        if name == "q":
-            return arguments.coordinates(self.model, self.manifolds, value, self._norms)
-        if name == "wrench":
-            return arguments.wrenches(self.model, value)
-        if name == "point":
-            return arguments.argument("point", value, (3,), "a point in body axes")
-        return arguments.velocities(self.model, name, value)
+    def checked(
+        self, names: Sequence[str], given: Mapping[str, Any], t: Any, params: Params
+    ) -> tuple[dict[str, Argument], int | None]:
+        """These arguments, then time and parameters, and the batch size that they share."""
+        found = {name: self._argument(name, given.get(name)) for name in names}
+        found["t"], found["params"] = self._argument("t", t), arguments.parameters(self.model, params)
+        return found, arguments.common_batch(found)
+
+    def _argument(self, name: str, value: Any) -> Argument:
+        if name not in self._expected:
+            x = INPUTS[name]
+            self._expected[name] = (x.argument or name, x.shape(self.model), x.described(self.model))
+        called, shape, what = self._expected[name]
+        if value is None and INPUTS[name].absent == "zero":
+            return Argument(np.zeros(math.prod(shape)), None)
+        found = arguments.argument(called, value, shape, what)
+        return arguments.with_orientations(found, self.manifolds, self._norms) if name == "q" else found
 
     def lead(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[int, ...]:
         """The batch axis that arguments give to a result of which nothing is computed: (B,), or () for one state."""
-        inputs = {name: self.rows(name, value) for name, value in given.items()}
-        inputs |= {"t": arguments.times(t), "params": arguments.parameters(self.model, params)}
-        batch = arguments.common_batch(inputs)
+        batch = self.checked(tuple(given), given, t, params)[1]
         return () if batch is None else (batch,)
 
 
@@ -64,7 +73,7 @@ class Call:
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         self._setting = Setting(model, backend, threads)
         self.model, self.backend = model, backend
-        self.rows, self.lead = self._setting.rows, self._setting.lead
+        self.checked, self.lead = self._setting.checked, self._setting.lead
         self._functions: dict[tuple[str, str], Function] = {}
         self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)))
 
@@ -79,23 +88,22 @@ class Call:
 
 
 class Function:
-    """One program. `fast` takes (inputs without wrenches, t, out) and answers None unless it could do it at once."""
+    """One program. `fast` takes (inputs always read, t, out) and answers None unless it could do it at once."""
 
     def __init__(
         self, setting: Setting, program: Program, shape: tuple[int, ...], inertia: Inertia | None = None
     ) -> None:
         self.setting, self.program, self.shape, self.inertia = setting, program, shape, inertia
         self.fast: Callable[..., np.ndarray | None] = _never
+        self._left_out = {name for name in program.inputs if INPUTS[name].absent == "unread"}  # where not given
         self._lock = threading.Lock()
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
 
     def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:
-        # a program without wrenches does not read them
-        read = tuple(name for name in self.program.inputs if name != "wrench" or given["wrench"] is not None)
-        model = self.setting.model
-        inputs = {name: self.setting.rows(name, given[name]) for name in read}
-        inputs |= {"t": arguments.times(t), "params": arguments.parameters(model, params)}
-        batch = arguments.common_batch(inputs)
+        read = self.program.inputs
+        if any(given.get(name) is None for name in self._left_out):
+            read = tuple(x for x in read if x not in self._left_out or given.get(x) is not None)
+        inputs, batch = self.setting.checked(read, given, t, params)
         count = 1 if batch is None else batch
         shape = self.shape if batch is None else (batch, *self.shape)
         target = None if out is None else arguments.output(out, shape)
@@ -107,7 +115,7 @@ class Function:
             found = run(values, strides, count, target if apart else None, self.setting.threads)
             if target is not None and not apart:
                 target[...] = found.reshape(shape)
-            if batch is None and self.fast is _never and "wrench" not in read:
+            if batch is None and self.fast is _never and self._left_out.isdisjoint(read):
                 self._open_fast_way(run, read)
         else:
             found = run(values, strides, count)
@@ -140,7 +148,7 @@ class Function:
         if any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
             return
         quaternions = np.array([start for start, _, _ in self.setting.manifolds], dtype=np.int64)
-        optional = sum(1 << k for k, name in enumerate(read) if name == "tau")
+        optional = sum(1 << k for k, name in enumerate(read) if INPUTS[name].absent == "zero")
         fast = kernel.single(self.shape, self.setting.model.parameter_defaults, quaternions, optional)
         if fast is not None:
             self.fast = fast if self.inertia is None else self.inertia.guarded(fast)

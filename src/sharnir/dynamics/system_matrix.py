@@ -27,7 +27,6 @@ from ..sweeps.outputs import Gather
 from ..sweeps.program import Program
 from ..sweeps.sweep import expanded
 from ..sweeps.trace import Trace
-from . import arguments
 from .arguments import Params
 from .call import Call
 from .loops import COMPONENTS
@@ -56,9 +55,8 @@ class SystemMatrix:
 
     def __call__(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> System:
         """(matrix, right-hand side, row labels, column labels) at one state."""
-        inputs = {name: self.call.rows(name, x) for name, x in (("q", q), ("v", v), ("tau", tau))}
-        inputs |= {"t": arguments.times(t), "params": arguments.parameters(self.call.model, params)}
-        if arguments.common_batch(inputs) is not None:
+        inputs, batch = self.call.checked(_program.inputs, {"q": q, "v": v, "tau": tau}, t, params)
+        if batch is not None:
             raise ShapeError("system_matrix: got a batch of states. Expected one state; call it for each of them.")
         values, strides = [r.values for r in inputs.values()], [r.stride for r in inputs.values()]
         found = np.ravel(self._run(values, strides, 1))

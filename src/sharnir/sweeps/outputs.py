@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
+from .inputs import of_state, rows
 from .matrix import Ancestors
 
 if TYPE_CHECKING:
@@ -52,13 +53,12 @@ class Gather(Output):
     columns: int = 1
 
     def size(self, model: Model) -> int:
-        rows = {"velocity": model.nv, "coordinate": model.nq, "body": len(model.bodies)}
-        return self.columns * rows[self.per]
+        return self.columns * rows(self.per, model)
 
     def read(self, trace: Trace) -> Matrix:
-        rows = [getattr(record, self.field) for record in trace.records[1:]]
-        rows = [row.T for row in rows] if self.per == "body" else rows
-        return ca.vec(ca.vertcat(zeros(0, self.columns), *rows).T)
+        parts = [getattr(record, self.field) for record in trace.records[1:]]
+        parts = [part.T for part in parts] if self.per == "body" else parts
+        return ca.vec(ca.vertcat(zeros(0, self.columns), *parts).T)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class DenseMatrix(Output):
 
 @dataclass(frozen=True)
 class OfBodies(Output):
-    """A function of the records of a few bodies (0 is the world) and of the program's extra inputs."""
+    """A function of the records of a few bodies (0 is the world) and of the program's inputs that belong to no body."""
 
     bodies: tuple[int, ...]
     function: Callable[..., Any]
@@ -106,6 +106,6 @@ class OfBodies(Output):
         return self.count
 
     def read(self, trace: Trace) -> Matrix:
-        extra = [trace.inputs["point"]] if "point" in trace.inputs else []
+        extra = [trace.inputs[name] for name in of_state(trace.inputs)]
         value: Matrix = self.function(*(trace.records[i] for i in self.bodies), *extra)
         return value

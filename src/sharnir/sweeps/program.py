@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from .inputs import ALWAYS
 from .outputs import Output
 from .sweep import Sweep, expanded
 
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
 class Program:
     name: str
     sweeps: tuple[Sweep, ...]
-    inputs: tuple[str, ...]  # which of those it reads that there are
+    inputs: tuple[str, ...]  # which it reads of those in `inputs.INPUTS`
     output: Output
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """All that its code is handed, in this order."""
+        return (*self.inputs, *ALWAYS)
 
     def sweeps_for(self, model: Model) -> tuple[Sweep, ...]:
         """With those that forces and constraints need, without those they would need if there were any."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..spatial.algebra import Matrix, matrix, replaced, segment, zeros
 from . import ltdl
+from .inputs import INPUTS, Input, of_bodies
 from .program import Program
 from .record import Fields, Record
 from .sweep import Sweep
@@ -19,8 +20,8 @@ T = TypeVar("T")
 
 
 def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matrix:
-    """`inputs` are columns of symbols: q (nq), v, a, tau (nv), wrench (6 per body), stacked in the model's order.
-    The output is a column too."""
+    """`inputs` are columns of symbols by the names in `inputs.INPUTS`, stacked in the model's order. The output is a
+    column too."""
     trace = Trace(model, inputs)
     for sweep in program.sweeps_for(model):
         trace.run(sweep)
@@ -91,34 +92,26 @@ class Trace:
 
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
     """Data and inputs of one body, its prescribed coordinates already replaced by their motion."""
-    nq, nv = body.joint.nq, body.joint.nv
-    free, driven = list(body.free), list(body.driven)
-
-    def part(name: str, start: int, count: int) -> Matrix:
-        return segment(inputs[name], start, count) if name in inputs else zeros(count)
-
-    q = part("q", body.q_start, nq)
-    v, a, tau = (part(name, body.v_start, nv) for name in ("v", "a", "tau"))
-    a_driven = zeros(0)
-    if body.motion is not None:
-        motion = body.motion
-        a_driven = motion.a
-        if motion.q is not None:
-            q = replaced(q, motion.q_coordinates, motion.q)
-        v, a = replaced(v, driven, motion.v), replaced(a, driven, motion.a)
+    nv = body.joint.nv
     return Record(
         joint=body.joint,
         placement=body.transform(),
         I=body.rigid_inertia(),
         armature=matrix(body.armature) if nv else zeros(0),
-        free=free,
-        driven=driven,
-        q=q,
-        v=v,
-        a=a,
-        a_driven=a_driven,
-        tau=tau,
+        free=list(body.free),
+        driven=list(body.driven),
+        a_driven=zeros(0) if body.motion is None else body.motion.a,
         applied_tau=zeros(nv),
         applied_wrench=zeros(6),
-        wrench=part("wrench", 6 * (body.index - 1), 6),
+        **{x.name: _part(x, body, inputs) for x in of_bodies(INPUTS)},
     )
+
+
+def _part(x: Input, body: Body, inputs: Mapping[str, Matrix]) -> Matrix:
+    """What one body has of an input; zero where that is not read."""
+    count = x.count(body.joint)
+    own = segment(inputs[x.name], x.start(body), count) if x.name in inputs else zeros(count)
+    given = getattr(body.motion, x.name) if x.driven and body.motion is not None else None
+    if body.motion is None or given is None:
+        return own
+    return replaced(own, body.motion.q_coordinates if x.per == "coordinate" else body.driven, given)

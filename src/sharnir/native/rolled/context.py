@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from llvmlite import ir
 
+from ...sweeps.inputs import INPUTS
 from ..classes.data import CONSTANT
 from ..llvm.emit import INT, POINTER, Emitter
 from . import tables as at
@@ -70,12 +71,9 @@ class BodyView:
             return s.lanes_at(s.ws, self.offset(at.RECORD))
         if name == "parent":
             return s.lanes_at(s.ws, self.offset(at.PARENT))
-        if name == "q":
-            return s.lanes_at(s.inputs["q"], self.offset(at.Q))
-        if name in ("v", "a", "tau"):
-            return s.lanes_at(s.inputs[name], self.offset(at.V))
-        if name == "wrench":
-            return s.lanes_at(s.inputs["wrench"], b.mul(self.offset(at.INDEX), INT(6)))
+        if name in INPUTS:
+            row, columns = self.offset(at.FIRST_OF[INPUTS[name].per]), INPUTS[name].columns
+            return s.lanes_at(s.inputs[name], row if columns == 1 else b.mul(row, INT(columns)))
         if name == "motion":
             return s.lanes_at(s.ws, b.add(s.head(at.MOTION_AT), self.offset(at.MOTION)))
         if name == "x":
@@ -88,7 +86,7 @@ class BodyView:
         s, emitter = self.scope, self.scope.emitter
         if space == "data":
             return self._data(k)
-        if space in ("q", "v", "a", "tau", "wrench", "x"):
+        if space == "x" or space in INPUTS:
             return emitter.load(self.base(space), k)
         motion = {"q_driven": 0, "v_driven": len(self.group.q_driven)}
         motion["a_driven"] = motion["v_driven"] + len(self.group.driven)
@@ -140,7 +138,7 @@ def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
             return scope.emitter.load(values, scope.tables.world_places[k])
         number = scope.b.load(scope.b.gep(scope.numbers, [INT(k)]))
         return scope.emitter.broadcast(number)
-    return scope.emitter.load(scope.inputs[space], k)  # params, point
+    return scope.emitter.load(scope.inputs[space], k)  # of the whole state
 
 
 class Views:

@@ -15,6 +15,7 @@ from typing import Any
 import casadi as ca
 
 from ...loops.sensitivity import Sensitivity, StateJacobian
+from ...sweeps.inputs import of_state
 from ...sweeps.matrix import Ancestors, Solve
 from ...sweeps.outputs import DenseMatrix, Gather, OfBodies
 from ...sweeps.program import Program
@@ -137,7 +138,7 @@ class Live:
                 rows = [row for part, stack in left for row in _rows(getattr(record, stack.field), stack, part)]
                 codes[g] = Code(rows, [("body", plan.symbols[g]), common])
             return codes
-        extra = [self.plan.common["point"]] if "point" in plan.program.inputs else []
+        extra = [plan.common[name] for name in of_state(plan.program.inputs)]
         value = output.function(*(plan.body_record(i, last) for i in output.bodies), *extra)
         return {"tail": Code(_column(value), self._bodies())}
 

@@ -14,6 +14,7 @@ import casadi as ca
 
 from ...model import Model
 from ...spatial.algebra import replaced, zeros
+from ...sweeps.inputs import INPUTS, Input, of_bodies, of_state
 from ...sweeps.matrix import Ancestors, Solve
 from ...sweeps.program import Program
 from ...sweeps.record import Record
@@ -68,8 +69,7 @@ class Plan:
         self.groups = groups if groups is not None else groups_of(model)
         self.world: BodyData = world_data(model)
         self.common: Symbols = {"world": ca.SX.sym("world", self.world.layout.slots)}
-        if "point" in program.inputs:
-            self.common["point"] = ca.SX.sym("point", 3)
+        self.common |= {name: ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
         self.parameters = model.parameter_symbols
         self.symbols: list[Symbols] = [self.inputs(g) for g in self.groups]
         self.group_of = {body: g for g, group in enumerate(self.groups) for body in group.members}
@@ -87,9 +87,8 @@ class Plan:
     # Symbols
 
     def inputs(self, g: Group) -> Symbols:
-        nq, nv = g.joint.nq, g.joint.nv
         sizes = {
-            "data": g.data.slots, "q": nq, "v": nv, "a": nv, "tau": nv, "wrench": 6, "x": len(g.free),
+            "data": g.data.slots, **{x.name: x.count(g.joint) for x in of_bodies(INPUTS)}, "x": len(g.free),
             "q_driven": len(g.q_driven), "v_driven": len(g.driven), "a_driven": len(g.driven),
         }  # fmt: skip
         return {name: ca.SX.sym(name, n) for name, n in sizes.items()}
@@ -107,21 +106,20 @@ class Plan:
         group, symbols = self.groups[g], self.symbols[g] if table is None else table
         data = group.data.values(split(symbols["data"]))
         joint = {name.removeprefix("joint."): value for name, value in data.items() if name.startswith("joint.")}
-        given = set(self.program.inputs)
+        known = set(self.program.inputs)
 
-        def read(name: str) -> ca.SX:
-            return symbols[name] if name in given else zeros(symbols[name].numel())
+        def read(x: Input) -> ca.SX:
+            own = symbols[x.name] if x.name in known else zeros(symbols[x.name].numel())
+            places = group.q_driven if x.per == "coordinate" else group.driven
+            return replaced(own, places, symbols[f"{x.name}_driven"]) if x.driven else own
 
-        q = replaced(read("q"), group.q_driven, symbols["q_driven"])
         fields: dict[str, Any] = {}
         for s in range(before):
             fields.update(self.fields(g, s, symbols))
         return Record(**{
             "joint": group.joint.symbols(**joint), "placement": data["placement"], "I": data["I"],
-            "armature": data["armature"], "free": list(group.free), "driven": list(group.driven), "q": q,
-            "v": replaced(read("v"), group.driven, symbols["v_driven"]),
-            "a": replaced(read("a"), group.driven, symbols["a_driven"]),
-            "a_driven": symbols["a_driven"], "tau": read("tau"), "wrench": read("wrench"),
+            "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
+            **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols["a_driven"],
             "applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6), **fields,
         })  # fmt: skip
 

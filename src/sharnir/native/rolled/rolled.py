@@ -82,7 +82,7 @@ class Rolled:
             {key: given.get((s, key)) or StepGraph.of(code) for key, code in codes.items()}
             for s, codes in enumerate(tables.live.codes)
         ]
-        self.inputs = (*self.plan.program.inputs, "t", "params")
+        self.inputs = self.plan.program.arguments
         prologue = tables.prologue
         symbols = [self.plan.model.t, self.plan.parameters]
         self.prologue = graph_of(symbols, [prologue]) if prologue.numel() else None
@@ -215,12 +215,7 @@ class Rolled:
         """Where the rows of a body start in one part of the output; coordinates can only come first."""
         parts, b = stacks(self.plan.program), scope.b
         output = parts[part]
-        row = {
-            "velocity": lambda: body.offset(at.V),
-            "coordinate": lambda: body.offset(at.Q),
-            "body": lambda: body.offset(at.INDEX),
-        }
-        place = b.mul(row[output.per](), INT(output.columns))
+        place = b.mul(body.offset(at.FIRST_OF[output.per]), INT(output.columns))
         if part:
             assert [p.per for p in parts[:part]] == ["coordinate"]
             place = b.add(place, scope.head(at.COORDINATES))

@@ -14,6 +14,7 @@ import casadi as ca
 
 from ...model import Body
 from ...spatial.algebra import replaced, segment
+from ...sweeps.inputs import INPUTS
 from ...sweeps.record import Record
 from ...sweeps.sweep import Apply
 from .liveness import Node, force_results, pass_results
@@ -21,8 +22,9 @@ from .plan import Place, Plan, Symbols, split
 from .stages import Pass
 
 STORED = ("kept", "shown", "sums")
-# Spaces of a body or of the world that no direction changes: accelerations are held, driven coordinates go with time.
-HELD = {"data", "a", "tau", "wrench", "x", "q_driven", "v_driven", "a_driven", "world", "point"}
+# Spaces of a body or of the world that no direction changes, nor do inputs other than q and v: accelerations are
+# held, driven coordinates go with time.
+HELD = {"data", "x", "q_driven", "v_driven", "a_driven", "world"}
 DOUT = "dout"
 Change = tuple[ca.SX, ca.SX]  # a symbol and its derivative
 
@@ -132,7 +134,7 @@ class Tangent:
 
     def _stored(self, g: Any, values: Symbols, tangents: Symbols) -> list[Change]:
         """Stored numbers that change, with their tangents."""
-        unknown = {s for s in values if not s.startswith("world_sums")} - set(tangents) - HELD - {"q", "v"}
+        unknown = {s for s in values if not s.startswith("world_sums")} - set(tangents) - HELD - set(INPUTS)
         assert not unknown, f"nothing is known of the derivatives of {sorted(unknown)}"
         found = []
         for space, tangent in tangents.items():

@@ -7,13 +7,13 @@ import casadi as ca
 from ...errors import UnsupportedError
 from ...loops.sensitivity import StateJacobian
 from ...model import Model
+from ...sweeps.inputs import INPUTS
 from ...sweeps.outputs import Gather
 from ...sweeps.program import Program
 from ...sweeps.trace import unroll
 from ..graph.count import count
 from ..graph.graph import Graph, graph_of
 from ..rolled.derivative import is_plain
-from ..sizes import input_sizes
 
 # Of a state Jacobian, as the operations of the accelerations times the columns: up to some ten seconds of compilation.
 # Differences of the accelerations cost as many.
@@ -23,10 +23,9 @@ CURVED_BODIES = 12  # of a tree with quaternions; more are not even counted
 
 def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     """The inputs of a program as columns of symbols; time and parameters always come along."""
-    sizes = input_sizes(model)
-    own = {"q": model.q, "v": model.v}  # the symbols that expressions of forces use
-    named = {name: own[name] if name in own else ca.SX.sym(name, sizes[name]) for name in program.inputs}
-    return {**named, "t": model.t, "params": model.parameter_symbols}
+    # the symbols that expressions of the model use
+    own = {"q": model.q, "v": model.v, "t": model.t, "params": model.parameter_symbols}
+    return {x: own[x] if x in own else ca.SX.sym(x, INPUTS[x].size(model)) for x in program.arguments}
 
 
 def traced(program: Program, model: Model) -> Graph:
