@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from sharnir.integrate.rhs import COUNT, FIRST, evaluate, evaluate_rows
-from sharnir.native.call.entry import Launch
+from sharnir.integrate.rhs import COUNT, FIRST, Call, evaluate, evaluate_rows
+from sharnir.native.call.order import Launch
 from support.ode_kernels import KernelRhs, oscillator
 
 
@@ -35,4 +35,7 @@ def test_rows() -> None:
 
 
 def test_order_of_the_integers_is_that_of_the_kernels() -> None:
-    assert (FIRST, COUNT) == (Launch.FIRST, Launch.COUNT)
+    """Drivers are compiled with it, and cached under the sources of their own folder: so it stands there too."""
+    of_kernels = {name: place for name, place in vars(Launch).items() if name.isupper()}
+    assert {name: getattr(Call, name) for name in of_kernels} == of_kernels
+    assert sorted(of_kernels.values()) == list(range(8))

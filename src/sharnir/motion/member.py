@@ -6,8 +6,9 @@ import numpy as np
 
 from ..dynamics.orientations import manifolds, normalised
 from ..model import Model
-from ..native.call.entry import Launch, launch
+from ..native.call.entry import launch
 from ..native.call.kernel import Kernel
+from ..native.call.order import Launch
 from .drift import projection
 from .kernels import kernel_for
 

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.native.call.entry import layout_is_known
+from sharnir.native.call.arrays import layout_is_known
 from support.random_trees import State, random_quaternion, random_tree
 
 CALLS = 10_000

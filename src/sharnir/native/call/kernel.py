@@ -12,7 +12,8 @@ import numpy as np
 from llvmlite import ir
 
 from ..store.code import Code
-from .entry import Launch, bind_single, launch
+from .entry import bind_single, launch
+from .order import Launch
 
 # One state with the GIL held while it is computed: not where that takes much more than a millisecond.
 SHORT = 1_000_000  # doubles of workspace
