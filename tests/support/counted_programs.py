@@ -1,7 +1,8 @@
-"""Programs whose operations can be told from the tree alone, for joints of one coordinate.
+"""Programs whose operations and results can be told from the tree alone, for joints of one coordinate.
 
 collecting    q² of every body, added up from the tips: one product per body, one sum per joint between bodies
 products      the matrix q_i q_j over bodies and their ancestors: one product per pair
+solving       M x = τ with M = q_i q_j on the same pattern and 9 more on its diagonal
 sensitive     f = q² v of every body: df = (2 q dq) v is two products per body and direction, q² dv is one
 """
 
@@ -40,6 +41,8 @@ def force(body: Record, parent: Record) -> Fields:
 pairs = Ancestors("pairs", lambda body: body.q * body.q, lambda body, ancestor: body.q * ancestor.q)
 collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
 products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
+heavy = Ancestors("heavy", lambda body: body.q * body.q + 9.0, lambda body, ancestor: body.q * ancestor.q)
+solving = Program("solving", (heavy, Solve("a", heavy, lambda body: body.tau)), ("q", "tau"), Gather("a", "velocity"))
 sensitive = Program(
     "sensitive", (force, pairs, Solve("a", pairs, lambda body: body.tau)), ("q", "v", "tau"), Sensitivity("f", pairs)
 )

@@ -43,6 +43,13 @@ def thorough(dyn: sh.Dynamics, q: Any, v: Any, tau: Any = None, t: Any = 0.0) ->
     return dyn._acceleration({"q": q, "v": v, "tau": tau, "wrench": None}, t, None)
 
 
+def test_the_fast_way_is_there() -> None:
+    """On the Pythons and NumPys that are tested; elsewhere all tests of it would be skipped without a word."""
+    if sys.implementation.name != "cpython" or sys.maxsize < 2**32:
+        pytest.skip("of CPython with 64 bits")
+    assert layout_is_known()
+
+
 @needs_fast_way
 @pytest.mark.parametrize("bodies", [4, 60])  # straight-line code, and loops
 def test_the_same_bits(bodies: int) -> None:

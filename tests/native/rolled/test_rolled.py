@@ -18,6 +18,7 @@ import sharnir as sh
 from sharnir.formulations import separate_bodies
 from sharnir.native.choose import kernel_of
 from sharnir.sweeps.program import Program
+from support.counted_programs import ancestors, collecting, forest, products, random_parents, solving
 from support.random_trees import State, random_tree, relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 
@@ -42,6 +43,42 @@ def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> 
         twin = interpreted(TWINS[name], model, x)
         own = relative_error(expected, twin)
         assert relative_error(found, twin) <= max(TOLERANCE, 2 * own), (name, seed, error, own)
+
+
+FORESTS = [[0], [0, 1, 2, 3, 4], [0, 1, 1, 1], [0, 0, 0], random_parents(3, 12)]
+
+
+def on_paths(parents: list[int], q: np.ndarray) -> np.ndarray:
+    """The matrix q_i q_j over bodies and their ancestors."""
+    M = np.diag(q * q)
+    for i in range(1, len(parents) + 1):
+        for j in ancestors(parents, i):
+            M[i - 1, j - 1] = M[j - 1, i - 1] = q[i - 1] * q[j - 1]
+    return M
+
+
+def rolled(program: Program, parents: list[int], width: int, *inputs: np.ndarray) -> np.ndarray:
+    count = len(inputs[0])
+    x = [*inputs, np.zeros((count, 1)), np.zeros((count, 0))]
+    return kernel_of(program, forest(parents), "rolled", width).kernel(x, strides_of(x), count)
+
+
+@pytest.mark.parametrize("width", [1, 4])
+@pytest.mark.parametrize("parents", FORESTS, ids=str)
+def test_sums_matrices_and_solutions_over_trees_by_hand(parents: list[int], width: int) -> None:
+    """What is given up, what is filled and what is solved, against NumPy, on trees with and without branches.
+    Five states are one whole block of four lanes, and an incomplete one."""
+    n = len(parents)
+    q, tau = (np.random.default_rng(k).normal(size=(5, n)) for k in (1, 2))
+    total = q * q
+    for i in range(n, 0, -1):
+        if parents[i - 1]:
+            total[:, parents[i - 1] - 1] += total[:, i - 1]
+    M = np.array([on_paths(parents, row) for row in q])
+    assert relative_error(rolled(collecting, parents, width, q, 0 * q), total) <= 1e-15
+    np.testing.assert_array_equal(rolled(products, parents, width, q).reshape(M.shape), M)
+    x = np.linalg.solve(M + 9 * np.eye(n), tau[..., None])[..., 0]
+    assert relative_error(rolled(solving, parents, width, q, tau), x) <= 1e-14  # diagonals of 9 and more
 
 
 @pytest.mark.slow
