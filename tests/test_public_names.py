@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import sharnir as sh
 
 EXPECTED = {
@@ -41,3 +44,11 @@ def test_every_public_name_exists() -> None:
 
 def test_there_are_few_of_them() -> None:
     assert len(sh.__all__) < 90
+
+
+def test_importing_the_package_waits_for_nothing_large() -> None:
+    """Names come when they are used, whatever was imported before; a submodule of the same name hides none of them."""
+    heavy = "{'casadi', 'numpy', 'llvmlite', 'scipy', 'matplotlib', 'xarray'}"
+    code = f"import sys, sharnir as sh; print({heavy} & set(sys.modules)); sh.Run; print(sh.simulate.__name__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:2] == ["set()", "simulate"]
