@@ -1,6 +1,7 @@
 """Small faults in Python source: each mutant changes one expression or takes one statement away.
 
 Texts of errors, docstrings, annotations, decorators and imports are left alone: what is said is not what is computed.
+So is `strict` of zip, which only fails where something else is wrong.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ class _Finder:
 
     def _of(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, (ast.Import, ast.ImportFrom, ast.Raise, ast.Assert, ast.JoinedStr)) or _is_text(node):
+            return
+        if isinstance(node, ast.keyword) and node.arg == "strict":
             return
         if isinstance(node, ast.expr):
             yield from self._expression(node)

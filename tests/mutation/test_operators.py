@@ -27,6 +27,7 @@ CASES = {
     "min(a, b)": ["max"],
     "np.sin(a)": ["np.cos"],
     "a if b else c": ["(c if b else a)"],
+    "zip(a, b, strict=True)": [],
     "'text'": [],
     "f'{a + b}'": [],
 }

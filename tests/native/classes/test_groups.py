@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -48,6 +49,24 @@ def test_a_parameter_is_a_kind_of_its_own_whatever_its_default() -> None:
     first, second = groups_of(s.build())
     assert PARAMETER not in first.kinds
     assert PARAMETER in second.kinds
+
+
+@pytest.mark.parametrize("order", ["ab", "ba"])
+def test_where_one_of_a_merged_group_has_a_parameter_it_is_one_for_all(order: str) -> None:
+    """The same slots, a number in one body and a parameter in the other, whichever comes first; c differs by a zero."""
+    s = sh.System("three")
+    mass = {"a": 2.0, "b": s.parameter("m", 3.0)}
+    for name in order:
+        s.add_body(name, joint=sh.Revolute("z"), mass=mass[name], com=(0.5, 0, 0), inertia=(1, 1, 1))
+    s.add_body("c", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0.1, 0), inertia=(1, 1, 1))
+    model = s.build()
+    assert [g.members for g in groups_of(model, most=3)] == [[1], [2], [3]]
+    (merged,) = groups_of(model, most=1)
+    assert merged.members == [1, 2, 3]
+    placed = {kind: [k for k, x in enumerate(merged.kinds) if x == kind] for kind in (CONSTANT, PARAMETER)}
+    symbolic = merged.values[order.index("b")]
+    assert [k for k, x in enumerate(symbolic) if isinstance(x, ca.SX) and not x.is_constant()] == placed[PARAMETER]
+    assert placed[PARAMETER]
 
 
 def test_more_than_the_limit_are_merged() -> None:
