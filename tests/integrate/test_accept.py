@@ -1,4 +1,6 @@
-"""A step is accepted in one place, whatever the family, and the same happens there."""
+"""A step is accepted in one place, whatever the family, and the same happens there.
+
+Covers integrate/accept.py, integrate/reject.py, integrate/together.py, integrate/single.py."""
 
 from __future__ import annotations
 

@@ -39,6 +39,14 @@ GOOD: dict[str, Any] = {"t0": 0.0, "t1": 1.0, "y0": [1.0, 0.0]}
         ({"times": "all"}, SimulationError, "'end'"),
         ({"normalise": [0]}, SimulationError, "normalise"),
         ({"max_steps": 0}, SimulationError, "max_steps is 0"),
+        (
+            {"stops": [0.5, 0.5]},
+            SimulationError,
+            r"stops is \[0.5, 0.5\], expected times that grow, between 0.0 and 1.0",
+        ),
+        ({"stops": [0.0, 0.5]}, SimulationError, "stops is"),
+        ({"stops": [0.5, 1.0]}, SimulationError, "stops is"),
+        ({"stops": 0.5}, SimulationError, "stops is"),
     ],
 )
 def test_bad_argument(change: dict[str, Any], kind: type[Exception], text: str) -> None:

@@ -15,7 +15,6 @@ def test_the_models_own_state_is_the_default() -> None:
     assert start.single
     assert start.members == 1
     assert np.array_equal(start.q[0], satellite().q0)
-    assert np.array_equal(start.y, np.hstack([start.q, start.v]))
 
 
 def test_single_arguments_are_broadcast_to_the_batch() -> None:

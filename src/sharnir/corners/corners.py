@@ -56,7 +56,7 @@ def corners(model: Model, t0: float, t1: float, params: Array, members: int, ada
         warnings.warn(
             f"simulate: expressions of {model.name!r} switch so often in {t1 - t0:g} s that the run does not stop at "
             f"each of the times: at most {MOST} for each member are found in advance. {instead}.",
-            stacklevel=4,
+            stacklevel=5,
         )
     longest = width if adaptive else np.inf
     if not any(p.size for p in pairs):

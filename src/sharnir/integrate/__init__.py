@@ -39,6 +39,8 @@ def integrate(
     names: Sequence[str] | None = None,
     corners: Sequence[Any] | None = None,
     crossing: Callable[[Any, Any, Any, Any], Sequence[str | None]] | None = None,
+    stops: Any = None,
+    pause: Callable[[int, float, Any], str | None] | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -52,6 +54,8 @@ def integrate(
     corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`segments`)
     crossing   asked at the corners: (members, times before, times after, states) → for each of them None, or why it
                cannot go on, which ends it
+    stops      times inside the run at which all members stop together and start anew; max_steps begins anew too
+    pause      called at t0 and at every stop: (its number, the time, states of all) → None, or a sentence that ends all
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
@@ -62,8 +66,8 @@ def integrate(
 
     chosen, max_steps = method_named(method), checked_count(max_steps)
     checked_rhs(rhs, names, threads, progress)
-    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, max_steps, corners)
+    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops)
     keep = what_to_keep(times)
-    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing)
+    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause)
     runner.run(threads or processors(), progress)
     return gather(runner, np.ndim(y0) == 1, names)

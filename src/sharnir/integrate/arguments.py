@@ -26,11 +26,12 @@ class Arguments:
     times: np.ndarray
     quaternions: np.ndarray
     segments: Segments | None
+    stops: np.ndarray  # between t0 and t1
 
 
 def check(
     ny: int, t0: float, t1: float, y0: Any, method: Method, rtol: Any, atol: Any, step: float | None, h_max: float,
-    times: Any, normalise: Any, max_steps: int, corners: Any = None,
+    times: Any, normalise: Any, corners: Any = None, stops: Any = None,
 ) -> Arguments:  # fmt: skip
     given = checked_floats("y0", y0, "numbers")
     states = np.array(given, ndmin=2, order="C")
@@ -57,6 +58,7 @@ def check(
     return Arguments(
         float(t0), float(t1), states, _tolerance("rtol", rtol, ny), _tolerance("atol", atol, ny), float(step or 0.0),
         float(h_max), _times(times, t0, t1), _quaternions(normalise, ny), _segments(corners, t0, t1, len(states)),
+        _stops(stops, t0, t1),
     )  # fmt: skip
 
 
@@ -66,6 +68,13 @@ def _segments(corners: Any, t0: float, t1: float, members: int) -> Segments | No
     if not is_a(corners, (list, tuple)) or len(corners) != members:
         raise ShapeError(f"integrate: corners is {brief(corners)}, expected a list of {members}, one for each member.")
     return Segments(corners, t0, t1)
+
+
+def _stops(given: Any, t0: float, t1: float) -> np.ndarray:
+    stops = np.empty(0) if given is None else np.array(checked_floats("stops", given, "times inside the run"))
+    if stops.ndim != 1 or (stops.size and not (np.diff(np.concatenate([[t0], stops, [t1]])) > 0.0).all()):
+        raise SimulationError(f"integrate: stops is {brief(given)}, expected times that grow, between {t0} and {t1}.")
+    return stops
 
 
 def _tolerance(name: str, given: Any, ny: int) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""A run in segments: from corner to corner, times at which f is not smooth.
+"""Where the segments of a run end: at corners, times at which f is not smooth.
 
 No step goes over a corner, and none sees the other side of it. A member is integrated to its next corner, then starts
 anew from there. At the corner itself f has two values; a segment must have its own. So f is evaluated inside of the
@@ -28,15 +28,20 @@ class Segments:
     """
 
     def __init__(self, corners: Sequence[Any], t0: float, t1: float) -> None:
-        size = max(abs(t0), abs(t1))
-        self.t0, self.t1, self.margin, self.close = t0, t1, MARGIN * size, CLOSE * size
-        given = [np.asarray(c, dtype=np.float64) for c in corners]
-        self._corners = [self._clusters(c) for c in given]
-        self._at_start = [bool((np.abs(c - t0) <= self.close).any()) for c in given]
-        n = len(self._corners)
+        self._given = [np.asarray(c, dtype=np.float64) for c in corners]
+        n = len(self._given)
         self._next = np.zeros(n, dtype=np.int64)
         self.low, self.high, self.end = np.zeros(n), np.zeros(n), np.zeros(n)
-        for i in range(n):
+        self.begin(t0, t1)
+
+    def begin(self, t0: float, t1: float) -> None:
+        """The first segments of a run from t0 to t1, or of a leg of it."""
+        size = max(abs(t0), abs(t1))
+        self.t0, self.t1, self.margin, self.close = t0, t1, MARGIN * size, CLOSE * size
+        self._corners = [self._clusters(c) for c in self._given]
+        self._at_start = [bool((np.abs(c - t0) <= self.close).any()) for c in self._given]
+        self._next[:] = 0
+        for i in range(len(self._given)):
             self._enter(i)
 
     def _clusters(self, given: np.ndarray) -> np.ndarray:

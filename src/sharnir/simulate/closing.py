@@ -51,7 +51,7 @@ def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool
             f"simulate: q0 and v0 did not satisfy the constraints of {model.name!r}; they were assembled, which "
             f"changed q0 by up to {moved_q:.3g} and v0 by up to {moved_v:.3g}. Call sharnir.assemble(model, q, v) for "
             "a report.",
-            stacklevel=3,
+            stacklevel=4,
         )
 
 

@@ -17,7 +17,8 @@ from ..spatial.nearest import TOLERANCE
 
 
 class Start:
-    """q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched."""
+    """q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched, `moving` where velocities were
+    asked for."""
 
     def __init__(self, model: Model, q0: Any, v0: Any, params: Any) -> None:
         given = {
@@ -27,6 +28,7 @@ class Start:
         }
         batch = common_batch(given)
         self.single, self.members = batch is None, 1 if batch is None else batch
+        self.moving = v0 is not None or bool(model.v0.any())
         if self.members == 0:
             raise ShapeError("simulate: the batch is empty. Expected at least one initial state.")
         self.params = np.ascontiguousarray(given["params"].values)
@@ -36,10 +38,6 @@ class Start:
         self.q = _on_manifold(model, q)
         self.v = v
         prescribed(model, 0.0, self.q[:, None], self.v[:, None], self.params)
-
-    @property
-    def y(self) -> np.ndarray:
-        return np.hstack([self.q, self.v])
 
 
 def _state(name: str, value: Any, size: int, what: str) -> Argument:

@@ -1,0 +1,94 @@
+"""The arrays of a whole batch, and the blocks that drivers see of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .arguments import Arguments
+from .block import AT_STEPS, AT_TIMES, Block
+from .dense import dense_output
+from .gap import COLUMNS
+from .methods import Batch, Method
+from .rhs import Floats, RightHandSide
+from .status import DONE, RUNNING
+
+CHUNK = 1 << 20  # bytes of output of a block between two visits to Python, where every step is kept
+
+
+class Members:
+    """Where all members are, how they ended, what they have put out so far. Names: `block.Block`."""
+
+    def __init__(self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int) -> None:
+        self.rhs, self.method, self.arguments, self.keep, self.max_steps = rhs, method, a, keep, max_steps
+        n, ny = a.y0.shape
+        self.y = a.y0
+        self.t = np.full(n, a.t0)
+        self.h = np.zeros(n)
+        self.status = np.full(n, RUNNING if a.t1 > a.t0 else DONE, dtype=np.int64)
+        self.component = np.full(n, -1, dtype=np.int64)
+        self.counts = np.zeros((n, 4), dtype=np.int64)
+        self.batch = Batch(np.full(n, a.t0), self.y.copy())
+        self.ydot = np.zeros((n, ny))
+        self.errors = np.zeros((n, ny if hasattr(rhs, "bind_tangent") else 0))
+        self.largest = getattr(rhs, "largest", np.zeros((n, 0)))
+        pivots = self.largest.shape[1]
+        self.onto = np.zeros((n, ny + pivots))
+        self.pivots, self.last = np.zeros((n, pivots)), np.zeros((n, pivots))
+        self.gap = np.zeros((n, COLUMNS))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """For output, with the start in its place."""
+        a, (n, ny) = self.arguments, self.y.shape
+        nt = a.times.size if self.keep == AT_TIMES else 0
+        self.out_t = np.full((n, nt), np.nan)
+        self.out_y = np.full((n, nt, ny), np.nan)
+        self.out_n = np.zeros(n, dtype=np.int64)
+        self.chunks: list[list[tuple[Floats, Floats]]] = [[] for _ in range(n)]
+        if self.keep == AT_STEPS:
+            for i in range(n):
+                self.chunks[i].append((self.t[i : i + 1].copy(), self.y[i : i + 1].copy()))
+        at_start = int(np.searchsorted(a.times, a.t0, side="right")) if nt else 0
+        self.out_t[:, :at_start] = a.t0
+        self.out_y[:, :at_start] = self.y[:, None, :]
+        self.out_n[:] = at_start
+
+    def block(self, first: int, count: int) -> Block:
+        a, rows = self.arguments, slice(first, first + count)
+        ny = self.y.shape[1]
+        bind_project = getattr(self.rhs, "bind_project", None)
+        bind_tangent = getattr(self.rhs, "bind_tangent", None)
+        none = np.zeros(8, dtype=np.int64)
+        if self.keep == AT_STEPS:
+            room = max(16, min(4096, CHUNK // (8 * (ny + 1) * count)))
+            out_t, out_y, out_n = np.empty((count, room)), np.empty((count, room, ny)), np.zeros(count, dtype=np.int64)
+        else:
+            out_t, out_y, out_n = self.out_t[rows], self.out_y[rows], self.out_n[rows]
+        return Block(
+            call=self.rhs.bind(self.batch.t, self.batch.y, self.ydot),
+            project=bind_project(self.batch.t, self.batch.y, self.onto) if bind_project else none,
+            onto=self.onto[rows], pivots=self.pivots[rows], largest=self.largest[rows], last=self.last[rows],
+            gap=self.gap[rows],
+            tangent=bind_tangent(self.batch.t, self.batch.y, self.errors, self.ydot) if bind_tangent else none,
+            e_eval=self.errors[rows], first=first,
+            t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],
+            t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
+            status=self.status[rows], component=self.component[rows], counts=self.counts[rows],
+            rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
+            quaternions=a.quaternions, keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
+            dense=dense_output(self.method, count, ny),
+        )  # fmt: skip
+
+    def drain(self, block: Block) -> None:
+        """Move the steps kept by a block to the chunks of its members."""
+        if self.keep != AT_STEPS:
+            return
+        for i in np.flatnonzero(block.out_n):
+            n = block.out_n[i]
+            self.chunks[block.first + i].append((block.out_t[i, :n].copy(), block.out_y[i, :n].copy()))
+            block.out_n[i] = 0
+
+    def append(self, block: Block, i: int, states: tuple[Floats, Floats]) -> None:
+        """Times and states of a bridge; what the driver kept before has been drained."""
+        if self.keep == AT_STEPS:
+            self.chunks[block.first + i].append(states)

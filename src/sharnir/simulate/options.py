@@ -1,0 +1,64 @@
+"""What a caller of `simulate` asks for, apart from model and state: read and checked before anything is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..dynamics.arguments import thread_count
+from ..errors import SimulationError
+from ..integrate import Method, method_named
+from ..integrate.checks import checked_count, checked_step, output_times
+from ..motion.drift import check as check_drift
+from ..read import flag, instance, positive
+from .controller import Controller
+
+
+@dataclass(frozen=True, eq=False)
+class Options:
+    """As the arguments of `simulate`."""
+
+    duration: float
+    method: Method
+    rtol: float
+    atol: float
+    step: float | None
+    max_step: float | None
+    max_steps: int
+    times: np.ndarray | str | None
+    controller: Controller | None
+    drift: str
+    baumgarte: float
+    threads: int | None
+    progress: bool | None
+
+    @staticmethod
+    def read(
+        *, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any, times: Any,
+        controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
+    ) -> Options:  # fmt: skip
+        length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
+        chosen = method_named(method)
+        drift, baumgarte = check_drift(drift, baumgarte)
+        rtol, atol = (
+            positive(x, f"simulate: {name}", f"a positive number, as {name}=1e-8", SimulationError)
+            for name, x in (("rtol", rtol), ("atol", atol))
+        )
+        return Options(
+            length, chosen, rtol, atol, checked_step(step),
+            None if max_step is None else positive(max_step, "simulate: max_step", error=SimulationError),
+            checked_count(max_steps), output_times(times, 0.0, length, "simulate"), _controller(controller, length),
+            drift, baumgarte, None if threads is None else thread_count(threads, 1),
+            None if progress is None else flag(progress, "simulate: progress", SimulationError),
+        )  # fmt: skip
+
+
+def _controller(given: Any, duration: float) -> Controller | None:
+    if given is not None:
+        after = " has no period. Expected Controller(function, period)."
+        instance(given, Controller, "simulate: controller=", after, SimulationError)
+        given.samples(duration)  # refused where they are too many
+    controller: Controller | None = given
+    return controller

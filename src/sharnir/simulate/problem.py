@@ -1,0 +1,89 @@
+"""What a run integrates: y' = f(t, y) of a mechanism from its initial state, where it stops on the way, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..corners.corners import corners
+from ..corners.jumps import ConstraintJumps, refuse_jumps
+from ..dynamics import Dynamics
+from ..dynamics import compile as compile_model
+from ..dynamics.orientations import manifolds
+from ..errors import SimulationError
+from ..formulations.contract import choose
+from ..model import Model
+from ..motion.mechanism import Mechanism
+from ..motion.scale import neighbours
+from ..read import finite_array
+from ..results.status import state_names
+from .closing import close
+from .initial import Start
+from .options import Options
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    model: Model
+    dyn: Dynamics
+    start: Start
+    params: Mapping[str, Any]  # as they were given
+    mechanism: Mechanism
+    y0: np.ndarray  # (B, ny)
+    constant: bool  # joint forces are given, the same throughout
+    how: Options
+    ways: Mapping[str, Any]  # of `integrate`: method, tolerances, corners
+
+
+def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any], tau: Any, how: Options) -> Problem:
+    """Compiles what is to be evaluated, puts the start on the constraints and finds where the run has to stop."""
+    if how.times is None and not start.single:
+        raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
+    if how.controller is not None and tau is not None:
+        raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    dyn = compile_model(model, formulation, threads=how.threads)
+    if model.constraints:
+        close(model, dyn, start, moving=start.moving, project=how.drift == "projection")
+    forces = _forces(model, tau, start, how.controller is not None)
+    mechanism = Mechanism(
+        model, choose(model, formulation), start.members, forces, start.params, how.method.implicit and model.nq > 0,
+        how.drift, how.baumgarte,
+    )  # fmt: skip
+    y0 = mechanism.from_joint(np.zeros(start.members), start.q, start.v)
+    if model.constraints:
+        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, y0[0], how.duration)
+    ways = _ways(model, how) | _corners(model, dyn, start, how)
+    return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways)
+
+
+def _ways(model: Model, how: Options) -> dict[str, Any]:
+    moves = model.nq or how.step is not None
+    return {
+        "method": how.method.name if moves else "dop853",  # where nothing moves any will do
+        "rtol": how.rtol, "atol": how.atol, "step": how.step, "max_steps": how.max_steps, "threads": how.threads,
+        "names": state_names(model),
+        "normalise": [k for k, kind, _ in manifolds(model) if kind == "quaternion"],
+    }  # fmt: skip
+
+
+def _corners(model: Model, dyn: Dynamics, start: Start, how: Options) -> dict[str, Any]:
+    """Where the run stops because something switches there, and how long its steps may be."""
+    longest = np.inf if how.max_step is None else how.max_step
+    found = corners(model, 0.0, how.duration, start.params, start.members, how.step is None)
+    if found.pairs is None:
+        return {"max_step": min(longest, found.max_step)}
+    refuse_jumps(model, found.pairs, 0.0, how.duration, start.params, how.rtol)
+    crossing = ConstraintJumps(dyn, start.params, 0.0, how.rtol) if found.moving else None
+    return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
+
+
+def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
+    if tau is None:
+        return np.zeros((start.members, model.nv) if varying else model.nv)
+    found = finite_array(tau, "simulate: tau", "finite joint forces, one per velocity", SimulationError)
+    if found.shape not in ((model.nv,), (start.members, model.nv)):
+        raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")
+    return found
