@@ -1,3 +1,5 @@
+"""A system, body by body: what is taken, and what is refused with which words. Covers model/body_arguments.py."""
+
 import casadi as ca
 import numpy as np
 import pytest

@@ -20,8 +20,8 @@ from ..read import Array
 from ..spatial.algebra import Matrix
 from . import topology
 from .inertia_numbers import SINGULAR
-from .pivots import solid
 from .values import Values
+from .weak import solid
 
 
 def check_inertias(values: Sequence[Values], symbols: Matrix, parameters: Array) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import casadi as ca
@@ -13,10 +13,10 @@ from ..errors import ModelError, brief, nearest
 from ..joints.contract import Joint
 from ..read import Formula, Numbers, check_constants, is_a, is_single, vector
 from ..spatial.algebra import Matrix
-from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
-from ..spatial.shape import Shape, composed
+from ..spatial.shape import Shape
 from . import initial, planar
+from .body_arguments import CENTRED, joint_of, placement_of, properties_of
 from .constraint import Constraint
 from .draft import Draft
 from .element import Force
@@ -28,8 +28,6 @@ from .pickled import packed
 from .prescription import Prescription, prescription
 
 _HERE = Placement()
-_CENTRED = (0.0, 0.0, 0.0)
-_MASSLESS = MassProperties(0.0, NO_OFFSET, NO_INERTIA)
 
 
 class System:
@@ -71,7 +69,7 @@ class System:
         joint: Joint | None = None,
         placement: Placement = _HERE,
         mass: Any = None,
-        com: Any = _CENTRED,
+        com: Any = CENTRED,
         inertia: Any = None,
         shape: Shape | Sequence[Shape] | None = None,
         q0: Any = None,
@@ -90,24 +88,11 @@ class System:
         """
         name, where = self._new_name(name)
         number = self._parent(parent, name, where)
-        if joint is None:
-            raise ModelError(
-                f"{where}: it has no joint, so it is not connected to anything. Expected joint=...; a body that floats "
-                "or is held by constraints only has joint=Free()."
-            )
-        if not is_a(joint, Joint):
-            raise ModelError(
-                f"{where}: joint={brief(joint)} is not a joint. Expected one such as Revolute(axis='z'), with its "
-                "parentheses."
-            )
-        if not is_a(placement, Placement):
-            raise ModelError(
-                f"{where}: placement={brief(placement)} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
-            )
+        joint, placement = joint_of(joint, where), placement_of(placement, where)
         if inertia is not None and is_single(inertia):
             inertia = planar.moment_about_z(inertia, self.planar, f"{where}: inertia")
         check = read.flag(check_inertia, f"{where}: check_inertia")
-        properties = _properties(mass, com, inertia, shape, where, check)
+        properties = properties_of(mass, com, inertia, shape, where, check)
         if self.planar:
             joint = planar.joint_in_plane(joint, where)
             placement = planar.placement_in_plane(placement, where)
@@ -153,27 +138,21 @@ class System:
 
     def add_force(self, name: str, force: Force) -> None:
         """A spring, damper, actuator or load; the names it uses are looked up when the system is built."""
-        name = read.name(name, "add_force")
-        where = f"force {name!r}"
-        if name in self._forces:
-            raise ModelError(f"{where}: there is a force of this name already. Names must differ; choose another one.")
+        name = _free(name, "force", self._forces)
         if not is_a(force, Force):
             raise ModelError(
-                f"{where}: {brief(force)} is not a force. Expected one such as JointSpring(joint='link', "
+                f"force {name!r}: {brief(force)} is not a force. Expected one such as JointSpring(joint='link', "
                 "stiffness=3.0)."
             )
         self._forces[name] = force
 
     def add_constraint(self, name: str, constraint: Constraint) -> None:
         """What closes a loop or couples joints; the names it uses are looked up when the system is built."""
-        name = read.name(name, "add_constraint")
-        where = f"constraint {name!r}"
-        if name in self._constraints:
-            raise ModelError(f"{where}: there is a constraint of this name already. Names must differ; choose another.")
+        name = _free(name, "constraint", self._constraints)
         if not is_a(constraint, Constraint):
             raise ModelError(
-                f"{where}: {brief(constraint)} is not a constraint. Expected one such as Coincident(body_a='rod', "
-                "point_a=(1, 0, 0), body_b='world', point_b=(2, 0, 0))."
+                f"constraint {name!r}: {brief(constraint)} is not a constraint. Expected one such as "
+                "Coincident(body_a='rod', point_a=(1, 0, 0), body_b='world', point_b=(2, 0, 0))."
             )
         self._constraints[name] = constraint
 
@@ -225,7 +204,7 @@ class System:
         return new
 
     def _new_name(self, name: Any) -> tuple[str, str]:
-        """The name, and 'body 'link'', for messages, after checking that it is free."""
+        """The name, after checking that it is free, and "body 'link'" for messages."""
         name = read.name(name, "add_body")
         if name == "world":
             raise ModelError("body 'world': this name belongs to body 0, the fixed world. Choose another name.")
@@ -269,23 +248,11 @@ class System:
         return gravity
 
 
-def _properties(mass: Any, com: Any, inertia: Any, shape: Any, where: str, check: bool) -> MassProperties:
-    com = NO_OFFSET if com is _CENTRED or com is None else vector(com, 3, f"{where}: com")
-    offset = isinstance(com, ca.SX) or bool(com.any())
-    given = [n for n, x in (("mass", mass is not None), ("com", offset), ("inertia", inertia is not None)) if x]
-    if shape is not None:
-        if given:
-            raise ModelError(
-                f"{where}: both shape and {' and '.join(given)} are given. Expected one or the other: a shape has "
-                "its own "
-                "mass or density, and its placement says where it is."
-            )
-        return composed(shape, where)
-    if mass is not None:
-        return MassProperties(mass, com, inertia, where, check=check)
-    if given:
+def _free(name: Any, what: str, taken: Collection[str]) -> str:
+    """The name of a new force or constraint."""
+    found = read.name(name, f"add_{what}")
+    if found in taken:
         raise ModelError(
-            f"{where}: {' and '.join(given)} without a mass. Give mass=... as well (mass=0 for a rotor that only "
-            "turns)."
+            f"{what} {found!r}: there is a {what} of this name already. Names must differ; choose another one."
         )
-    return _MASSLESS
+    return found
