@@ -68,6 +68,8 @@ class _Finder:
             return
         if isinstance(node, ast.keyword) and node.arg == "strict":
             return
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return
         if isinstance(node, ast.expr):
             yield from self._expression(node)
         elif isinstance(node, ast.stmt):

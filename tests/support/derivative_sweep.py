@@ -18,7 +18,8 @@ import sharnir as sh
 from sharnir.formulations import composite
 from sharnir.formulations.contract import choose
 from sharnir.motion.drift import right_hand_side
-from sharnir.motion.mechanism import READ, jacobian_of
+from sharnir.motion.kernels import READ
+from sharnir.motion.mechanism import jacobian_of
 from sharnir.native.choose import UNROLLED_DIRECTIONS, kernel_of
 from sharnir.native.graph.count import count
 from sharnir.native.graph.graph import graph_of
