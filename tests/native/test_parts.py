@@ -6,12 +6,14 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
+from sharnir.formulations.absolute.schur import schur
 from sharnir.native.choose import kernel_of
 from sharnir.native.graph.count import OperationCount, count
 from sharnir.native.parts import parts_of
 from sharnir.native.straight.traced import traced
 from sharnir.sweeps.program import Program
 from support.counted_programs import collecting, forest, random_parents
+from support.linkages import linkage
 from support.random_trees import random_tree
 
 
@@ -28,6 +30,17 @@ def test_the_parts_add_up(program: Program) -> None:
         shares = [getattr(part, kind) for part in parts.values()]
         assert sum(shares) == getattr(whole, kind) == getattr(kernel_of(program, model, "unrolled").operations, kind)
         assert min(shares) >= 0, parts
+
+
+def test_parts_of_rows_that_share_bodies() -> None:
+    """What constraints keep is known to later sweeps too: to fill the matrix costs nothing where its rows are found."""
+    model = linkage(1, planar=True)
+    parts = parts_of(schur.forward, model)
+    assert sum(part.total for part in parts.values()) == count(traced(schur.forward, model).instructions).total
+    assert min(part.total for part in parts.values()) >= 0
+    shares = {name: parts[name].total for name in ("rows", "complement", "accelerate")}
+    assert min(shares.values()) > 0, shares
+    assert parts["rows"].trig == parts["complement"].trig == 0
 
 
 @pytest.mark.parametrize("parents", [[0], [0, 1, 1, 1], random_parents(2, 12)], ids=str)

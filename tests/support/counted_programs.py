@@ -8,18 +8,21 @@ sensitive     f = q² v of every body: df = (2 q dq) v is two products per body 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 import sharnir as sh
 from sharnir.loops.sensitivity import Sensitivity
 from sharnir.spatial.algebra import zeros
-from sharnir.sweeps.matrix import Ancestors, Solve
+from sharnir.sweeps.matrix import BlockMatrix, Solve
 from sharnir.sweeps.outputs import DenseMatrix, Gather
+from sharnir.sweeps.pattern import Ancestors
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.record import Fields, Record
 from sharnir.sweeps.sweep import inward, outward
+from sharnir.sweeps.unknowns import FreeVelocities
 
 
 @outward()
@@ -38,10 +41,14 @@ def force(body: Record, parent: Record) -> Fields:
     return {"f": body.q * body.q * body.v}
 
 
-pairs = Ancestors("pairs", lambda body: body.q * body.q, lambda body, ancestor: body.q * ancestor.q)
+def _products(name: str, own: Callable[[Record], Any]) -> BlockMatrix:
+    return BlockMatrix(name, Ancestors(), lambda body, ancestor: body.q * ancestor.q, own, FreeVelocities())
+
+
+pairs = _products("pairs", lambda body: body.q * body.q)
 collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
 products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
-heavy = Ancestors("heavy", lambda body: body.q * body.q + 9.0, lambda body, ancestor: body.q * ancestor.q)
+heavy = _products("heavy", lambda body: body.q * body.q + 9.0)
 solving = Program("solving", (heavy, Solve("a", heavy, lambda body: body.tau)), ("q", "tau"), Gather("a", "velocity"))
 sensitive = Program(
     "sensitive", (force, pairs, Solve("a", pairs, lambda body: body.tau)), ("q", "v", "tau"), Sensitivity("f", pairs)

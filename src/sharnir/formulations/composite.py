@@ -23,12 +23,14 @@ from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
-from ..sweeps.matrix import Ancestors, Solve
+from ..sweeps.matrix import BlockMatrix, Solve
 from ..sweeps.outputs import DenseMatrix
+from ..sweeps.pattern import Ancestors
 from ..sweeps.program import Program
 from ..sweeps.record import Fields, Record
 from ..sweeps.state import JOINT_STATE
 from ..sweeps.sweep import inward, outward
+from ..sweeps.unknowns import FreeVelocities
 from .formulation import Formulation
 from .inverse import transmit
 
@@ -70,7 +72,7 @@ def _block(body: Record, ancestor: Record) -> Any:
     return f.T @ ancestor.S0[:3, :] + about.T @ ancestor.S0[3:, :]
 
 
-couple = Ancestors("couple", _diagonal, _block)
+couple = BlockMatrix("couple", Ancestors(), _block, _diagonal, FreeVelocities())
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
 _tree = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)

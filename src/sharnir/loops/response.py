@@ -111,7 +111,7 @@ class Articulated:
 class Factored:
     """Half responses from M = Lᵀ D L in joint coordinates: u = L⁻ᵀ Gᵀ, one key per free coordinate."""
 
-    matrix: str  # the name of the `Ancestors` sweep
+    matrix: str  # the name of the sweep that fills M
 
     def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
         joint, F = carried_to_joints(trace, wrench, tau)

@@ -21,7 +21,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, segment, zeros
 from ..sweeps import ltdl
-from ..sweeps.matrix import Ancestors
+from ..sweeps.matrix import BlockMatrix
 from ..sweeps.outputs import Output
 from ..sweeps.state import JOINT_STATE, State
 from ..sweeps.trace import Trace
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Sensitivity(Output):
     """(∂a/∂q, ∂a/∂v, ∂a/∂τ) one after the other, each nv × nv, row-major; dq is the tangent direction of v.
 
-    With the force field f(q, v, a) of inverse dynamics and M from an `Ancestors` matrix, f(q, v, a(q, v, τ)) = τ gives
+    With the force field f(q, v, a) of inverse dynamics and the mass matrix M, f(q, v, a(q, v, τ)) = τ gives
 
         ∂a/∂q = −M⁻¹ ∂f/∂q,    ∂a/∂v = −M⁻¹ ∂f/∂v,    ∂a/∂τ = M⁻¹        at fixed a
 
@@ -45,7 +45,7 @@ class Sensitivity(Output):
     """
 
     field: str
-    matrix: Ancestors
+    matrix: BlockMatrix
 
     def size(self, model: Model) -> int:
         return 3 * model.nv**2
@@ -100,7 +100,7 @@ class StateJacobian(Output):
     """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`."""
 
     field: str
-    matrix: Ancestors
+    matrix: BlockMatrix
     state: State = JOINT_STATE
 
     def size(self, model: Model) -> int:

@@ -52,23 +52,30 @@ def _from(program: Program, model: Model, sweeps: tuple[Sweep, ...], first: int)
     """Operations of sweeps[first:] and of the output."""
     inputs = symbols(program, model)
     trace = Trace(model, inputs)
-    given = [set(vars(record)) for record in trace.records]
+    tables = (trace.records, trace.constraints)
+    given = [[set(vars(record)) for record in table] for table in tables]
     for sweep in sweeps[:first]:
         trace.run(sweep)
     columns = list(inputs.values())
     if first:
-        for i, record in enumerate(trace.records):
-            fields = {name: x for name, x in vars(record).items() if name not in given[i]}
-            layout = Layout.of(fields)
-            known = ca.SX.sym(f"record{i}", layout.slots)
-            columns.append(known)
-            values = [e if e.is_constant() else x for e, x in zip(layout.pick(fields), split(known), strict=True)]
-            trace.records[i] = Record(**{**vars(record), **layout.values(values)})
-        for name, blocks in trace.matrices.items():
-            for key, block in blocks.items():
-                known = ca.SX.sym(f"{name}{key}", *block.shape)
-                columns.append(ca.vec(known))
-                trace.matrices[name][key] = known
+        for table, known in zip(tables, given, strict=True):
+            for i, record in enumerate(table):
+                table[i], own = _held(record, known[i])
+                columns.append(own)
+        for name, filled in trace.matrices.items():
+            for key, block in filled.blocks.items():
+                held = ca.SX.sym(f"{name}{key}", *block.shape)
+                columns.append(ca.vec(held))
+                filled.blocks[key] = held
     for sweep in sweeps[first:]:
         trace.run(sweep)
     return count(graph_of(columns, [program.output.read(trace)]).instructions)
+
+
+def _held(record: Record, given: set[str]) -> tuple[Record, ca.SX]:
+    """The record with symbols in place of the numbers that sweeps have found, and these symbols."""
+    fields = {name: x for name, x in vars(record).items() if name not in given}
+    layout = Layout.of(fields)
+    held = ca.SX.sym("held", layout.slots)
+    values = [e if e.is_constant() else x for e, x in zip(layout.pick(fields), split(held), strict=True)]
+    return Record(**{**vars(record), **layout.values(values)}), held

@@ -17,19 +17,24 @@ if TYPE_CHECKING:
 Entries = dict[tuple[int, int], Matrix]
 
 
-def coordinate_chain(model: Model) -> tuple[list[int], list[int]]:
-    """(velocity index, parent) of every free coordinate, numbered in order; the parent as a position in this list."""
-    velocity: list[int] = []
+def chain_of(parents: Sequence[int], sizes: Sequence[int]) -> list[int]:
+    """The parent of every row of a tree of blocks, as a position among the rows: the row before it in its block, or the
+    last one on the path to it. `parents` are numbers from 1 on, 0 for none; parents come first."""
     chain: list[int] = []
-    last = [-1] * (len(model.bodies) + 1)  # the last free coordinate on the path to each body
-    for body in model.bodies:
-        previous = last[body.parent]
-        for k in body.free:
-            velocity.append(body.v_start + k)
+    last = [-1]  # the last row on the path to each block
+    for parent, size in zip(parents, sizes, strict=True):
+        previous = last[parent]
+        for _ in range(size):
             chain.append(previous)
             previous = len(chain) - 1
-        last[body.index] = previous
-    return velocity, chain
+        last.append(previous)
+    return chain
+
+
+def coordinate_chain(model: Model) -> tuple[list[int], list[int]]:
+    """(velocity index, parent) of every free coordinate, numbered in order; the parent as a position in this list."""
+    velocity = [body.v_start + k for body in model.bodies for k in body.free]
+    return velocity, chain_of(model.parents, [len(body.free) for body in model.bodies])
 
 
 def factorize(M: Entries, chain: Sequence[int]) -> Entries:

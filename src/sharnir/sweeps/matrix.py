@@ -1,52 +1,104 @@
-"""Sweeps that fill a matrix over bodies and solve with it."""
+"""Sweeps that fill a symmetric matrix over bodies, joints or constraints, block by block, and solve with it.
+
+    couple = BlockMatrix("couple", Ancestors(), block=..., diagonal=..., unknowns=FreeVelocities())
+    solve = Solve("a", couple, rhs=lambda body: body.tau - body.f)
+
+The pattern tells which blocks there are and which factor fits; a block is a function of the records of its two nodes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import casadi as ca
-
 from ..spatial.algebra import Matrix, zeros
-from . import ltdl
+from .block_factor import BlockFactor
+from .pattern import Blocks, End, Pattern
 from .record import Record
 from .sweep import Sweep
+from .unknowns import AllRows, Unknowns
 
 if TYPE_CHECKING:
+    from ..model import Model
     from .trace import Trace
 
 
 @dataclass(frozen=True)
-class Ancestors(Sweep):
-    """A matrix whose pattern is 'on one path': `diagonal(body)` is a body's own block, `block(body, ancestor)` the one
-    with the body's rows and the columns of a body on its path to the world."""
+class BlockMatrix(Sweep):
+    """`block(x, y, *ends)` is the part of the block with the rows of node x and the columns of node y that a coupling
+    of the pattern names; `diagonal(x)` is a node's own block, where it is not such a part too."""
 
     name: str
-    diagonal: Callable[[Record], Any]
-    block: Callable[[Record, Record], Any]
+    pattern: Pattern
+    block: Callable[..., Any]
+    diagonal: Callable[[Record], Any] | None = None
+    unknowns: Unknowns = field(default_factory=AllRows)
 
     solves: ClassVar[bool] = True
 
     def run(self, trace: Trace) -> None:
-        blocks: dict[tuple[int, int], Matrix] = {}
-        for body in trace.model.bodies:
-            record = trace.records[body.index]
-            blocks[body.index, body.index] = self.diagonal(record)
-            ancestor = body.parent
-            while ancestor:
-                blocks[body.index, ancestor] = self.block(record, trace.records[ancestor])
-                ancestor = trace.model.bodies[ancestor - 1].parent
-        trace.put_matrix(self.name, blocks)
+        nodes = [trace.record(node) for node in self.pattern.nodes(trace.model)]
+        blocks: Blocks = {}
+        for x, y, ends in self.pattern.couplings(trace.model):
+            part = self.own(nodes[x], *ends) if x == y else self.block(nodes[x], nodes[y], *ends)
+            blocks[x, y] = blocks[x, y] + part if (x, y) in blocks else part
+        trace.matrices[self.name] = FilledMatrix(self, trace.model, nodes, blocks)
+
+    def own(self, node: Record, *ends: End) -> Any:
+        """The block of a node with itself, or a part of it."""
+        return self.block(node, node, *ends) if self.diagonal is None else self.diagonal(node)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return self.pattern.can_be_rolled and self.unknowns.can_be_rolled
+
+
+@dataclass
+class FilledMatrix:
+    """What a `BlockMatrix` was at one state."""
+
+    matrix: BlockMatrix
+    model: Model
+    nodes: list[Record]
+    blocks: Blocks
+
+    @cached_property
+    def factor(self) -> BlockFactor:
+        """Of the rows and columns that are solved for."""
+        rows = self.unknown_rows
+        blocks = {(x, y): _part(block, rows[x], rows[y]) for (x, y), block in self.blocks.items()}
+        return self.matrix.pattern.factor(self.model, [len(own) for own in rows], blocks)
+
+    @property
+    def unknown_rows(self) -> list[Sequence[int]]:
+        """Node by node."""
+        return [self.matrix.unknowns.rows(node, size) for node, size in zip(self.nodes, self._sizes, strict=True)]
+
+    @property
+    def _sizes(self) -> list[int]:
+        return [self.blocks[x, x].shape[0] for x in range(len(self.nodes))]
+
+    def dense(self) -> Matrix:
+        """With its zeros and both triangles."""
+        starts = [0, *accumulate(self._sizes)]
+        M = zeros(starts[-1], starts[-1])
+        for (x, y), block in self.blocks.items():
+            for i in range(block.shape[0]):
+                for k in range(i + 1 if x == y else block.shape[1]):
+                    M[starts[x] + i, starts[y] + k] = block[i, k]
+                    M[starts[y] + k, starts[x] + i] = block[i, k]
+        return M
 
 
 @dataclass(frozen=True)
 class Solve(Sweep):
-    """M x = rhs over the free coordinates, M from an `Ancestors` sweep, by its sparse LᵀDL; every body keeps its part
-    of x as the field `target`, with the given values at prescribed coordinates."""
+    """A x = rhs with a `BlockMatrix` A, by the factor of its pattern; every node keeps its part of x as the field
+    `target`, with the given values in rows that are not solved for."""
 
     target: str
-    matrix: Ancestors
+    matrix: BlockMatrix
     rhs: Callable[[Record], Any]
     name: str = field(init=False)
 
@@ -56,14 +108,18 @@ class Solve(Sweep):
     solves: ClassVar[bool] = True
 
     def run(self, trace: Trace) -> None:
-        velocity, chain = ltdl.coordinate_chain(trace.model)
-        position = {column: k for k, column in enumerate(velocity)}
-        rhs = ca.vertcat(*[self.rhs(record) for record in trace.records[1:]])
-        x = ltdl.solve(trace.factor(self.matrix.name), chain, [rhs[k] for k in velocity])
-        for body in trace.model.bodies:
-            part = zeros(body.joint.nv)
-            for k in body.free:
-                part[k] = x[position[body.v_start + k]]
-            for k, given in zip(body.driven, ca.vertsplit(trace.records[body.index].a_driven), strict=True):
-                part[k] = given
-            trace.extend(body.index, {self.target: part})
+        A, unknowns = trace.matrices[self.matrix.name], self.matrix.unknowns
+        nodes = self.matrix.pattern.nodes(trace.model)
+        right = [
+            _part(self.rhs(trace.record(node)), rows, (0,)) for node, rows in zip(nodes, A.unknown_rows, strict=True)
+        ]
+        for node, x in zip(nodes, A.factor.solve(right), strict=True):
+            trace.keep(node, {self.target: unknowns.whole(trace.record(node), x)})
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return self.matrix.can_be_rolled(model)
+
+
+def _part(block: Matrix, rows: Sequence[int], columns: Sequence[int]) -> Matrix:
+    """Some rows and columns; of none it is empty, with a shape."""
+    return block[list(rows), list(columns)] if rows and columns else zeros(len(rows), len(columns))

@@ -11,7 +11,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
 from .inputs import of_state, rows
-from .matrix import Ancestors
+from .matrix import BlockMatrix
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -83,15 +83,15 @@ class Several(Output):
 
 @dataclass(frozen=True)
 class DenseMatrix(Output):
-    """The matrix of an `Ancestors` sweep, with its zeros and both triangles."""
+    """A matrix over the velocities, with its zeros and both triangles."""
 
-    matrix: Ancestors
+    matrix: BlockMatrix
 
     def size(self, model: Model) -> int:
         return model.nv**2
 
     def read(self, trace: Trace) -> Matrix:
-        return ca.vec(trace.full(self.matrix.name))
+        return ca.vec(trace.matrices[self.matrix.name].dense())
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
-"""Sparse factor A = L D Lᵀ of a symmetric positive semidefinite matrix, as straight-line code.
+"""Sparse factors A = L D Lᵀ of symmetric matrices, definite or semidefinite, as straight-line code.
 
-A pivot that is nothing but round-off of its own diagonal belongs to a row that depends on the rows before it. Its
-reciprocal is taken as zero: the row is left out, which for consistent right-hand sides gives a solution of A x = b. No
-branch is taken, so that states side by side in lanes may differ in rank, and the code can be differentiated.
+A pivot of a semidefinite matrix that is nothing but round-off of its own diagonal belongs to a row that depends on the
+rows before it. Its reciprocal is taken as zero: the row is left out, which for consistent right-hand sides gives a
+solution of A x = b. No branch is taken, so that states side by side in lanes may differ in rank, and the code can be
+differentiated.
 
 A = G M⁻¹ Gᵀ squares what is small: a row is dropped where its part σ independent of the others, in the mass metric, is
 below √TOLERANCE of the whole. Less is of no use. Near a singular position σ is the distance to it; positions are known
@@ -12,6 +13,7 @@ rates of the order of 1/s), which at σ = 1e-5 is as large as what the row would
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 import casadi as ca
@@ -24,26 +26,19 @@ TOLD = 1e-8  # of the same: pivots below are said to be 0, so that round-off of 
 Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
 
-class Semidefinite:
-    """`entries` has the structural non-zeros of the lower triangle, in the order of elimination. A pivot is dropped
-    below TOLERANCE of its diagonal or below the `floor`, for rows that are nothing but round-off themselves."""
+class SymmetricFactor(ABC):
+    """A = L D Lᵀ. `entries` has the structural non-zeros of the lower triangle, in the order of elimination."""
 
-    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Matrix | None = None) -> None:
+    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix]) -> None:
         self.size = size
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
-        self.kept: list[Matrix] = []  # 1 or 0 per row
-        self.pivots: list[Matrix] = []  # what each row adds to those before it, or 0 where that is next to nothing
         self._columns: list[list[int]] = [[] for _ in range(size)]  # rows below the diagonal
         left: list[dict[int, Matrix]] = [{} for _ in range(size)]  # by column
         for (i, j), x in entries.items():
             left[j][i] = x
         for j in range(size):
-            whole, d = entries.get((j, j), ca.SX(0)), left[j].get(j, ca.SX(0))
-            least = TOLERANCE * whole if floor is None else ca.fmax(TOLERANCE * whole, floor)
-            kept, inverse = reciprocal(d, least, whole.is_zero())
-            self.kept.append(kept)
-            self.pivots.append((d > TOLD * whole) * d)
+            inverse = self._reciprocal(left[j].get(j, ca.SX(0)), entries.get((j, j), ca.SX(0)))
             self.inverse.append(inverse)
             below = sorted(i for i, x in left[j].items() if i > j and not x.is_zero())
             for i in below:
@@ -53,6 +48,10 @@ class Semidefinite:
                         left[k][i] = left[k].get(i, ca.SX(0)) - scaled * left[j][k]
                 self.L[i, j] = scaled
             self._columns[j] = below
+
+    @abstractmethod
+    def _reciprocal(self, d: Matrix, whole: Matrix) -> Matrix:
+        """Of the pivot d, whose diagonal was `whole` before elimination; called once for every row, in order."""
 
     def solve(self, b: Sequence[Matrix]) -> list[Matrix]:
         x = list(b)
@@ -65,8 +64,39 @@ class Semidefinite:
                 x[j] = x[j] - self.L[i, j] * x[i]
         return x
 
+    @abstractmethod
     def dropped(self) -> Matrix:
         """How many rows were left out."""
+
+
+class Definite(SymmetricFactor):
+    """Rows are independent whatever the state."""
+
+    def _reciprocal(self, d: Matrix, whole: Matrix) -> Matrix:
+        return 1 / d
+
+    def dropped(self) -> Matrix:
+        return ca.SX(0)
+
+
+class Semidefinite(SymmetricFactor):
+    """A pivot is dropped below TOLERANCE of its diagonal or below the `floor`, for rows that are nothing but round-off
+    themselves."""
+
+    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Matrix | None = None) -> None:
+        self.kept: list[Matrix] = []  # 1 or 0 per row
+        self.pivots: list[Matrix] = []  # what each row adds to those before it, or 0 where that is next to nothing
+        self._floor = floor
+        super().__init__(size, entries)
+
+    def _reciprocal(self, d: Matrix, whole: Matrix) -> Matrix:
+        least = TOLERANCE * whole if self._floor is None else ca.fmax(TOLERANCE * whole, self._floor)
+        kept, inverse = reciprocal(d, least, whole.is_zero())
+        self.kept.append(kept)
+        self.pivots.append((d > TOLD * whole) * d)
+        return inverse
+
+    def dropped(self) -> Matrix:
         return self.size - sum(self.kept, ca.SX(0))
 
 

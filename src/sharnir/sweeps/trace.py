@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..spatial.algebra import Matrix, matrix, replaced, segment, zeros
 from . import ltdl
+from .block_factor import TreeFactor
 from .inputs import INPUTS, Input, of_bodies
+from .matrix import FilledMatrix
+from .pattern import Node
 from .program import Program
 from .record import Fields, Record
 from .sweep import Sweep
@@ -15,7 +18,6 @@ from .sweep import Sweep
 if TYPE_CHECKING:
     from ..model import Body, Model
 
-Blocks = dict[tuple[int, int], Matrix]
 T = TypeVar("T")
 
 
@@ -29,16 +31,16 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
 
 
 class Trace:
-    """The records of all bodies; index 0 is the world."""
+    """The records of all bodies, index 0 is the world, and of all constraints; matrices by the names of sweeps."""
 
     def __init__(self, model: Model, inputs: Mapping[str, Matrix], bodies: Sequence[Record] | None = None) -> None:
         """From the inputs, or from records that are there."""
         self.model, self.inputs = model, inputs
         own = [body_record(body, inputs) for body in model.bodies] if bodies is None else bodies
         self.records = [Record(gravity=matrix(model.gravity)), *own]
-        self.matrices: dict[str, Blocks] = {}
+        self.constraints = [Record() for _ in model.constraints]
+        self.matrices: dict[str, FilledMatrix] = {}
         self.ran: list[Sweep] = []
-        self._factors: dict[str, ltdl.Entries] = {}
         self._found: dict[type, Any] = {}
 
     def run(self, sweep: Sweep) -> None:
@@ -48,6 +50,13 @@ class Trace:
     def extend(self, body: int, fields: Fields) -> None:
         self.records[body] = self.records[body].extended(fields)
 
+    def record(self, node: Node) -> Record:
+        return self.constraints[node.number] if node.kind == "constraint" else self.records[node.number]
+
+    def keep(self, node: Node, fields: Fields) -> None:
+        table = self.constraints if node.kind == "constraint" else self.records
+        table[node.number] = table[node.number].extended(fields)
+
     def note(self, thing: object) -> None:
         """What a sweep has found that belongs to no body, for later sweeps and the output to ask for by its class."""
         self._found[type(thing)] = thing
@@ -55,39 +64,11 @@ class Trace:
     def noted(self, kind: type[T]) -> T | None:
         return self._found.get(kind)
 
-    def put_matrix(self, name: str, blocks: Blocks) -> None:
-        self.matrices[name] = blocks
-        self._factors.pop(name, None)
-
     def factor(self, name: str) -> ltdl.Entries:
-        """LᵀDL of an `Ancestors` matrix over the free coordinates."""
-        if name not in self._factors:
-            velocity, chain = ltdl.coordinate_chain(self.model)
-            position = {column: k for k, column in enumerate(velocity)}
-            entries: ltdl.Entries = {}
-            for row, column, value in self.scalars(name):
-                if row in position and column in position:
-                    entries[position[row], position[column]] = value
-            self._factors[name] = ltdl.factorize(entries, chain)
-        return self._factors[name]
-
-    def scalars(self, name: str) -> list[tuple[int, int, Matrix]]:
-        """(row, column, value) of the lower triangle of an `Ancestors` matrix, in velocity coordinates."""
-        found = []
-        for (i, j), block in self.matrices[name].items():
-            row, column = self.model.bodies[i - 1].v_start, self.model.bodies[j - 1].v_start
-            for a in range(block.shape[0]):
-                for b in range(a + 1 if i == j else block.shape[1]):
-                    found.append((row + a, column + b, block[a, b]))
-        return found
-
-    def full(self, name: str) -> Matrix:
-        """An `Ancestors` matrix, symmetric."""
-        M = zeros(self.model.nv, self.model.nv)
-        for row, column, value in self.scalars(name):
-            M[row, column] = value
-            M[column, row] = value
-        return M
+        """LᵀDL of a matrix over the free coordinates, whose pattern is that of `Ancestors`."""
+        factor = self.matrices[name].factor
+        assert isinstance(factor, TreeFactor)
+        return factor.L
 
 
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:

@@ -18,7 +18,7 @@ from sharnir.sweeps.program import Program
 from support.random_trees import ORIENTATIONS, SIGMA, random_axis, random_system, random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted
 
-WAYS = (absolute_schur, absolute_leaf_first)
+WAYS = (absolute_schur.schur, absolute_leaf_first.leaf_first)
 
 
 def plain_joint(rng: np.random.Generator) -> sh.Joint:
@@ -34,7 +34,7 @@ def compared(model: sh.Model, seed: int, wrenches: bool = True) -> float:
     """The worst of accelerations, motion and reactions, against separate bodies; two states."""
     worst = 0.0
     for name in ("forward", "motion", "reactions"):
-        ways = [getattr(way, name) for way in (*WAYS, separate_bodies)]
+        ways = [getattr(way, name) for way in (*WAYS, separate_bodies.formulation)]
         if not wrenches:
             ways = [Program(p.name, p.sweeps, ("q", "v", "tau"), p.output) for p in ways]
         inputs = inputs_of(ways[0], model, seed, 2)

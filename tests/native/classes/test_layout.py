@@ -64,3 +64,13 @@ def test_a_union_does_not_keep_what_only_one_side_shares() -> None:
     union = Layout.of({"a": ca.vertcat(x[0], x[0])}).union(Layout.of({"a": ca.vertcat(x[0], x[1])}))
     assert union.slots == 2
     assert Layout.of({"a": x}).union(Layout.of({"a": 2 * x})).slots == 3
+
+
+def test_mappings_of_matrices() -> None:
+    value = {"child": skew(x), 7: ca.vertcat(x[0], 1)}
+    layout = Layout.of({"a": value})
+    assert layout.slots == 3
+    back = layout.values(layout.pick({"a": value}))["a"]
+    assert list(back) == ["child", 7]
+    for key in ("child", 7):
+        assert evaluated(back[key]) == evaluated(value[key])

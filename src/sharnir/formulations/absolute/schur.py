@@ -21,13 +21,14 @@ import casadi as ca
 from ...loops.equations import Acted, rows_at
 from ...spatial.algebra import Matrix, eye, zeros
 from ...spatial.factor import Factor
+from ...sweeps.matrix import BlockMatrix, Solve
+from ...sweeps.pattern import Node, SharedBodies, ends_of
 from ...sweeps.record import Record
 from ...sweeps.sweep import WholeModel
 from ..formulation import Formulation
 from ..separate_bodies import merged
 from .blocks import axes_of, constraint_block, joint_block
 from .bodies import standing, through
-from .complement import ByBody, Complement
 from .leaf_first import leaf_first
 from .rows import joint_motion, rest_of_motion, to_spatial
 
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
     from ...sweeps.trace import Trace
 
 
-def solve(trace: Trace) -> None:
-    """Every body keeps `Xdd`, `a` and `A`; the forces of constraints on it join P."""
+def _respond(trace: Trace) -> None:
+    """Every joint and every constraint keeps its rows Q by the bodies at its ends, the responses Y = M⁻¹ Qᵀ of those,
+    and `right` = b − Q M⁻¹ P; every body keeps `Xdd_free` = M⁻¹ P."""
     model, records, axes = trace.model, trace.records, list(axes_of(trace.model))
     ties = rows_at(model, records, model.t)
     blocks = [constraint_block(trace, r, c.labels) for r, c in zip(ties, model.constraints, strict=True)]
@@ -48,24 +50,64 @@ def solve(trace: Trace) -> None:
         for i, B in zip((body.index, body.parent), joint_motion(record), strict=True):
             P[i] = P[i] + B[:, axes].T @ tau
     inverse = {i: _Inverse(records[i], axes) for i in range(1, len(records))}
-    rows: list[ByBody] = [{i: Q[:, axes] for i, Q in block.Q.items()} for block in blocks]
-    responses: list[ByBody] = [{i: inverse[i](Q.T) for i, Q in row.items()} for row in rows]
-    right = []
-    for block, response in zip(blocks, responses, strict=True):
-        found = block.b
-        for i, Y in response.items():
-            found = found - Y.T @ P[i]
-        right.append(found)
-    A = Complement(rows, responses, [block.b.shape[0] for block in blocks])
-    lam = A.refined(right) if ties else A.solve(right)
-    moved = A.motion(lam)
-    Xdd = [zeros(6)]
+    for node, block in zip(complement.pattern.nodes(model), blocks, strict=True):
+        Q, Y, right = {}, {}, block.b
+        for i, end in ends_of(model, node).items():
+            Q[end] = block.Q[i][:, axes]
+            Y[end] = inverse[i](Q[end].T)
+            right = right - Y[end].T @ P[i]
+        trace.keep(node, {"Q": Q, "Y": Y, "right": right})
     for i, M in inverse.items():
-        Xdd.append(eye(6)[:, axes] @ (M(P[i]) + moved[i] if i in moved else M(P[i])))
+        trace.extend(i, {"Xdd_free": M(P[i])})
+    for c, rows in enumerate(ties):
+        trace.keep(Node("constraint", c), {"rows": rows})
+
+
+# A, block by block: the rows x and y meet at a body.
+complement = BlockMatrix(
+    "complement", SharedBodies(("constraint", "body"), redundant=True), lambda x, y, at_x, at_y: x.Q[at_x] @ y.Y[at_y]
+)
+multipliers = Solve("lam", complement, lambda node: node.right)
+
+
+def _finish(trace: Trace) -> None:
+    """Every body keeps `Xdd`, `a` and `A`; the forces of constraints on it join P."""
+    if trace.model.constraints:
+        _refine(trace)
+    moved, axes = _motion(trace), axes_of(trace.model)
+    Xdd = [zeros(6)]
+    for i, record in enumerate(trace.records[1:], start=1):
+        Xdd.append(eye(6)[:, list(axes)] @ (record.Xdd_free + moved[i]))
     _accelerate(trace, Xdd)
-    acted = Acted(ties, lam[: len(ties)], A.factor.dropped())
+    factor, ties = trace.matrices[complement.name].factor, trace.constraints
+    acted = Acted([tie.rows for tie in ties], [tie.lam for tie in ties], factor.dropped())
     trace.note(acted)
     _load(trace, acted)
+
+
+def _refine(trace: Trace) -> None:
+    """One step of refinement, for loops near a singular position; see `LoopEquations.multipliers`."""
+    moved, nodes = _motion(trace), complement.pattern.nodes(trace.model)
+    left = []
+    for node in nodes:
+        record = trace.record(node)
+        r = record.right
+        for i, end in ends_of(trace.model, node).items():
+            r = r - record.Q[end] @ moved[i]
+        left.append(r)
+    for node, more in zip(nodes, trace.matrices[complement.name].factor.solve(left), strict=True):
+        trace.keep(node, {"lam": trace.record(node).lam + more})
+
+
+def _motion(trace: Trace) -> dict[int, Matrix]:
+    """M⁻¹ Qᵀ λ by body. Every body has a joint, so that none is left out."""
+    moved: dict[int, Matrix] = {}
+    for node in complement.pattern.nodes(trace.model):
+        record = trace.record(node)
+        for i, end in ends_of(trace.model, node).items():
+            part = record.Y[end] @ record.lam
+            moved[i] = moved[i] + part if i in moved else part
+    return moved
 
 
 def _accelerate(trace: Trace, Xdd: list[Matrix]) -> None:
@@ -99,6 +141,8 @@ class _Inverse:
         return ca.vertcat(columns[: self.lines, :] / self.mass, self.J.solve(columns[self.lines :, :]))
 
 
-schur = Formulation("absolute", (*standing, WholeModel(solve, "Schur complement")), reacting=through, answer=None)
+rows, accelerate = WholeModel(_respond, "rows"), WholeModel(_finish, "accelerate")
+_sweeps = (*standing, rows, complement, multipliers, accelerate)
+schur = Formulation("absolute", _sweeps, reacting=through, answer=None)
 # Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.
 schur_with_loops = replace(schur, running=leaf_first.sweeps)

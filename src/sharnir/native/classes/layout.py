@@ -13,7 +13,7 @@ from typing import Any
 import casadi as ca
 
 Code = int | tuple[int, int]  # 0, 1, -1 or (slot, sign)
-Spec = tuple[Any, ...]  # ("matrix", rows, columns) or (class, spec of each of its parts)
+Spec = tuple[Any, ...]  # ("matrix", rows, columns) or (what makes it of its parts, spec of each)
 
 
 def flatten(value: Any) -> tuple[Spec, list[ca.SX]]:
@@ -23,7 +23,20 @@ def flatten(value: Any) -> tuple[Spec, list[ca.SX]]:
     if is_dataclass(value):
         parts = [flatten(getattr(value, f.name)) for f in fields(value)]
         return (type(value), *(spec for spec, _ in parts)), [m for _, ms in parts for m in ms]
+    if isinstance(value, dict):
+        parts = [flatten(part) for part in value.values()]
+        return (_Mapping(tuple(value)), *(spec for spec, _ in parts)), [m for _, ms in parts for m in ms]
     raise TypeError(f"a field must be a matrix or made of matrices, not {type(value).__name__}")
+
+
+@dataclass(frozen=True)
+class _Mapping:
+    """Makes what `flatten` took apart as a mapping."""
+
+    keys: tuple[Any, ...]
+
+    def __call__(self, *values: Any) -> dict[Any, Any]:
+        return dict(zip(self.keys, values, strict=True))
 
 
 def rebuild(spec: Spec, matrices: list[ca.SX]) -> Any:

@@ -16,7 +16,7 @@ import casadi as ca
 
 from ...loops.sensitivity import Sensitivity, StateJacobian
 from ...sweeps.inputs import of_state
-from ...sweeps.matrix import Ancestors, Solve
+from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.outputs import DenseMatrix, Gather, OfBodies
 from ...sweeps.program import Program
 from ...sweeps.sweep import Apply
@@ -76,7 +76,7 @@ class Live:
         if s == len(plan.stages):
             return self._outputs()
         stage = plan.stages[s].stage
-        if isinstance(stage, Ancestors):
+        if isinstance(stage, BlockMatrix):
             return self._pairs(s, stage)
         if isinstance(stage, Solve):
             return {g: self._right_hand_side(g, s, stage) for g in range(len(plan.groups))}
@@ -102,14 +102,14 @@ class Live:
                 return s
         return None
 
-    def _pairs(self, s: int, stage: Ancestors) -> dict[Any, Code]:
+    def _pairs(self, s: int, stage: BlockMatrix) -> dict[Any, Code]:
         plan = self.plan
         found: dict[Any, Code] = {}
         pairs = ancestor_pairs(plan)
         for g in range(len(plan.groups)):
             body = plan.record(g, s)
             own = [("body", plan.symbols[g]), ("common", self._common())]
-            found[g] = Code(_matrix(stage.diagonal(body)), own)
+            found[g] = Code(_matrix(stage.own(body)), own)
             for h in sorted(h for i, h in pairs if i == g):
                 ancestor = plan.record(h, s, self.ancestors[h])
                 tables = [*own, ("ancestor", self.ancestors[h])]

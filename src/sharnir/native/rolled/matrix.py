@@ -1,4 +1,4 @@
-"""Where the blocks of an `Ancestors` matrix go: a dense symmetric output, or rows along the paths to be factored."""
+"""Where the blocks of a mass matrix go: a dense symmetric output, or rows along the paths to be factored."""
 
 from __future__ import annotations
 

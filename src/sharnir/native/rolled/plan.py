@@ -15,7 +15,7 @@ import casadi as ca
 from ...model import Model
 from ...spatial.algebra import replaced, zeros
 from ...sweeps.inputs import INPUTS, Input, of_bodies, of_state
-from ...sweeps.matrix import Ancestors, Solve
+from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.program import Program
 from ...sweeps.record import Record
 from ...sweeps.sweep import Apply, Inward, Outward
@@ -186,7 +186,7 @@ class Plan:
 
     def _plan(self, s: int) -> None:
         stage = self.stages[s].stage
-        if isinstance(stage, (Ancestors, Solve)):
+        if isinstance(stage, (BlockMatrix, Solve)):
             return
         if isinstance(stage, Apply):
             self._plan_forces(s)

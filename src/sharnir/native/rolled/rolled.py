@@ -13,7 +13,7 @@ import casadi as ca
 from llvmlite import ir
 
 from ...sweeps import ltdl
-from ...sweeps.matrix import Ancestors, Solve
+from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.outputs import DenseMatrix
 from ...sweeps.sweep import Apply
 from ..graph.count import OperationCount, count
@@ -98,7 +98,7 @@ class Rolled:
             stage = plan.stage
             if isinstance(stage, Pass):
                 parts.append(self._loop(module, s, stage.direction == "inward", width))
-            elif isinstance(stage, Ancestors):
+            elif isinstance(stage, BlockMatrix):
                 parts.append(self._pairs(module, s, width))
             elif isinstance(stage, Apply):
                 parts.append(self._straight(module, f"stage{s}", self.graphs[s]["forces"], width))

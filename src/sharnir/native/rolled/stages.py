@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...sweeps.matrix import Ancestors, Solve
+from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.program import Program
 from ...sweeps.sweep import Apply, Inward, Outward, expanded
 
@@ -21,13 +21,13 @@ class Pass:
         return "+".join(s.name for s in self.sweeps)
 
 
-Stage = Pass | Ancestors | Solve | Apply
+Stage = Pass | BlockMatrix | Solve | Apply
 
 
 def stages_of(program: Program, forces: bool = False) -> tuple[Stage, ...]:
     stages: list[Stage] = []
     for sweep in expanded(program.sweeps, forces):
-        if isinstance(sweep, (Ancestors, Solve, Apply)):
+        if isinstance(sweep, (BlockMatrix, Solve, Apply)):
             stages.append(sweep)
             continue
         assert isinstance(sweep, (Outward, Inward))  # the rest has no rolled form, see choose.py
