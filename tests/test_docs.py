@@ -3,9 +3,11 @@ function of expressions lacks a page."""
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +116,7 @@ def test_every_shape_has_its_row_and_its_arguments() -> None:
         for field in dataclasses.fields(shape):
             if field.init:
                 assert re.search(rf"\b{field.name}\b", page), f"{shape.__name__}({field.name})"
-    assert len(shapes) == sum(issubclass(x, Shape) for x in vars(sh).values() if isinstance(x, type))
+    assert len(shapes) == sum(issubclass(x, Shape) for x in (getattr(sh, n) for n in sh.__all__) if isinstance(x, type))
 
 
 def test_every_name_of_expressions_is_explained_and_every_function_used() -> None:
@@ -152,3 +154,30 @@ def test_the_readme_counts_right() -> None:
 def test_every_page_is_reached_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in DOCS.glob("*.md") if f"(docs/{page.name})" not in readme] == []
+
+
+def test_files_that_pages_name_exist() -> None:
+    files = [p.as_posix() for part in ("src", "tests", "benchmarks", "examples") for p in (ROOT / part).rglob("*.py")]
+    for page in [ROOT / "README.md", *PAGES]:
+        named = set(re.findall(r"`([\w/]+\.py)`", page.read_text(encoding="utf-8")))
+        assert {name for name in named if not any(file.endswith(f"/{name}") for file in files)} == set(), page.name
+
+
+def names_of(code: str) -> Iterator[str]:
+    """Of variables, attributes, arguments, functions and classes, and of fields, which are keys in quotes."""
+    for node in ast.walk(ast.parse(code)):
+        for key in ("id", "attr", "arg", "name", "value"):
+            found = getattr(node, key, None)
+            if isinstance(found, str) and found.isidentifier():
+                yield found
+
+
+def test_identifiers_of_the_notation_are_those_of_the_code() -> None:
+    cells = re.findall(r"^\| [^|]+ \| ([^|]+) \|", text_of("notation.md"), re.M)
+    words = {
+        word for cell in cells for code in re.findall(r"`([^`]+)`", cell) for word in re.findall(r"[^\W\d]\w*", code)
+    }
+    words -= {part for cell in cells for path in re.findall(r"`([\w/]+\.py)`", cell) for part in re.split(r"\W", path)}
+    known = {name for path in (ROOT / "src").rglob("*.py") for name in names_of(path.read_text(encoding="utf-8"))}
+    assert len(words) > 50
+    assert words - known == {"X_PB"}  # written out only where it matters which frames

@@ -68,8 +68,7 @@ def axis_across_plane(value: Any, what: str, context: Context) -> Matrix:
     if not (found[0].is_zero() and found[1].is_zero()):
         raise ModelError(
             f"{context.where}: {what}={brief(value)} is not z, but the system is planar and turns about z only. "
-            "Expected "
-            f'{what}="z".'
+            f'Expected {what}="z".'
         )
     return found
 

@@ -70,7 +70,7 @@ class Inertia:
             self._refuse(found, q)
 
     def relative(self, q: Any, t: Any, params: Params) -> np.ndarray:
-        """(..., nv): the pivots relative to what they were reduced from; see `formulations.pivots`."""
+        """(..., nv): the pivots relative to what they were reduced from; see `quantities/pivots.py`."""
         return _relative(self._pivots({"q": q}, t, params))
 
     def regular(self, q: np.ndarray, t: Any, params: Params) -> np.ndarray:

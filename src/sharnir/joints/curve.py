@@ -186,10 +186,8 @@ def _along(p: Matrix, s: Matrix, up: Matrix) -> Matrix:
             "Expected x, y, z that depend on s and an `up` across them."
         )
     t = tangent / ca.norm_2(tangent)
-    if (up.T @ tangent).is_zero():
-        return ca.horzcat(
-            t, cross(up, t), up
-        )  # up is across the curve everywhere: exact, so that a planar curve is seen to be
+    if (up.T @ tangent).is_zero():  # across the curve everywhere: exact, so that a planar curve is seen to be
+        return ca.horzcat(t, cross(up, t), up)
     left = cross(up, t)
     y = left / ca.norm_2(left)
     return ca.horzcat(t, y, cross(t, y))

@@ -8,7 +8,7 @@ A tie has one row for every direction that it takes away. It says
                      coordinates `at[i].q` of its joints, and of time
     rate(at, t)      of a `VelocityTie`, which has no such value: ġ, linear in the velocities `at[i].V`
 
-and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`formulations/closing.py`):
+and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`loops/rows.py`):
 
     ġ = G V + ∂g/∂t,    G A = γ,    the forces on the bodies are Gᵀ λ
 

@@ -64,8 +64,8 @@ def parse(value: object, scope: Scope, where: str) -> ca.SX:
 
 
 def check_symbols(expression: ca.SX, known: Mapping[int, str], where: str) -> None:
-    """Every symbol in the expression must be one of the system's own (by identity: equal names do not make them "
-    "equal)."""
+    """Every symbol in the expression must be one of the system's own (by identity: equal names do not make them
+    equal)."""
     for symbol in ca.symvar(expression):
         if symbol.element_hash() not in known:
             raise ModelError(

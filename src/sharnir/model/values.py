@@ -53,8 +53,8 @@ def _values(body: Body, group: tuple[Any, Any, Any, Any, Any, Any], numbers: Ite
 
 
 def check_values(values: Sequence[Values], when: str = "with default parameters") -> None:
-    """What `MassProperties` checks of numbers, for bodies whose numbers come from parameters; `when` says from "
-    "which."""
+    """What `MassProperties` checks of numbers, for bodies whose numbers come from parameters; `when` says from
+    which."""
     for x in values:
         if not x.symbolic:
             continue

@@ -7,7 +7,7 @@ to be compared with what they would be if nothing had been taken away and the in
     b_k = Σ S_lin² tr(IB_lin) + Σ S_ang² tr(IB_ang) + armature,    IB = I + Σ X IA_j Xᵀ
 
 which is where the rounding of d_k comes from. Both are put out, because a parameter that is zero could cancel in d/b.
-1 at prescribed coordinates. `model.pivots` is the same in numbers, at positions that are nothing special.
+1 at prescribed coordinates. `model/pivots.py` is the same in numbers, at positions that are nothing special.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Forward dynamics in absolute coordinates: every joint is rows between two bodies. Seeds 003 and 004.
 
-    [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b]        `absolute_bodies` has M, P and how joints let bodies move, `absolute_rows` Q, b
+    [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b]        `bodies.py` has M, P and how joints let bodies move, `rows.py` Q, b
 
-There are two ways to solve it. Leaf first (`absolute_leaf_first`) takes every model, and its cost is linear for every
-tree. The Schur complement (`absolute_schur`) is the cheaper one where joints leave much freedom, three coordinates or
+There are two ways to solve it. Leaf first (`leaf_first.py`) takes every model, and its cost is linear for every
+tree. The Schur complement (`schur.py`) is the cheaper one where joints leave much freedom, three coordinates or
 more: rows are few then. It needs inertias that are definite, whatever the parameters, no armature (which would join
-bodies in M), and it is straight-line code. `absolute_cost` predicts which is cheaper.
+bodies in M), and it is straight-line code. `cost.py` predicts which is cheaper.
 """
 
 from __future__ import annotations

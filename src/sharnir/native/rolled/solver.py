@@ -1,4 +1,4 @@
-"""The sparse factor M = Lᵀ D L and its solution as compiled loops; `formulations.ltdl` is the same on symbols.
+"""The sparse factor M = Lᵀ D L and its solution as compiled loops; `sweeps/ltdl.py` is the same on symbols.
 
 Row k holds the entries along the path from the root to coordinate k, its diagonal last. The path of an ancestor is the
 beginning of the path of k, so eliminating k subtracts a multiple of the beginning of one row from another: contiguous.
