@@ -15,8 +15,8 @@ SOURCE = ROOT / "src" / "sharnir"
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 LAYERS = (
     "version", "errors", "registry", "read", "expressions", "spatial", "joints", "model", "constraints", "forces",
-    "files", "sweeps", "loops", "formulations", "quantities", "native", "choice", "dynamics", "analysis", "integrate",
-    "motion", "corners", "view", "results", "simulate", "study", "sharnir", "demo", "cli",
+    "files", "sweeps", "loops", "formulations", "quantities", "native", "compiled", "choice", "dynamics", "analysis",
+    "integrate", "motion", "corners", "view", "results", "simulate", "study", "sharnir", "demo", "cli",
 )  # fmt: skip
 
 

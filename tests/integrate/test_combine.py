@@ -19,13 +19,13 @@ def sums(row: int, member: int) -> np.ndarray:
 def test_combine() -> None:
     base, out = np.ones((2, 5)), np.zeros((2, 5))
     for row in (1, 4, 5, 11):
-        module.combine.py_func(out, base, f, ROWS, row, 1, 0.1)  # type: ignore[attr-defined]
+        module.combine(out, base, f, ROWS, row, 1, 0.1)
         np.testing.assert_allclose(out[1], 1 + 0.1 * sums(row, 1), atol=1e-13)
     assert not out[0].any()
 
 
 def test_weighted() -> None:
     out = np.ones((3, 5))
-    module.weighted.py_func(out, 2, f, ROWS, 11, 0)  # type: ignore[attr-defined]
+    module.weighted(out, 2, f, ROWS, 11, 0)
     np.testing.assert_allclose(out[2], sums(11, 0), atol=1e-12)
     assert (out[:2] == 1).all()

@@ -13,7 +13,7 @@ CONTROL = Control(exponent=0.125, beta=0.04, safety=0.9, shrink=0.2, grow=10.0)
 
 
 def python(name: str) -> Any:
-    return getattr(controller, name).py_func
+    return getattr(controller, name)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
 
+from sharnir.compiled import Floats, compiled
 from sharnir.integrate import METHODS, Method, integrate
-from sharnir.integrate.dense import dense_output, interpolate
+from sharnir.integrate.dense import Dense, dense_output, interpolate
 from support.ode_kernels import KernelRhs, oscillator
 
 START = [1.0, 0.0]
@@ -78,8 +78,8 @@ def test_methods_of_variable_order_are_as_good_between_the_steps(method: Method)
         assert np.abs(found.y - exact(times)).max() < 1.5 * np.abs(steps.y - exact(steps.t)).max()
 
 
-@njit
-def run_interpolate(d, i, t, out, row):  # type: ignore[no-untyped-def]
+@compiled
+def run_interpolate(d: Dense, i: int, t: float, out: Floats, row: int) -> None:
     interpolate(d, i, t, out, row)
 
 

@@ -6,25 +6,34 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from numba import njit
 
-from sharnir.integrate.dense import dense_output, interpolate
-from sharnir.integrate.differences import HIGHEST, ROWS, coefficients, moulton_coefficients, predict, weights, workspace
+from sharnir.compiled import Floats, compiled
+from sharnir.integrate.dense import Dense, dense_output, interpolate
+from sharnir.integrate.differences import (
+    HIGHEST,
+    ROWS,
+    Work,
+    coefficients,
+    moulton_coefficients,
+    predict,
+    weights,
+    workspace,
+)
 from sharnir.integrate.methods import METHODS
 
 
-@njit
-def run_weights(count, h, before, after, g, moments):  # type: ignore[no-untyped-def]
+@compiled
+def run_weights(count: int, h: float, before: Floats, after: Floats, g: Floats, moments: Floats) -> None:
     weights(count, h, before, after, g, moments)
 
 
-@njit
-def run_predict(w, k, h):  # type: ignore[no-untyped-def]
+@compiled
+def run_predict(w: Work, k: int, h: float) -> None:
     predict(w, k, h)
 
 
-@njit
-def run_interpolate(w, dense, k, t_end, y, t, out):  # type: ignore[no-untyped-def]
+@compiled
+def run_interpolate(w: Work, dense: Dense, k: int, t_end: float, y: Floats, t: float, out: Floats) -> None:
     coefficients(w, dense, 1, k, t_end, y)
     interpolate(dense, 1, t, out, 0)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
-from numba import njit
 
+from sharnir.compiled import compiled
 from sharnir.integrate.linear import REGULAR, factor, solve
 
 
-@njit
-def factor_and_solve(a, pivots, b):  # type: ignore[no-untyped-def]
+@compiled
+def factor_and_solve(a: Any, pivots: Any, b: Any) -> int:
     singular = factor(a, pivots)
     if singular == REGULAR:
         solve(a, pivots, b)

@@ -23,7 +23,8 @@ def test_unknown_method() -> None:
         method_named("dopri")
 
 
-def test_numba_and_scipy_are_imported_only_to_integrate() -> None:
-    code = "import sys, sharnir, sharnir.integrate; print([m for m in ('numba', 'scipy') if m in sys.modules])"
+def test_drivers_and_scipy_are_imported_only_to_integrate() -> None:
+    heavy = ("sharnir.compiled", "sharnir.integrate.explicit", "scipy")
+    code = f"import sys, sharnir, sharnir.integrate; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from sharnir.compiled import Integers, compiled
 from sharnir.integrate.rhs import COUNT, FIRST, Call, evaluate, evaluate_rows
 from sharnir.native.call.order import Launch
 from support.ode_kernels import KernelRhs, oscillator
 
 
-@njit
-def some(call, first, count):  # type: ignore[no-untyped-def]
+@compiled
+def some(call: Integers, first: int, count: int) -> None:
     evaluate_rows(call, first, count)
 
 
-@njit
-def bound(call):  # type: ignore[no-untyped-def]
+@compiled
+def bound(call: Integers) -> None:
     evaluate(call)
 
 

@@ -20,5 +20,5 @@ from sharnir.integrate.runs import GAP, collect
 )
 def test_collect(flags: list[int], expected: list[tuple[int, int]]) -> None:
     runs = np.zeros((len(flags), 2), dtype=np.int64)
-    collected = collect.py_func(np.array(flags), 1, runs)  # type: ignore[attr-defined]
+    collected = collect(np.array(flags), 1, runs)
     assert [tuple(run) for run in runs[:collected].tolist()] == expected

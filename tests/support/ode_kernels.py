@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numba import cfunc, njit, types
 
-DOUBLE = types.float64
-ROWS = types.CPointer(types.CPointer(DOUBLE))
-INTS = types.CPointer(types.int64)
-KERNEL = types.void(ROWS, INTS, INTS, types.int64, types.int64, types.CPointer(DOUBLE), types.CPointer(types.voidptr))
+from sharnir.compiled import compiled, floats_at, inlined, integers_at
+from sharnir.compiled.module import ROOT
+
+MANY = 1 << 30  # numbers in an array whose length nobody asks for
+BATCH = f"""\
+def run(arguments: int, strides: int, sizes: int, first: int, count: int, scratch: int, tables: int) -> None:
+    at, step = integers_at(arguments, 4), integers_at(strides, 4)
+    t, y = floats_at(at[0], {MANY}), floats_at(at[1], {MANY})
+    p, out = floats_at(at[2], {MANY}), floats_at(at[3], {MANY})
+    for i in range(first, first + count):
+        row(t[i * step[0]], y, i * step[1], p, i * step[2], out, i * step[3])
+"""
 
 
-def kernel(function: Callable[..., None]) -> Any:
+class Kernel:
+    """Machine code, made when its address is asked for."""
+
+    def __init__(self, function: Callable[..., None]) -> None:
+        self.function = function
+
+    @cached_property
+    def address(self) -> int:
+        file = f"<kernel of {self.function.__module__}.{self.function.__name__}>"
+        linecache.cache[file] = (len(BATCH), None, BATCH.splitlines(keepends=True), file)
+        row: Any = inlined(self.function)
+        names = {"__name__": file, "row": row, "floats_at": floats_at, "integers_at": integers_at}
+        exec(compile(BATCH, file, "exec", dont_inherit=True), names)
+        driver: Any = compiled(names["run"])
+        self.ready, _ = driver.prepare(*[0] * 7)
+        return int(self.ready.machine.address(ROOT))
+
+
+def kernel(function: Callable[..., None]) -> Kernel:
     """From f(t, y, y_at, params, params_at, ydot, ydot_at), on one member, to a kernel over a batch.
 
-    The pointers are to whole arrays; `*_at` is where the member's row starts.
+    The arrays are of the whole batch; `*_at` is where the member's row starts.
     """
-    row = njit(function)
-
-    def run(arguments, strides, sizes, first, count, scratch, tables):  # type: ignore[no-untyped-def]
-        for i in range(first, first + count):
-            t = arguments[0][i * strides[0]]
-            row(t, arguments[1], i * strides[1], arguments[2], i * strides[2], arguments[3], i * strides[3])
-
-    return cfunc(KERNEL)(run)
+    return Kernel(function)
 
 
 class KernelRhs:

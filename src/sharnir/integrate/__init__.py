@@ -1,6 +1,6 @@
 """Compiled integration of y' = f(t, y) for many members at once. It knows nothing of mechanics.
 
-Numba is imported only when something is integrated.
+Drivers are imported, and compiled, only when something is integrated.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..compiled import inlined
 from .block import AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
-from .compiled import inlined
 from .dense import interpolate
 from .manifold import watch
 from .rhs import Floats

@@ -18,10 +18,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ..compiled import bound, compiled, inlined
 from ..errors import UnsupportedError
 from .accept import accept, full, wanted
 from .block import Block, right_hand_side
-from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE, next_step, scaled, scaled_at
 from .differences import (
     EQUAL,
@@ -257,4 +257,4 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
             "its steps itself. Leave step out, or take a method with fixed step such as 'rk4'."
         )
     work = workspace(rhs.ny)
-    return lambda attempts: drive(block, work, attempts)
+    return bound(drive, block, work)

@@ -1,4 +1,4 @@
-"""Arguments of runs that are read before anything is compiled; nothing here imports Numba."""
+"""Arguments of runs that are read before anything is compiled."""
 
 from __future__ import annotations
 

@@ -43,4 +43,5 @@ def tableau() -> Tableau:
     b = np.linalg.solve((c[:, None] ** degrees).T, 1.0 / (degrees + 1) - np.array([1.0 / gamma, 0.0, 0.0]))
     error = gamma * (b @ inverse - np.array([0.0, 0.0, 1.0]))
     power = np.linalg.inv(c[:, None] ** (degrees + 1))
+    A = np.ascontiguousarray(A)
     return Tableau(c, A, T, np.linalg.inv(T), gamma, complex(values[pair]).conjugate(), error, power)

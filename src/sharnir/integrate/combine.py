@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .compiled import inlined
+from ..compiled import inlined
 from .rhs import Floats, Integers
 from .tableaux import GROUP
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..compiled import inlined
 from .block import Block
-from .compiled import inlined
 from .rhs import Floats
 
 TINY = 16.0 * float(np.finfo(np.float64).eps)

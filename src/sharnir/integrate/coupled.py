@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..compiled import inlined
 from .block import Block
 from .collocation import STAGES, Tableau
-from .compiled import inlined
 from .linear import REGULAR, factor, solve
 from .rows import FINITE
 from .stages import BAD, COUPLED, STREAK, WORST, Work, differentiate, evaluate_stage

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .compiled import inlined
+from ..compiled import inlined
 from .methods import DIFFERENCES, Method
 from .rhs import Floats, Integers
 from .weights import weights

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .compiled import inlined
+from ..compiled import inlined
 from .dense import Dense
 from .rhs import Floats, Integers
 from .rows import copy

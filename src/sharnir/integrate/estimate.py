@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..compiled import inlined
 from .combine import Rows, weighted
-from .compiled import inlined
 from .rhs import Floats
 from .rows import FINITE, non_finite
 

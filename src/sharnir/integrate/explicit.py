@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..compiled import bound, compiled, inlined
 from .accept import accept, wanted
 from .block import REJECTED, RHS, Block, fail
 from .combine import Rows, combine, weighted
-from .compiled import compiled, inlined
 from .controller import Control, factor, first_steps, too_small
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
 from .manifold import SIDESTEP, WILD, along, project_runs, refused
@@ -60,7 +60,7 @@ class Work(NamedTuple):
 
 def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Callable[[int], None]:
     work = _work(block, method.data, method.order)
-    return lambda attempts: drive(block, work, attempts)
+    return bound(drive, block, work)
 
 
 def _work(block: Block, tableau: Tableau, order: int) -> Work:

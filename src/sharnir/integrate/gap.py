@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .compiled import ordinary
+from ..compiled import inlined
 from .rhs import Floats, Integers, evaluate_rows
 
 LEVEL = 0.15  # s from which on a member that comes nearer is stopped, at first
@@ -30,7 +30,7 @@ AT, BEFORE, RATE, AHEAD = range(4)
 COLUMNS = 4
 
 
-@ordinary
+@inlined
 def near(
     project: Integers, first: int, i: int, t_eval: Floats, y_eval: Floats, out: Floats, pivots: Floats, largest: Floats,
     last: Floats, gap: Floats, t: float, y: Floats, f: Floats, h: float,
@@ -77,7 +77,7 @@ def near(
     return stop, min(most, 0.5 * ahead)
 
 
-@ordinary
+@inlined
 def too_close(pivots: Floats, largest: Floats, last: Floats, i: int) -> bool:
     """A step would end so near to a singular position, from farther away, that nothing can be done from there."""
     for j in range(pivots.shape[1]):

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .compiled import inlined
+import numpy as np
+
+from ..compiled import inlined
 
 REGULAR = -1
 
@@ -26,7 +28,7 @@ def factor(a: Any, pivots: Any) -> int:
             size = abs(a[i, k])
             if size > largest:
                 best, largest = i, size
-        if not 0.0 < largest < float("inf"):
+        if not 0.0 < largest < np.inf:
             return k
         pivots[k] = best
         if best != k:

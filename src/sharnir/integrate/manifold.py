@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..compiled import inlined
 from .block import Block
-from .compiled import inlined
 from .gap import AT, near, too_close
 from .rhs import Floats, Integers, evaluate_rows
 from .rows import copy

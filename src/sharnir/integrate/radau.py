@@ -14,10 +14,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ..compiled import bound, compiled, inlined
 from .accept import accept, full, wanted
 from .block import Block, right_hand_side
 from .collocation import STAGES, Tableau, tableau
-from .compiled import compiled, inlined
 from .controller import ON_NON_FINITE, next_step
 from .coupled import LARGEST, newton_coupled, remember
 from .linear import REGULAR, solve
@@ -290,4 +290,4 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         A_inverse=np.linalg.inv(numbers.A), matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64),
         change=np.zeros(n),
     )  # fmt: skip
-    return lambda attempts: drive(block, work, numbers, attempts)
+    return bound(drive, block, work, numbers)

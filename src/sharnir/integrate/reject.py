@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..compiled import inlined
 from .block import REJECTED, STEPS, Block, fail
-from .compiled import inlined
 from .controller import too_small
 from .rows import FINITE
 from .status import COLLAPSED, NON_FINITE, TOO_MANY

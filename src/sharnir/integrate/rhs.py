@@ -11,17 +11,13 @@ addresses of times: those asked for, those the code reads, the least and the gre
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
-from .compiled import inlined
-
-Integers = np.ndarray[Any, np.dtype[np.int64]]
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+from ..compiled import Floats as Floats
+from ..compiled import Integers as Integers
+from ..compiled import floats_at, inlined, run_code
 
 
 class RightHandSide(Protocol):
@@ -64,46 +60,10 @@ def held_inside(call: Integers, asked: Floats, read: Floats, low: Floats, high: 
     return np.concatenate([call, [x.ctypes.data for x in (asked, read, low, high)]]).astype(np.int64)
 
 
-def _typed(
-    context: Any, code: Any, arguments: Any, strides: Any, sizes: Any, first: Any, count: Any, scratch: Any, tables: Any
-) -> Any:
-    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
-        integer, pointer = ir.IntType(64), ir.IntType(8).as_pointer()
-        kinds = [pointer, pointer, pointer, integer, integer, pointer, pointer]
-        code = b.inttoptr(values[0], ir.FunctionType(ir.VoidType(), kinds).as_pointer())
-        passed = [x if kind is integer else b.inttoptr(x, kind) for x, kind in zip(values[1:], kinds, strict=True)]
-        b.call(code, passed)
-        return _context.get_dummy_value()
-
-    return types.void(*[types.int64] * 8), generate
-
-
-_run: Any = intrinsic(_typed)
-
-
-def _typed_get(context: Any, address: Any, k: Any) -> Any:
-    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
-        return b.load(b.gep(b.inttoptr(values[0], ir.DoubleType().as_pointer()), [values[1]]))
-
-    return types.float64(types.int64, types.int64), generate
-
-
-def _typed_put(context: Any, address: Any, k: Any, x: Any) -> Any:
-    def generate(_context: Any, b: ir.IRBuilder, _signature: Any, values: Any) -> ir.Value:
-        b.store(values[2], b.gep(b.inttoptr(values[0], ir.DoubleType().as_pointer()), [values[1]]))
-        return _context.get_dummy_value()
-
-    return types.void(types.int64, types.int64, types.float64), generate
-
-
-_get: Any = intrinsic(_typed_get)
-_put: Any = intrinsic(_typed_put)
-
-
 @inlined
 def evaluate(call: Integers) -> None:
     """Run the code of a call, for the members call[FIRST] .. call[FIRST] + call[COUNT] - 1."""
-    _run(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7])
+    run_code(call[0], call[1], call[2], call[3], call[4], call[5], call[6], call[7])
 
 
 @inlined
@@ -112,6 +72,9 @@ def evaluate_rows(call: Integers, first: int, count: int) -> None:
     call[FIRST] = first
     call[COUNT] = count
     if call.size > ASKED:
-        for k in range(first, first + count):
-            _put(call[READ], k, min(max(_get(call[ASKED], k), _get(call[LOW], k)), _get(call[HIGH], k)))
+        end = first + count
+        asked, read = floats_at(call[ASKED], end), floats_at(call[READ], end)
+        low, high = floats_at(call[LOW], end), floats_at(call[HIGH], end)
+        for k in range(first, end):
+            read[k] = min(max(asked[k], low[k]), high[k])
     evaluate(call)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..compiled import inlined
 from .block import Block, fail, right_hand_side
-from .compiled import inlined
 from .controller import initial_step, scaled, trial_step
 from .rhs import Floats
 from .rows import FINITE, copy, non_finite

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..compiled import inlined
 from .block import JACOBIANS, Block, right_hand_side
 from .collocation import STAGES, Tableau
-from .compiled import inlined
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
 from .rows import FINITE, copy, non_finite

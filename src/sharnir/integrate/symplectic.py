@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..compiled import bound, compiled, inlined
 from ..errors import UnsupportedError
 from .accept import accept, wanted
 from .block import RHS, Block, fail
-from .compiled import compiled, inlined
 from .dense import Dense
 from .manifold import project_runs
 from .methods import Batch, Method
@@ -43,7 +43,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         )
     n = len(block.t)
     work = Work(int(nq), np.zeros((n, 2), dtype=np.int64), np.zeros(n), np.zeros(n))
-    return lambda attempts: drive(block, work, attempts)
+    return bound(drive, block, work)
 
 
 @compiled

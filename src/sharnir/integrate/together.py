@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..compiled import inlined
 from .accept import full
 from .block import Block
-from .compiled import inlined
 from .controller import next_step
 from .rhs import Floats
 from .status import RUNNING

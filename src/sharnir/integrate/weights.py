@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .compiled import inlined
+from ..compiled import inlined
 from .rhs import Floats
 
 

@@ -63,7 +63,17 @@ class Finished(ir.Module):  # type: ignore[misc]
     """Code that passes do not improve."""
 
 
-def object_code(module: ir.Module) -> bytes:
+class Written:
+    """Code as text, with loops in which LLVM looks for SIMD instructions, unless it is told not to."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def object_code(module: ir.Module | Written) -> bytes:
     """A module, verified and optimised, as an object file for this processor."""
     with _lock:
         machine = target_machine()
@@ -72,7 +82,8 @@ def object_code(module: ir.Module) -> bytes:
         parsed.verify()
         options = llvm.create_pipeline_tuning_options(speed_level=0 if isinstance(module, Finished) else 1)
         options.slp_vectorization = False
-        options.loop_vectorization = False
+        options.loop_vectorization = options.loop_interleaving = isinstance(module, Written)
+        options.loop_unrolling = not isinstance(module, Written)
         builder = llvm.create_pass_builder(machine, options)
         passes = builder.getModulePassManager()
         passes.run(parsed, builder)

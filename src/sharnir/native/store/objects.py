@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from ..llvm.jit import Machine, link, object_code
+from ..llvm.jit import Machine, Written, link, object_code
 from . import cache
 
 
-def machine(key: str | None, module: Callable[[], ir.Module]) -> Machine:
+def machine(key: str | None, module: Callable[[], ir.Module | Written]) -> Machine:
     """`key` names the object code in the cache; None neither reads nor keeps it."""
     if key is None:
         return link(object_code(module()))

@@ -1,0 +1,80 @@
+"""The kinds of values that compiled functions know, and what each is made of in LLVM.
+
+A value is a fixed number of *leaves*, each of one LLVM type: a number is one leaf, a complex number two, an array its
+address and its lengths, a tuple the leaves of its entries. A record (a NamedTuple given from Python) is one leaf, the
+address of its *words* of eight bytes (`words`). Every kind exists once, so kinds are compared by identity.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+
+class Kind:
+    """`leaves` are LLVM types; `words` is how many words of memory hold one."""
+
+    def __init__(self, name: str, leaves: tuple[str, ...], words: int) -> None:
+        self.name, self.leaves, self.words = name, leaves, words
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+FLOAT = Kind("float", ("double",), 1)
+INT = Kind("int", ("i64",), 1)
+BOOL = Kind("bool", ("i1",), 1)
+COMPLEX = Kind("complex", ("double", "double"), 2)
+NOTHING = Kind("None", (), 0)
+NUMBERS = (BOOL, INT, FLOAT, COMPLEX)  # each can become any that follows
+
+
+class Array(Kind):
+    """C-contiguous. Made by `array_of`."""
+
+    def __init__(self, element: Kind, axes: int) -> None:
+        super().__init__(f"array({element.name}, {axes})", ("ptr", *["i64"] * axes), 1 + axes)
+        self.element, self.axes = element, axes
+
+
+class Tuple(Kind):
+    """Made by `tuple_of`."""
+
+    def __init__(self, items: tuple[Kind, ...]) -> None:
+        leaves = tuple(leaf for item in items for leaf in item.leaves)
+        super().__init__(f"({', '.join(item.name for item in items)})", leaves, sum(item.words for item in items))
+        self.items = items
+
+
+class Record(Kind):
+    """The fields of a NamedTuple: kind and first word of each. Made by `kind_of`."""
+
+    def __init__(self, made_as: type, items: tuple[Kind, ...]) -> None:
+        names: tuple[str, ...] = made_as._fields  # type: ignore[attr-defined]
+        self.made_as, self.fields, at = made_as, {}, 0
+        for name, item in zip(names, items, strict=True):
+            self.fields[name] = (item, at)
+            at += item.words
+        inside = ", ".join(f"{name}: {item.name}" for name, item in zip(names, items, strict=True))
+        super().__init__(f"{made_as.__module__}.{made_as.__qualname__}({inside})", ("ptr",), at)
+
+
+@cache
+def array_of(element: Kind, axes: int) -> Array:
+    return Array(element, axes)
+
+
+@cache
+def tuple_of(*items: Kind) -> Tuple:
+    return Tuple(items)
+
+
+@cache
+def kind_of(shape: Any) -> Kind:
+    """From what `words.pack` says of a value: a kind of number, (element, axes) or (NamedTuple, its fields)."""
+    if isinstance(shape, Kind):
+        return shape
+    first, rest = shape
+    if isinstance(first, Kind):
+        return array_of(first, rest)
+    return Record(first, tuple(kind_of(part) for part in rest))

@@ -1,0 +1,76 @@
+"""Arguments from Python as words in memory, eight bytes each, where compiled code reads them.
+
+float, int, bool     one word
+complex              real and imaginary part
+array                its address, then its lengths
+NamedTuple           its entries, one after the other
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+import numpy as np
+
+from ..errors import UnsupportedError
+from .kinds import BOOL, COMPLEX, FLOAT, INT, NOTHING, Kind, Tuple
+
+_ELEMENTS = {np.dtype(np.float64): FLOAT, np.dtype(np.int64): INT, np.dtype(np.complex128): COMPLEX}
+MOST_AXES = 3
+
+
+def pack(given: Any, words: list[float]) -> Any:
+    """Append the words of a value; returns its shape: what `kinds.kind_of` takes, and equal for values of one kind."""
+    if isinstance(given, np.ndarray):
+        element = _ELEMENTS.get(given.dtype)
+        if element is None or not given.flags.carray or not 1 <= given.ndim <= MOST_AXES:
+            _refuse_array(given)
+        words.append(given.__array_interface__["data"][0])
+        words.extend(given.shape)
+        return element, given.ndim
+    if isinstance(given, tuple) and hasattr(given, "_fields"):
+        return type(given), tuple([pack(item, words) for item in given])
+    if isinstance(given, (bool, np.bool_)):
+        words.append(int(given))
+        return BOOL
+    if isinstance(given, (int, np.integer)):
+        words.append(int(given))
+        return INT
+    if isinstance(given, float):
+        words.append(float(given))
+        return FLOAT
+    if isinstance(given, complex):
+        words.extend((given.real, given.imag))
+        return COMPLEX
+    raise UnsupportedError(
+        f"compiled function: an argument is a {type(given).__name__}, expected a number, an array or a NamedTuple."
+    )
+
+
+def as_bytes(words: list[float]) -> bytes:
+    return struct.pack("".join(["d" if isinstance(word, float) else "q" for word in words]), *words)
+
+
+def unpack(kind: Kind, buffer: bytes | bytearray, at: int = 0) -> Any:
+    """The value of a kind whose words begin at byte `at`."""
+    if kind is NOTHING:
+        return None
+    if isinstance(kind, Tuple):
+        items = []
+        for item in kind.items:
+            items.append(unpack(item, buffer, at))
+            at += 8 * item.words
+        return tuple(items)
+    if kind is COMPLEX:
+        return complex(*struct.unpack_from("dd", buffer, at))
+    (word,) = struct.unpack_from("d" if kind is FLOAT else "q", buffer, at)
+    return bool(word) if kind is BOOL else word
+
+
+def _refuse_array(given: np.ndarray) -> None:
+    raise UnsupportedError(
+        f"compiled function: an argument is an array of {given.dtype} with {given.ndim} axes, flags "
+        f"{' '.join(str(given.flags).split())}; expected float64, int64 or complex128 with 1 to {MOST_AXES} axes, "
+        "C-contiguous, aligned and writeable. Copy it with np.array(x, dtype=..., order='C')."
+    )
