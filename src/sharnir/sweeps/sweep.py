@@ -43,6 +43,7 @@ class Sweep(ABC):
 
     name: str
     solves: ClassVar[bool] = False  # for the accelerations: where they are given it need not run
+    symbols: ClassVar[tuple[str, ...]] = ()  # of the model, which its loops over bodies take to be inputs
 
     @abstractmethod
     def run(self, trace: Trace) -> None:
@@ -111,18 +112,24 @@ class Apply(Sweep):
 
     before: tuple[Outward, ...]
     name: str = "forces"
+    symbols: ClassVar[tuple[str, ...]] = ("q", "v")
 
     def run(self, trace: Trace) -> None:
-        """Every element acts; the loads on one body add up."""
+        """Every element acts; the loads on one body add up. Expressions are of the model's own symbols, in whose place
+        a program puts what its sweeps have found if it reads something else."""
         tau = {body.index: zeros(body.joint.nv) for body in trace.model.bodies}
         wrench = {body.index: zeros(6) for body in trace.model.bodies}
         for element in trace.model.forces:
-            loads = element.loads({i: trace.records[i] for i in element.bodies})
-            for i, value in loads.tau.items():
+            exerted = element.loads({i: trace.records[i] for i in element.bodies})
+            for i, value in exerted.tau.items():
                 tau[i] = tau[i] + value
-            for i, value in loads.wrenches.items():
+            for i, value in exerted.wrenches.items():
                 if i:
                     wrench[i] = wrench[i] + value
+        own = [name for name in self.symbols if name not in trace.inputs]
+        if own:
+            loads = trace.in_place_of(own, [*tau.values(), *wrench.values()])
+            tau, wrench = (dict(zip(tau, part, strict=True)) for part in (loads[: len(tau)], loads[len(tau) :]))
         for i in tau:
             trace.extend(i, {"applied_tau": tau[i], "applied_wrench": wrench[i]})
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import casadi as ca
+
 from ..spatial.algebra import Matrix, matrix, replaced, segment, zeros
 from . import ltdl
 from .block_factor import TreeFactor
@@ -56,6 +58,13 @@ class Trace:
     def keep(self, node: Node, fields: Fields) -> None:
         table = self.constraints if node.kind == "constraint" else self.records
         table[node.number] = table[node.number].extended(fields)
+
+    def in_place_of(self, names: Sequence[str], values: Sequence[Matrix]) -> list[Matrix]:
+        """Values with the fields of the records where they have the model's symbols for `names`."""
+        symbols = [getattr(self.model, name) for name in names]
+        fields = [ca.densify(ca.vertcat(zeros(0), *(getattr(r, name) for r in self.records[1:]))) for name in names]
+        found: list[Matrix] = ca.substitute(list(values), symbols, fields)
+        return found
 
     def note(self, thing: object) -> None:
         """What a sweep has found that belongs to no body, for later sweeps and the output to ask for by its class."""

@@ -1,0 +1,112 @@
+"""A formulation may integrate another state than (q, v): here (q, u) with u = 2 v, which no other code knows of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import separate_bodies
+from sharnir.formulations.contract import FORMULATIONS
+from sharnir.motion.joint_state import from_joint, to_joint
+from sharnir.sweeps.inputs import INPUTS, Input
+from sharnir.sweeps.kinematics import advance
+from sharnir.sweeps.outputs import Gather, Several
+from sharnir.sweeps.program import Program
+from sharnir.sweeps.record import Fields, Record
+from sharnir.sweeps.state import JOINT_STATE, State, StateBlock
+from sharnir.sweeps.sweep import outward
+
+
+@outward()
+def halve(body: Record, parent: Record) -> Fields:
+    return {"v": body.u / 2}
+
+
+@outward()
+def double(body: Record, parent: Record) -> Fields:
+    return {"u": 2 * body.v}
+
+
+@outward()
+def quicken(body: Record, parent: Record) -> Fields:
+    return {"u_rate": 2 * body.a}
+
+
+COORDINATES = Gather("q", "coordinate")
+DOUBLED = State(
+    (StateBlock("q", "coordinate", "q_rate"), StateBlock("u", "velocity", "u_rate")),
+    (advance, quicken),
+    from_joint=Program("double", (double,), ("q", "v"), Several((COORDINATES, Gather("u", "velocity")))),
+    to_joint=Program("halve", (halve,), ("q", "u"), Several((COORDINATES, Gather("v", "velocity")))),
+)
+
+
+@pytest.fixture
+def _doubled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(INPUTS, "u", Input("u", "velocity", "twice the velocities"))
+    own = separate_bodies.formulation
+    monkeypatch.setitem(
+        FORMULATIONS, "doubled", replace(own, name="doubled", state=DOUBLED, running=(halve, *own.sweeps))
+    )
+
+
+def craft() -> sh.Model:
+    s = sh.System("craft")
+    m = s.parameter("m", 2.0)
+    s.add_body("hub", joint=sh.Spherical(), mass=3.0, com=(0.1, 0, -0.2), inertia=(0.3, 0.4, 0.5), v0=(0.3, 0.5, -0.2))
+    s.add_body("arm", "hub", joint=sh.Revolute("y"), mass=m, com=(0.4, 0, 0), inertia=(0.01, 0.1, 0.1), v0=1.0)
+    s.add_force("spring", sh.JointSpring("arm", stiffness=5.0, damping=0.1))
+    return s.build()
+
+
+@pytest.mark.usefixtures("_doubled")
+@pytest.mark.parametrize("method", ["dop853", "adams", "radau", "rk4"])
+def test_runs_in_another_state(method: str) -> None:
+    """Error norms differ between the two states, so steps do; both are within some tens of the tolerance."""
+    how = {"step": 1e-3} if method == "rk4" else {"rtol": 1e-10, "atol": 1e-10}
+    model, times = craft(), np.linspace(0.0, 1.0, 6)
+    other, plain = (
+        sh.simulate(model, 1.0, method=method, times=times, formulation=f, **how)
+        for f in ("doubled", "separate-bodies")
+    )
+    assert other.ok
+    np.testing.assert_allclose(other.q, plain.q, rtol=0, atol=3e-8)
+    np.testing.assert_allclose(other.v, plain.v, rtol=0, atol=3e-8)
+    np.testing.assert_allclose(np.linalg.norm(other.q[:, :4], axis=1), 1.0, rtol=1e-14)
+
+
+@pytest.mark.usefixtures("_doubled")
+def test_batches_parameters_and_controllers() -> None:
+    model, times = craft(), np.linspace(0.0, 0.5, 3)
+    masses = np.array([1.0, 2.0, 4.0])
+    controller = sh.Controller(lambda t, q, v: -0.3 * v, 0.05)
+    both = [
+        sh.simulate(model, 0.5, times=times, formulation=f, params={"m": masses}, controller=controller, rtol=1e-10)
+        for f in ("doubled", "separate-bodies")
+    ]
+    np.testing.assert_allclose(both[0].v, both[1].v, rtol=0, atol=1e-7)
+
+
+@pytest.mark.usefixtures("_doubled")
+def test_there_and_back() -> None:
+    model, params = craft(), np.array([[1.0], [2.0]])
+    rng = np.random.default_rng(0)
+    q, v = rng.normal(size=(2, 3, model.nq)), rng.normal(size=(2, 3, model.nv))
+    t = np.linspace(0, 1, 3)
+    y = from_joint(DOUBLED, model, t, q, v, params)
+    np.testing.assert_array_equal(y, np.concatenate([q, 2 * v], axis=-1))
+    for found, given in zip(to_joint(DOUBLED, model, t, y, params), (q, v), strict=True):
+        np.testing.assert_array_equal(found, given)
+
+
+def test_the_state_of_joints() -> None:
+    model = craft()
+    assert JOINT_STATE.size(model) == model.nq + model.nv
+    assert JOINT_STATE.places(model) == {"q": slice(0, model.nq), "v": slice(model.nq, model.nq + model.nv)}
+    q, v = np.zeros((2, model.nq)), np.ones((2, model.nv))
+    y = from_joint(JOINT_STATE, model, np.zeros(2), q, v, np.zeros(1))
+    for found, given in zip(to_joint(JOINT_STATE, model, np.zeros(2), y, np.zeros(1)), (q, v), strict=True):
+        np.testing.assert_array_equal(found, given)
