@@ -32,7 +32,7 @@ RESPONSES: dict[str, tuple[tuple[Sweep, ...], Response]] = {
 responses = pytest.mark.parametrize("name", RESPONSES)
 
 
-def closing(model: sh.Model, name: str) -> tuple[dict[str, ca.SX], LoopEquations]:
+def equations_of(model: sh.Model, name: str) -> tuple[dict[str, ca.SX], LoopEquations]:
     sweeps, response = RESPONSES[name]
     inputs = {"q": model.q, "v": model.v}
     trace = Trace(model, inputs)
@@ -51,7 +51,7 @@ def test_solution_and_motion(seed: int, name: str) -> None:
     G, M = dyn.constraint_jacobian(s.q, s.t)[:, free], m.truth.pin.mass_matrix(s.q)[np.ix_(free, free)]
     right = G @ np.linalg.solve(M, np.random.default_rng(seed).normal(size=free.size))
 
-    inputs, c = closing(model, name)
+    inputs, c = equations_of(model, name)
     starts = np.cumsum([0, *(x.rows for x in model.constraints)])
     b = ca.SX.sym("b", int(starts[-1]))
     lam = c.solve([b[int(i) : int(j)] for i, j in pairwise(starts)])

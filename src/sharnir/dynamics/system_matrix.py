@@ -17,7 +17,7 @@ import numpy as np
 
 from ..errors import ShapeError
 from ..formulations.absolute.blocks import Block, axes_of, constraint_block, joint_block
-from ..formulations.absolute.bodies import standing
+from ..formulations.absolute.bodies import prepared
 from ..formulations.absolute.rows import joint_motion
 from ..loops.equations import rows_at
 from ..native.interpreter import Interpreter
@@ -34,7 +34,7 @@ from .loops import COMPONENTS
 System = tuple[np.ndarray, np.ndarray, tuple[str, ...], tuple[str, ...]]
 
 MOTIONS = ("x", "y", "z", "rotation x", "rotation y", "rotation z")
-_program = Program("system_matrix", standing, ("q", "v", "tau"), Gather("P", "body", 6))
+_program = Program("system_matrix", prepared, ("q", "v", "tau"), Gather("P", "body", 6))
 
 
 class SystemMatrix:
@@ -45,7 +45,7 @@ class SystemMatrix:
         model = call.model
         inputs = symbols(_program, model)
         trace = Trace(model, inputs)
-        for sweep in expanded(standing, bool(model.forces)):
+        for sweep in expanded(prepared, bool(model.forces)):
             trace.run(sweep)
         matrix, right, self.rows, self.columns = _assembled(trace)
         self._places = matrix.sparsity().get_triplet()
@@ -70,7 +70,7 @@ def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str
     ties = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
     named = [(f"joint {body.name!r}", joint_block(trace, body.index)) for body in model.bodies]
     named += [(f"constraint {c.name!r}", constraint_block(trace, rows, c.labels)) for rows, c in ties]
-    Q = ca.vertcat(*(_spread(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
+    Q = ca.vertcat(*(_over_bodies(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
     M, P = _bodies(trace, axes)
     matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, zeros(Q.shape[0], Q.shape[0]))))
     right = ca.vertcat(P, *(block.b for _, block in named))
@@ -85,7 +85,7 @@ def _labels(
     return (*bodies, *(f"{before}{name}: {label}" for name, block in named for label in block.labels))
 
 
-def _spread(Q: dict[int, Matrix], rows: int, axes: list[int], parents: tuple[int, ...]) -> Matrix:
+def _over_bodies(Q: dict[int, Matrix], rows: int, axes: list[int], parents: tuple[int, ...]) -> Matrix:
     """Rows over the coordinates of all bodies."""
     return ca.horzcat(*((Q[i] if i in Q else zeros(rows, 6))[:, axes] for i in range(1, len(parents) + 1)))
 
@@ -98,7 +98,7 @@ def _bodies(trace: Trace, axes: list[int]) -> tuple[Matrix, Matrix]:
     for body in model.bodies:
         record = trace.records[body.index]
         own, parents = joint_motion(record)
-        B = _spread({body.index: own, body.parent: parents}, len(record.free), axes, model.parents)
+        B = _over_bodies({body.index: own, body.parent: parents}, len(record.free), axes, model.parents)
         rotor = ca.diag(record.armature[record.free, 0])
         M = M + B.T @ rotor @ B
         P = P + B.T @ ((record.tau + record.applied_tau)[record.free, 0] + rotor @ own @ record.k)

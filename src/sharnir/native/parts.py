@@ -34,9 +34,9 @@ def parts_of(program: Program, model: Model) -> dict[str, OperationCount]:
     parts: dict[str, OperationCount] = {}
     for sweep, now, then in zip(sweeps, left, left[1:], strict=False):
         parts[sweep.name] = parts.get(sweep.name, OperationCount()) + _difference(now, then)
-    closing = [sweep for sweep in program.sweeps if isinstance(sweep, Constrain)]
-    if model.constraints and closing:
-        parts[closing[0].name] = _difference(count(traced(program, model).instructions), left[0])
+    acting = [sweep for sweep in program.sweeps if isinstance(sweep, Constrain)]
+    if model.constraints and acting:
+        parts[acting[0].name] = _difference(count(traced(program, model).instructions), left[0])
     return parts
 
 

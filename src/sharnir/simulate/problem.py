@@ -20,8 +20,8 @@ from ..motion.mechanism import Mechanism
 from ..motion.scale import neighbours
 from ..read import finite_array
 from ..results.status import state_names
-from .closing import close
 from .initial import Start
+from .on_constraints import assemble_start
 from .options import Options
 
 
@@ -46,7 +46,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
     dyn = compile_model(model, formulation, threads=how.threads)
     if model.constraints:
-        close(model, dyn, start, moving=start.moving, project=how.drift == "projection")
+        assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
     mechanism = Mechanism(
         model, choose(model, formulation), start.members, forces, start.params, how.method.implicit and model.nq > 0,

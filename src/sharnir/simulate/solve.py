@@ -13,8 +13,8 @@ from ..integrate.interrupt import listening
 from ..results.run import Run
 from ..results.settings import Settings
 from ..results.status import Status, too_late
-from .closing import checked, projected
 from .inertia import named
+from .on_constraints import checked, projected
 from .outcome import Outcome
 from .problem import Problem
 from .progress import progress_bar

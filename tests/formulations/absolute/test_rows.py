@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.absolute.bodies import standing, to_child
+from sharnir.formulations.absolute.bodies import prepared, to_child
 from sharnir.formulations.absolute.rows import IN_PLANE, JointRows, joint_motion, joint_rows
 from sharnir.native.straight.traced import symbols
 from sharnir.sweeps.outputs import Gather
@@ -17,13 +17,13 @@ from sharnir.sweeps.sweep import expanded
 from sharnir.sweeps.trace import Trace
 from support.rich_trees import inputs_of, rich_tree
 
-PROGRAM = Program("rows", standing, ("q", "v"), Gather("P", "body", 6))
+PROGRAM = Program("rows", prepared, ("q", "v"), Gather("P", "body", 6))
 
 
 def traced(model: sh.Model) -> tuple[Trace, dict[str, ca.SX]]:
     inputs = symbols(PROGRAM, model)
     trace = Trace(model, inputs)
-    for sweep in expanded(standing, bool(model.forces)):
+    for sweep in expanded(prepared, bool(model.forces)):
         trace.run(sweep)
     return trace, inputs
 

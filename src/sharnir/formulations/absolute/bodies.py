@@ -32,7 +32,7 @@ NO_MASS = 1e-300  # kg²; a body without mass has its centre of mass at its orig
 
 
 @outward(world=lambda world: {"c": zeros(3), "w": zeros(3), "g": world.gravity})
-def stand(body: Record, parent: Record) -> Fields:
+def centre(body: Record, parent: Record) -> Fields:
     """(1)-(4), all that the rows of the inboard joint say."""
     R, c = body.X0.R, centre_of_mass(body.I)
     v, omega = body.V[:3], body.V[3:]
@@ -99,5 +99,5 @@ def force_to_parent(body: Record, F: Matrix) -> Matrix:
     return ca.vertcat(F[:3, :], body.G.T @ F[:3, :] + body.X.R @ F[3:, :])
 
 
-standing: tuple[Sweep, ...] = (configure, velocities, applied, locate, stand, load)
+prepared: tuple[Sweep, ...] = (configure, velocities, applied, locate, centre, load)
 through: tuple[Sweep, ...] = (transmit, react)

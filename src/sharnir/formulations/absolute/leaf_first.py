@@ -31,7 +31,7 @@ from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import changed, merged
-from .bodies import force_to_parent, react, standing, to_child
+from .bodies import force_to_parent, prepared, react, to_child
 from .rows import to_spatial
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Centred:
 _zero = {"Xdd": zeros(6), "A": zeros(6)}
 leaf_first = Formulation(
     "absolute",
-    tree=(*standing, eliminate, accelerate),
+    tree=(*prepared, eliminate, accelerate),
     reacting=(transmit, react),
     answer=Constrain(Centred(Articulated(respond, follow, world=_zero)), before=(), again=(accelerations,)),
 )

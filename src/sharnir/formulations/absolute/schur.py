@@ -28,7 +28,7 @@ from ...sweeps.sweep import WholeModel
 from ..formulation import Formulation
 from ..separate_bodies import merged
 from .blocks import axes_of, constraint_block, joint_block
-from .bodies import standing, through
+from .bodies import prepared, through
 from .leaf_first import leaf_first
 from .rows import joint_motion, rest_of_motion, to_spatial
 
@@ -142,7 +142,7 @@ class _Inverse:
 
 
 rows, accelerate = WholeModel(_respond, "rows"), WholeModel(_finish, "accelerate")
-_sweeps = (*standing, rows, complement, multipliers, accelerate)
+_sweeps = (*prepared, rows, complement, multipliers, accelerate)
 schur = Formulation("absolute", _sweeps, reacting=through, answer=None)
 # Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.
 schur_with_loops = replace(schur, running=leaf_first.sweeps)

@@ -23,7 +23,7 @@ SINGULAR = 1e-2  # as s of `integrate.gap`: nearer, projection finds velocities 
 BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
 
-def close(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool) -> None:
+def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool) -> None:
     """Put the initial states on the constraints, with a warning that states the change. Where no velocities were given
     (not `moving`), those that drives ask for are none. With `project` the last round-off is removed too."""
     values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
