@@ -2,8 +2,8 @@
 
 Differences are accurate to about 1e-11 for values of order one (`slope`): a wrong term is off by its size.
 
-Covers constraints/examples.py, constraints/cable.py, constraints/coincident.py, constraints/gear.py,
-constraints/point_on_line.py, constraints/weld_loop.py.
+Covers constraints/between_points.py, constraints/examples.py, constraints/cable.py, constraints/coincident.py,
+constraints/gear.py, constraints/point_on_line.py, constraints/weld_loop.py.
 """
 
 from __future__ import annotations

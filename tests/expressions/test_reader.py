@@ -6,7 +6,8 @@ import casadi as ca
 import pytest
 
 from sharnir.errors import ModelError
-from sharnir.expressions import FUNCTIONS, LONGEST, RESERVED, parse
+from sharnir.expressions import parse
+from sharnir.expressions.language import FUNCTIONS, LONGEST, RESERVED
 
 X = ca.SX.sym("x")
 K = ca.SX.sym("stiffness")

@@ -2,7 +2,7 @@
 
 The tolerance 1e-13 is a few hundred roundings of numbers of order one; both sides are exact formulas, no differences.
 
-Covers joints/axis_joint.py.
+Covers joints/axis_joint.py, joints/orientation_joint.py.
 """
 
 import casadi as ca

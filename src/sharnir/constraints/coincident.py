@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
+from .between_points import BetweenPoints
 from .examples import points
 from .families import coincident
-from .pair import pair
 from .rows import FrameTie
 
 
 @register
 @dataclass(frozen=True, eq=False)
-class Coincident(Constraint):
+class Coincident(BetweenPoints):
     """Points are in the axes of their bodies."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
-
     def tie(self, name: str, context: Context) -> Tie:
-        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        ends = self.ends(context)
         return FrameTie.of(name, ends, coincident(ends))
 
     @classmethod

@@ -16,25 +16,21 @@ from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
 from ..spatial.algebra import Matrix
 from .arguments import of_time
+from .between_points import BetweenPoints
 from .examples import points
-from .pair import pair
 
 SMALLEST = 1e-100  # m²; where the points meet there is no direction, hence no force, but all is finite
 
 
 @register
 @dataclass(frozen=True, eq=False)
-class Distance(Constraint):
+class Distance(BetweenPoints):
     """`length` is a number or an expression of t and parameters."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
     length: Any
 
     def tie(self, name: str, context: Context) -> Tie:
-        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        ends = self.ends(context)
         length = of_time(self.length, "length", context)
         if length.is_constant() and float(length) <= 0.0:
             raise ModelError(

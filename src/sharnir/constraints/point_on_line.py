@@ -8,25 +8,21 @@ from typing import Any
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
 from .arguments import axis, axis_in_plane
+from .between_points import BetweenPoints
 from .examples import SKEW, points
 from .families import on_line
-from .pair import pair
 from .rows import FrameTie
 
 
 @register
 @dataclass(frozen=True, eq=False)
-class PointOnLine(Constraint):
+class PointOnLine(BetweenPoints):
     """The line passes through `point_b` along `axis_b`, in the axes of body_b."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
     axis_b: Any
 
     def tie(self, name: str, context: Context) -> Tie:
-        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        ends = self.ends(context)
         along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
         return FrameTie.of(name, ends, on_line(ends, along))
 

@@ -12,25 +12,21 @@ from typing import Any
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
 from .arguments import axis, axis_in_plane
+from .between_points import BetweenPoints
 from .examples import SKEW, points
-from .pair import pair
 from .rows import Along, FrameTie
 from .words import direction
 
 
 @register
 @dataclass(frozen=True, eq=False)
-class PointOnPlane(Constraint):
+class PointOnPlane(BetweenPoints):
     """The plane passes through `point_b`, with `normal_b` in the axes of body_b."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
     normal_b: Any
 
     def tie(self, name: str, context: Context) -> Tie:
-        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        ends = self.ends(context)
         n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
         return FrameTie.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))
 

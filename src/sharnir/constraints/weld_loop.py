@@ -15,27 +15,23 @@ from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
 from ..spatial.placement import Placement
 from .arguments import rotation
+from .between_points import BetweenPoints
 from .examples import points
 from .families import coincident
-from .pair import pair
 from .rows import Cosine, FrameTie
 from .words import direction
 
 
 @register
 @dataclass(frozen=True, eq=False)
-class WeldLoop(Constraint):
+class WeldLoop(BetweenPoints):
     """`rotation_ab` is the 3×3 matrix that turns vectors of b into the axes of a; None for parallel frames. A frame
     that has turned by half a turn about one of its axes satisfies the rows as well."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
     rotation_ab: Any = None
 
     def tie(self, name: str, context: Context) -> Tie:
-        ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
+        ends = self.ends(context)
         C = rotation(self.rotation_ab, "rotation_ab", context)
         unit = [ca.SX.eye(3)[:, k] for k in range(3)]
         turns = tuple(

@@ -19,39 +19,11 @@ import casadi as ca
 
 from ..errors import ModelError, nearest
 from ..read import LARGEST
-from .selection import Condition, largest, smallest
+from .language import BINARY, COMPARE, DEEPEST, FUNCTIONS, LONGEST, ONE, SEVERAL, STATE, TWO
+from .selection import Condition
 
 Call = Callable[[str, tuple[object, ...]], ca.SX]
 
-LONGEST = 10_000  # characters
-DEEPEST = 60  # levels of nesting; a long sum or product is one level
-
-_ONE: dict[str, Callable[[ca.SX], ca.SX]] = {
-    "sin": ca.sin, "cos": ca.cos, "tan": ca.tan, "asin": ca.asin, "acos": ca.acos, "atan": ca.atan, "sqrt": ca.sqrt,
-    "exp": ca.exp, "log": ca.log, "abs": ca.fabs, "sign": ca.sign, "tanh": ca.tanh,
-}  # fmt: skip
-_TWO: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"atan2": ca.atan2}
-_SEVERAL: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"min": smallest, "max": largest}
-_STATE = ("q", "v")  # coordinates and velocities, which only the caller can resolve
-
-FUNCTIONS = (*_ONE, *_TWO, *_SEVERAL, "where")
-RESERVED = frozenset((*FUNCTIONS, *_STATE, "pi"))  # names that no parameter can have
-
-_BINARY: dict[type[ast.operator], Callable[[ca.SX, ca.SX], ca.SX]] = {
-    ast.Add: lambda a, b: a + b,
-    ast.Sub: lambda a, b: a - b,
-    ast.Mult: lambda a, b: a * b,
-    ast.Div: lambda a, b: a / b,
-    ast.Pow: lambda a, b: a**b,
-}
-_COMPARE: dict[type[ast.cmpop], Callable[[ca.SX, ca.SX], ca.SX]] = {
-    ast.Lt: lambda a, b: a < b,
-    ast.LtE: lambda a, b: a <= b,
-    ast.Gt: lambda a, b: a > b,
-    ast.GtE: lambda a, b: a >= b,
-    ast.Eq: lambda a, b: a == b,
-    ast.NotEq: lambda a, b: a != b,
-}
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 
@@ -166,7 +138,7 @@ class _Reader:
             return ca.SX(math.pi)
         if name in self.names:
             return ca.SX(self.names[name])
-        if name in FUNCTIONS or (name in _STATE and self.call is not None):
+        if name in FUNCTIONS or (name in STATE and self.call is not None):
             raise self.refuse(node, f"a function needs its arguments in parentheses, {name}(...).")
         raise self.refuse(node, f"unknown name. {nearest(name, [*self.names, 'pi'])}")
 
@@ -177,7 +149,7 @@ class _Reader:
             chain.append(chain[-1].left)
         value = self.value(chain[-1].left, depth + 1)
         for part in reversed(chain):
-            operation = _BINARY.get(type(part.op))
+            operation = BINARY.get(type(part.op))
             if operation is None:
                 hint = " A power is written **." if isinstance(part.op, ast.BitXor) else ""
                 raise self.refuse(part, f"this operator is not known. Expected + - * / **.{hint}")
@@ -190,24 +162,24 @@ class _Reader:
         name, count = node.func.id, len(node.args)
         if node.keywords:
             raise self.refuse(node, "arguments are given by position, not by name.")
-        if name in _STATE and self.call is not None:
+        if name in STATE and self.call is not None:
             return self.call(name, tuple(self.literal(a) for a in node.args))
-        if name in _STATE:
+        if name in STATE:
             raise self.refuse(node, "coordinates and velocities cannot be used here.")
         if name not in FUNCTIONS:
-            known = [*FUNCTIONS, *(_STATE if self.call is not None else ())]
+            known = [*FUNCTIONS, *(STATE if self.call is not None else ())]
             raise self.refuse(node, f"unknown function {_short(name)!r}. {_near(name, known)}")
-        expected = 1 if name in _ONE else 2 if name in _TWO else 3 if name == "where" else max(2, count)
+        expected = 1 if name in ONE else 2 if name in TWO else 3 if name == "where" else max(2, count)
         if count != expected:
-            few = "at least 2" if name in _SEVERAL else str(expected)
+            few = "at least 2" if name in SEVERAL else str(expected)
             raise self.refuse(node, f"{name} takes {few} argument{'' if few == '1' else 's'}, {count} given.")
         if name == "where":
             condition = self.condition(node.args[0], depth + 1)
             return condition.choose(self.value(node.args[1], depth + 1), self.value(node.args[2], depth + 1))
         values = [self.value(a, depth + 1) for a in node.args]
-        if name in _ONE:
-            return _ONE[name](values[0])
-        return reduce(_TWO[name] if name in _TWO else _SEVERAL[name], values)
+        if name in ONE:
+            return ONE[name](values[0])
+        return reduce(TWO[name] if name in TWO else SEVERAL[name], values)
 
     def literal(self, node: ast.expr) -> str | int:
         """An argument of q(...) or v(...): a quoted name or a whole number."""
@@ -238,7 +210,7 @@ class _Reader:
         sides = [self.value(x, depth + 1) for x in (node.left, *node.comparators)]
         parts = []
         for op, a, b in zip(node.ops, sides[:-1], sides[1:], strict=True):
-            if type(op) not in _COMPARE:
+            if type(op) not in COMPARE:
                 raise self.refuse(node, "this comparison is not known. Expected < <= > >= == !=.")
-            parts.append(Condition.compared(_COMPARE[type(op)](a, b), (a, b)))
+            parts.append(Condition.compared(COMPARE[type(op)](a, b), (a, b)))
         return Condition.all_of(parts)

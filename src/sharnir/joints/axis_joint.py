@@ -24,3 +24,16 @@ class AxisJoint(Joint):
         Joint.__post_init__(self)
         e = unit_axis(self.axis, f"{type(self).__name__}(axis)")
         self._set(e=e, **dict(zip("uw", plane_of(e), strict=True)))
+
+
+@dataclass(frozen=True)
+class SingleAxisJoint(AxisJoint):
+    """Abstract still: of one coordinate."""
+
+    @property
+    def nq(self) -> int:
+        return 1
+
+    @property
+    def nv(self) -> int:
+        return 1

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import ClassVar
 
 import casadi as ca
 import numpy as np
 
 from ..spatial.algebra import Matrix, eye, zeros
 from ..spatial.transform import Transform
-from .contract import Joint, register
-from .orientation import ORIENTATIONS, Orientation, orientation_of
+from .contract import register
+from .orientation_joint import OrientationJoint
 
 
 @register
 @dataclass(frozen=True)
-class Free(Joint):
+class Free(OrientationJoint):
     """q = [x y z, orientation], the position in the fixed frame's axes; v = [v; ω] in child axes. S = E, Z is empty."""
 
-    parameters: str = "quaternion"
-    orientation: Orientation = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        Joint.__post_init__(self)
-        orientation = orientation_of(self.parameters, "Free(parameters)")
-        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
-
-    @property
-    def nq(self) -> int:
-        return 3 + self.orientation.size
+    first: ClassVar[int] = 3
 
     @property
     def nv(self) -> int:
         return 6
-
-    def structure(self) -> tuple[object, ...]:
-        return (type(self).__name__, self.parameters)
 
     def placement(self, q: Matrix) -> Transform:
         return Transform(self.orientation.rotation(q[3:]), q[:3])
@@ -54,12 +42,3 @@ class Free(Joint):
     def neutral(self) -> np.ndarray | None:
         turn = self.orientation.neutral()
         return None if turn is None else np.concatenate([np.zeros(3), turn])
-
-    @property
-    def orientations(self) -> tuple[tuple[int, str], ...]:
-        kind = self.orientation.redundant
-        return ((3, kind),) if kind else ()
-
-    @classmethod
-    def examples(cls) -> tuple[Joint, ...]:
-        return tuple(cls(name) for name in ORIENTATIONS)

@@ -8,22 +8,14 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, zeros
 from ..spatial.transform import Transform
-from .axis_joint import AxisJoint
+from .axis_joint import SingleAxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Prismatic(AxisJoint):
+class Prismatic(SingleAxisJoint):
     """q is the distance along `axis`, v its rate. S = [e; 0]; Z spans the two forces across e and the three moments."""
-
-    @property
-    def nq(self) -> int:
-        return 1
-
-    @property
-    def nv(self) -> int:
-        return 1
 
     def placement(self, q: Matrix) -> Transform:
         return Transform.translation(self.e * q)

@@ -9,22 +9,14 @@ import casadi as ca
 from ..spatial.algebra import Matrix, eye, zeros
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis_joint import AxisJoint
+from .axis_joint import SingleAxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Revolute(AxisJoint):
+class Revolute(SingleAxisJoint):
     """q is the angle about `axis`, v its rate. S = [0; e]; Z spans the three forces and the two moments across e."""
-
-    @property
-    def nq(self) -> int:
-        return 1
-
-    @property
-    def nv(self) -> int:
-        return 1
 
     def placement(self, q: Matrix) -> Transform:
         return Transform.rotation(rotation_about(self.e, q))

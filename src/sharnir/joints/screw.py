@@ -11,13 +11,13 @@ from ..read import scalar
 from ..spatial.algebra import Matrix, matrix
 from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
-from .axis_joint import AxisJoint
+from .axis_joint import AxisJoint, SingleAxisJoint
 from .contract import Joint, register
 
 
 @register
 @dataclass(frozen=True)
-class Screw(AxisJoint):
+class Screw(SingleAxisJoint):
     """q is the angle about `axis`, h q the advance along it; `pitch` h in m per rad, a number or a parameter.
 
     S = [h e; e]; Z spans the forces and moments across e, and the wrench [e; −h e] that does no work on the screw.
@@ -30,14 +30,6 @@ class Screw(AxisJoint):
     def __post_init__(self) -> None:
         AxisJoint.__post_init__(self)
         self._set(h=matrix(scalar(self.pitch, "Screw(pitch)", "one finite number (m per rad) or a parameter")))
-
-    @property
-    def nq(self) -> int:
-        return 1
-
-    @property
-    def nv(self) -> int:
-        return 1
 
     def placement(self, q: Matrix) -> Transform:
         return Transform(rotation_about(self.e, q), self.e * (self.h * q))

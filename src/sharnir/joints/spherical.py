@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from ..spatial.algebra import Matrix, eye
 from ..spatial.transform import Transform
-from .contract import Joint, register
-from .orientation import ORIENTATIONS, Orientation, orientation_of
+from .contract import register
+from .orientation_joint import OrientationJoint
 
 
 @register
 @dataclass(frozen=True)
-class Spherical(Joint):
+class Spherical(OrientationJoint):
     """q is the orientation in the chosen parameters, v = ω in child axes. S = [0; E], Z = [E; 0]."""
-
-    parameters: str = "quaternion"
-    orientation: Orientation = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        Joint.__post_init__(self)
-        orientation = orientation_of(self.parameters, "Spherical(parameters)")
-        self._set(orientation=orientation, parameters=str.__str__(self.parameters))
-
-    @property
-    def nq(self) -> int:
-        return self.orientation.size
 
     @property
     def nv(self) -> int:
         return 3
-
-    def structure(self) -> tuple[object, ...]:
-        return (type(self).__name__, self.parameters)
 
     def placement(self, q: Matrix) -> Transform:
         return Transform.rotation(self.orientation.rotation(q))
@@ -50,12 +35,3 @@ class Spherical(Joint):
 
     def neutral(self) -> np.ndarray | None:
         return self.orientation.neutral()
-
-    @property
-    def orientations(self) -> tuple[tuple[int, str], ...]:
-        kind = self.orientation.redundant
-        return ((0, kind),) if kind else ()
-
-    @classmethod
-    def examples(cls) -> tuple[Joint, ...]:
-        return tuple(cls(name) for name in ORIENTATIONS)
