@@ -1,6 +1,6 @@
 """The Schur complement gives what elimination leaf first gives, on trees and with loops.
 
-Covers formulations/absolute/blocks.py, formulations/absolute/complement.py.
+Covers formulations/absolute/blocks.py, sweeps/block_factor.py.
 """
 
 from __future__ import annotations
