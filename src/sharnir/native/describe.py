@@ -63,11 +63,7 @@ def _stages(rolled: Rolled) -> list[str]:
     stages = [plan.stage.name for plan in rolled.plan.stages]
     for s, graphs in enumerate(rolled.graphs):
         name = stages[s] if s < len(stages) else "output"
-        counts = [f"{_label(key)}: {count(graph.graph.instructions).total}" for key, graph in graphs.items()]
+        counts = [f"{key.label}: {count(graph.graph.instructions).total}" for key, graph in graphs.items()]
         if counts:
             lines.append(f"    {name}: {', '.join(counts)}")
     return lines
-
-
-def _label(key: object) -> str:
-    return f"{key[0]} with ancestor {key[1]}" if isinstance(key, tuple) else str(key)

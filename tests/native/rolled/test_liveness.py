@@ -8,7 +8,8 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
-from sharnir.native.rolled.liveness import OUT, Live
+from sharnir.native.rolled.addresses import COMMON, GroupKey, Node, Place, Space, of_group
+from sharnir.native.rolled.liveness import Live
 from sharnir.native.rolled.plan import Plan
 from sharnir.native.rolled.stages import Pass
 from sharnir.quantities import totals
@@ -18,6 +19,8 @@ from sharnir.sweeps.record import Fields, Record
 from sharnir.sweeps.sweep import inward, outward
 from support.counted_programs import collecting, forest
 from support.random_trees import random_tree
+
+KEPT, OUT = [Space("kept", s) for s in range(3)], Space("out", 0)
 
 
 def chain(n: int, length: float) -> sh.Model:
@@ -36,26 +39,26 @@ def test_a_planar_chain_carries_no_inertia_out_of_its_plane(length: float, numbe
     plan = Plan(chain(5, length), separate_bodies.formulation.forward)
     live = Live(plan)
     inward = next(s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and p.stage.direction == "inward")
-    assert len(live.live("common", f"sums{inward}")) == numbers
+    assert len(live.live(COMMON, Space("sums", inward))) == numbers
     assert plan.stages[inward].sums.slots > numbers
     tip = next(g for g, group in enumerate(plan.groups) if group.leaf)
-    given = [place for place, _ in live.codes[inward][tip].results if place[0] == f"sums{inward}"]
+    given = [place for place, _ in live.codes[inward][GroupKey(tip)].results if place.space == Space("sums", inward)]
     assert len(given) == numbers
 
 
-def computed(live: Live) -> list[dict[str, int]]:
+def computed(live: Live) -> list[dict[Space, int]]:
     """How many numbers of each space a body of the first group computes, stage by stage."""
-    return [dict(Counter(space for (space, _), _ in codes[0].results)) for codes in live.codes[:-1]]
+    return [dict(Counter(place.space for place, _ in codes[GroupKey(0)].results)) for codes in live.codes[:-1]]
 
 
 def test_a_field_that_nothing_reads_is_not_computed() -> None:
     """By hand: q² is kept, q v is not; the sum is read by the parent and put out."""
     plan = Plan(forest([0, 1, 2]), collecting)
     assert [group.members for group in plan.groups] == [[1], [2], [3]]
-    first = {"kept0": 1}
+    first = {KEPT[0]: 1}
     assert computed(Live(plan))[0] == first
     slot = read_of(plan, "unread")
-    assert computed(Live(plan, [(0, ("kept0", slot))]))[0] == {"kept0": 2}
+    assert computed(Live(plan, [Node(of_group(0), Place(KEPT[0], slot))]))[0] == {KEPT[0]: 2}
 
 
 def test_what_is_wanted_keeps_alive_what_it_reads() -> None:
@@ -74,10 +77,10 @@ def test_what_is_wanted_keeps_alive_what_it_reads() -> None:
         return {"c": body.b * body.v, "out": body.v * body.v}
 
     plan = Plan(forest([0]), Program("steps", (first, second, third), ("q", "v"), Gather("out", "velocity")))
-    c, b = (0, ("kept2", 0)), (0, ("kept1", 0))
-    assert computed(Live(plan)) == [{}, {}, {"out0": 1}]
-    assert computed(Live(plan, [b])) == [{"kept0": 1}, {"kept1": 1}, {"out0": 1}]
-    assert computed(Live(plan, [c])) == [{"kept0": 1}, {"kept1": 1}, {"kept2": 1, "out0": 1}]
+    c, b = (Node(of_group(0), Place(KEPT[k], 0)) for k in (2, 1))
+    assert computed(Live(plan)) == [{}, {}, {OUT: 1}]
+    assert computed(Live(plan, [b])) == [{KEPT[0]: 1}, {KEPT[1]: 1}, {OUT: 1}]
+    assert computed(Live(plan, [c])) == [{KEPT[0]: 1}, {KEPT[1]: 1}, {KEPT[2]: 1, OUT: 1}]
 
 
 def read_of(plan: Plan, field: str) -> int:
@@ -93,8 +96,8 @@ def test_every_place_that_is_read_is_written() -> None:
         written = set()
         for codes in live.codes:
             for key, code in codes.items():
-                written |= {live._node(key, place) for place, _ in code.results}
-        stored = {n for n in live.needed if n[1][0].startswith(("kept", "shown", "sums", "world_sums"))}
+                written |= {live.plan.node(key, place) for place, _ in code.results}
+        stored = {n for n in live.needed if n.place.space.name in ("kept", "shown", "sums", "world_sums")}
         assert stored <= written
 
 
@@ -103,5 +106,6 @@ def test_all_outputs_are_computed() -> None:
     plan = Plan(random_tree(9, bodies=4), separate_bodies.formulation.forward)
     live = Live(plan)
     for g, group in enumerate(plan.groups):
-        found = [place for codes in live.codes if g in codes for place, _ in codes[g].results]
-        assert sum(space.startswith(OUT) for space, _ in found) == group.joint.nv
+        key = GroupKey(g)
+        found = [place for codes in live.codes if key in codes for place, _ in codes[key].results]
+        assert sum(place.space == OUT for place in found) == group.joint.nv

@@ -6,8 +6,9 @@ import casadi as ca
 
 import sharnir as sh
 from sharnir.formulations import composite
+from sharnir.native.rolled.addresses import DERIVATIVE, ELEMENTS, SEED, GroupKey, Place, single
 from sharnir.native.rolled.plan import Plan
-from sharnir.native.rolled.tangent import DOUT, Tangent
+from sharnir.native.rolled.tangent import Tangent
 from support.random_trees import random_tree
 
 
@@ -27,8 +28,9 @@ def test_every_free_coordinate_has_a_row() -> None:
     p = plan()
     for tangent in (Tangent(p, "f", "q"), Tangent(p, "f", "v")):
         for g, group in enumerate(p.groups):
-            rows = [place for place, _ in tangent.codes[tangent.last, g].results if place[0] == DOUT]
-            assert rows == [(DOUT, k) for k in range(len(group.free))]
+            results = tangent.codes[tangent.last, GroupKey(g)].results
+            rows = [place for place, _ in results if place.space == DERIVATIVE]
+            assert rows == [Place(DERIVATIVE, k) for k in range(len(group.free))]
 
 
 def test_force_elements_see_the_directions_of_their_bodies() -> None:
@@ -41,16 +43,16 @@ def test_force_elements_see_the_directions_of_their_bodies() -> None:
         p = Plan(s.build(), composite.derivatives)
         for wrt in ("q", "v"):
             tangent = Tangent(p, "f", wrt)
-            (code,) = (code for (_, g), code in tangent.codes.items() if g == "forces")
-            along = {owner: table["seed"] for owner, table in code.tables}
-            stored = [x for _, table in code.tables for space, x in table.items() if space != "seed"]
-            for body in ("body@1", "body@2"):
-                reads = ca.vertcat(along[body], *stored)
-                assert any(ca.depends_on(e, reads) for place, e in code.results if place[0].endswith(body[-2:]))
+            (code,) = (code for (_, key), code in tangent.codes.items() if key == ELEMENTS)
+            along = {owner: table[SEED] for owner, table in code.tables}
+            stored = [x for _, table in code.tables for space, x in table.items() if space != SEED]
+            for body in (1, 2):
+                reads = ca.vertcat(along[single(body)], *stored)
+                assert any(ca.depends_on(e, reads) for place, e in code.results if place.body == body)
 
 
 def test_a_tangent_that_is_read_is_computed() -> None:
     p = plan(6)
     for tangent in (Tangent(p, "f", "q"), Tangent(p, "f", "v")):
-        written = {tangent._node(g, place) for (_, g), code in tangent.codes.items() for place, _ in code.results}
+        written = {p.node(key, place) for (_, key), code in tangent.codes.items() for place, _ in code.results}
         assert tangent.needed <= written

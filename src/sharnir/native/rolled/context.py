@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from llvmlite import ir
 
 from ...sweeps.inputs import INPUTS
 from ..classes.data import CONSTANT
 from ..llvm.emit import INT, POINTER, Emitter
 from . import tables as at
-from .plan import Place
+from .addresses import COMMON, DATA, FORCES, GIVEN, RIGHT_SIDE, SOLUTION, WORLD, Owner, Place, Space, of_group
 from .tables import Tables
 
 INTS = INT.as_pointer()
@@ -51,13 +49,12 @@ class BodyView:
     def __init__(self, scope: Scope, g: int, i: ir.Value) -> None:
         self.scope, self.g, self.i = scope, g, i
         self.group = scope.tables.plan.groups[g]
-        self._bases: dict[str, ir.Value] = {}
+        self._bases: dict[str | int, ir.Value] = {}
 
     def offset(self, column: int) -> ir.Value:
-        key = f"column {column}"
-        if key not in self._bases:
-            self._bases[key] = self.scope.column(self.i, column)
-        return self._bases[key]
+        if column not in self._bases:
+            self._bases[column] = self.scope.column(self.i, column)
+        return self._bases[column]
 
     def base(self, name: str) -> ir.Value:
         """Pointer to the first entry of one of the body's regions."""
@@ -82,18 +79,20 @@ class BodyView:
         return s.lanes_at(s.ws, s.head(at.VALUES_AT))
 
     def load(self, place: Place) -> ir.Value:
-        space, k = place
+        space, k = place.space, place.slot
         s, emitter = self.scope, self.scope.emitter
-        if space == "data":
+        if space == DATA:
             return self._data(k)
-        if space == "x" or space in INPUTS:
-            return emitter.load(self.base(space), k)
+        if space == SOLUTION or space.name in INPUTS:
+            return emitter.load(self.base(space.name), k)
         motion = {"q_driven": 0, "v_driven": len(self.group.q_driven)}
         motion["a_driven"] = motion["v_driven"] + len(self.group.driven)
-        if space in motion:
-            return emitter.load(self.base("motion"), motion[space] + k)
-        owner = self.g if space.startswith(("kept", "coefficient")) else "common"
-        return emitter.load(self.base("record"), s.tables.offsets.of[owner, space][k])
+        if space.name in motion:
+            return emitter.load(self.base("motion"), motion[space.name] + k)
+        return emitter.load(self.base("record"), s.tables.offsets.of[self._holder(space), space][k])
+
+    def _holder(self, space: Space) -> Owner:
+        return COMMON if space.is_common else of_group(self.g)
 
     def _data(self, k: int) -> ir.Value:
         s, b = self.scope, self.scope.b
@@ -106,17 +105,16 @@ class BodyView:
 
     def store(self, place: Place, value: ir.Value, adds: bool) -> None:
         """Sums go to the parent (the world's stand at the start of the workspace), all else to the body's record."""
-        space, k = place
+        space, k = place.space, place.slot
         s = self.scope
-        if space.startswith(("kept", "shown", "coefficient")):
-            owner = "common" if space.startswith("shown") else self.g
-            s.emitter.store(value, self.base("record"), s.tables.offsets.of[owner, space][k])
+        if space.name in ("kept", "shown", "coefficient"):
+            s.emitter.store(value, self.base("record"), s.tables.offsets.of[self._holder(space), space][k])
             return
-        if space == "rhs":
+        if space == RIGHT_SIDE:
             s.emitter.store(value, self.base("x"), k)
             return
-        target = s.tables.offsets.of["common", space][k]
-        base = s.ws if space.startswith("world_sums") else self.base("parent")
+        target = s.tables.offsets.of[COMMON, space][k]
+        base = s.ws if space.name == "world_sums" else self.base("parent")
         if adds:
             value = s.b.fadd(s.emitter.load(base, target), value)
         s.emitter.store(value, base, target)
@@ -124,25 +122,23 @@ class BodyView:
 
 def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
     """What is not of the body itself: its parent, the world, parameters, the point asked for."""
-    space, k = place
-    offsets: Mapping[int, int]
-    if space.startswith("parent"):
+    space, k = place.space, place.slot
+    if space.name == "parent":
         assert body is not None
-        offsets = scope.tables.offsets.of["common", space.replace("parent", "shown")]
-        return scope.emitter.load(body.base("parent"), offsets[k])
-    if space.startswith("world_sums"):
-        return scope.emitter.load(scope.ws, scope.tables.offsets.of["common", space][k])
-    if space == "world":
+        return scope.emitter.load(body.base("parent"), scope.tables.offsets.of[COMMON, space.written][k])
+    if space.name == "world_sums":
+        return scope.emitter.load(scope.ws, scope.tables.offsets.of[COMMON, space][k])
+    if space == WORLD:
         if k in scope.tables.world_places:
             values = scope.lanes_at(scope.ws, scope.head(at.VALUES_AT))
             return scope.emitter.load(values, scope.tables.world_places[k])
         number = scope.b.load(scope.b.gep(scope.numbers, [INT(k)]))
         return scope.emitter.broadcast(number)
-    return scope.emitter.load(scope.inputs[space], k)  # of the whole state
+    return scope.emitter.load(scope.inputs[space.name], k)  # of the whole state
 
 
 class Views:
-    """For code that names its bodies: owners are "body@7", "common" and "inputs", results go to "kept3@7" or out."""
+    """For code that names its bodies: results go to the record of one of them, to coefficients, or out."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -153,20 +149,20 @@ class Views:
             self._known[i] = BodyView(self.scope, self.scope.tables.group_of[i], INT(self.scope.tables.row_of[i]))
         return self._known[i]
 
-    def load(self, owner: str, place: Place) -> ir.Value:
-        if owner.startswith("body@"):
-            return self.body(int(owner.removeprefix("body@"))).load(place)
-        if owner == "inputs":
-            return self.scope.emitter.load(self.scope.inputs[place[0]], place[1])
-        if owner == "forces":
-            return self.scope.emitter.load(self.scope.ws, self.scope.tables.offsets.of[owner, place[0]][place[1]])
+    def load(self, owner: Owner, place: Place) -> ir.Value:
+        if owner.kind == "single":
+            return self.body(owner.number).load(place)
+        if owner == GIVEN:
+            return self.scope.emitter.load(self.scope.inputs[place.space.name], place.slot)
+        if owner == FORCES:
+            return self.scope.emitter.load(self.scope.ws, self.scope.tables.offsets.of[owner, place.space][place.slot])
         return load_common(self.scope, None, place)
 
     def store(self, place: Place, value: ir.Value) -> None:
-        space, _, body = place[0].partition("@")
-        if body:
-            self.body(int(body)).store((space, place[1]), value, adds=False)
-        elif space.startswith("coefficient"):
-            self.scope.emitter.store(value, self.scope.ws, self.scope.tables.offsets.of["forces", space][place[1]])
+        s = self.scope
+        if place.body:
+            self.body(place.body).store(place, value, adds=False)
+        elif place.space.name == "coefficient":
+            s.emitter.store(value, s.ws, s.tables.offsets.of[FORCES, place.space][place.slot])
         else:
-            self.scope.emitter.store(value, self.scope.out, place[1])
+            s.emitter.store(value, s.out, place.slot)

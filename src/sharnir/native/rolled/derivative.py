@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -20,19 +19,21 @@ from ...model import Model
 from ...sweeps.program import Program
 from ..graph.count import OperationCount, count
 from ..graph.graph import graph_of
-from ..llvm.emit import DOUBLE, INT, Emitter
+from ..llvm.emit import INT, Emitter
 from ..llvm.jit import native_width
 from ..llvm.transpose import loop
 from . import tables as at
-from .context import BodyView, Scope, Views
+from .addresses import BODY, ELEMENTS, FORCES, GroupKey, Key, Place, Space
+from .context import Scope
+from .directions import Directions, columns_of
 from .liveness import Live
 from .partition import partition
-from .plan import Place, Plan
-from .rolled import Rolled, StepGraph, reader, switch
+from .plan import Plan
+from .rolled import Rolled, StepGraph, switch
 from .solver import emit_multiple_solve
 from .stages import Pass
-from .tables import Space, Tables, record_offsets
-from .tangent import DOUT, Tangent
+from .tables import Slots, Tables, record_offsets
+from .tangent import Tangent
 
 KINDS = ("q", "v")
 
@@ -50,45 +51,48 @@ class Derivative(Rolled):
         self.tangents = [Tangent(plan, output.field, kind) for kind in KINDS]
         live = Live(plan, set().union(*(t.values for t in self.tangents)))
         self.lanes = native_width()
-        values: dict[tuple[int, Any], StepGraph] = {}
-        self.steps: list[dict[tuple[int, Any], StepGraph]] = [{} for _ in KINDS]
-        coefficients: dict[tuple[int, Any], int] = {}
-        for s, g in self.tangents[0].codes:
-            if any(t.codes[s, g].results for t in self.tangents):
-                values[s, g], coefficients[s, g] = self._split(live, s, g)
+        values: dict[tuple[int, Key], StepGraph] = {}
+        self.steps: list[dict[tuple[int, Key], StepGraph]] = [{} for _ in KINDS]
+        coefficients: dict[tuple[int, Key], int] = {}
+        for s, key in self.tangents[0].codes:
+            if any(t.codes[s, key].results for t in self.tangents):
+                values[s, key], coefficients[s, key] = self._split(live, s, key)
         tables = Tables(live, coefficients)
         self._layouts = [self._layout(tables, t) for t in self.tangents]
         self._extend(tables)
         super().__init__(tables, values)
 
-    def _split(self, live: Live, s: int, g: Any) -> tuple[StepGraph, int]:
+    def _split(self, live: Live, s: int, key: Key) -> tuple[StepGraph, int]:
         """The joint graph of values and both kinds of tangents, taken apart."""
-        code = live.codes[s][g]
+        code = live.codes[s][key]
         columns = [(owner, space, x) for owner, table in code.tables for space, x in table.items()]
         ranges = []
         for tangent in self.tangents:
             first = len(columns)
-            tables = tangent.codes[s, g].tables
-            columns += [(f"tangent {owner}", space, x) for owner, table in tables for space, x in table.items()]
+            tables = tangent.codes[s, key].tables
+            columns += [
+                (owner._replace(tangent=True), space, x) for owner, table in tables for space, x in table.items()
+            ]
             ranges.append(range(first, len(columns)))
-        results = [[e for _, e in code.results]] + [[e for _, e in t.codes[s, g].results] for t in self.tangents]
+        results = [[e for _, e in code.results]] + [[e for _, e in t.codes[s, key].results] for t in self.tangents]
         outputs = [ca.vertcat(ca.SX(0, 1), *r) for r in results]
         joint = graph_of([x for _, _, x in columns], outputs)
         parts = partition(joint, tuple(ranges))
         inputs = [(owner, space) for owner, space, _ in columns]
-        extra: list[Place] = [(f"coefficient{s}", k) for k in range(parts.coefficients)]
-        kept = ("forces" if g == "forces" else "body", f"coefficient{s}")
+        coefficient = Space("coefficient", s)
+        extra = [Place(coefficient, k) for k in range(parts.coefficients)]
+        kept = (FORCES if key == ELEMENTS else BODY, coefficient)
         for kind, (tangent, graph) in enumerate(zip(self.tangents, parts.tangents, strict=True)):
-            targets = [place for place, _ in tangent.codes[s, g].results]
-            zero = [e.is_zero() for _, e in tangent.codes[s, g].results]
-            self.steps[kind][s, g] = StepGraph(graph, [*inputs, kept], targets, zero)
+            targets = [place for place, _ in tangent.codes[s, key].results]
+            zero = [e.is_zero() for _, e in tangent.codes[s, key].results]
+            self.steps[kind][s, key] = StepGraph(graph, [*inputs, kept], targets, zero)
         targets = [place for place, _ in code.results] + extra
         zero = [e.is_zero() for _, e in code.results] + [False] * len(extra)
         return StepGraph(parts.values, inputs, targets, zero), parts.coefficients
 
     # Where tangents stand
 
-    def _layout(self, tables: Tables, tangent: Tangent) -> tuple[dict[Space, dict[int, int]], np.ndarray, int]:
+    def _layout(self, tables: Tables, tangent: Tangent) -> tuple[Slots, np.ndarray, int]:
         """Offsets in the tangent record, the record of every body, and the size of all."""
         of, sizes = record_offsets(tables.plan, tangent.live, {})
         each = np.array([sizes[tables.group_of[index]] for index in tables.order], dtype=np.int64)
@@ -121,26 +125,24 @@ class Derivative(Rolled):
         """Rows of −∂f/∂x, one block of columns after the other."""
         scope = self.scope(module, f"tangent_{KINDS[kind]}", 1)
         b = scope.b
-        wide = Emitter(module, b, self.lanes)
-        records = scope.table(self._records_at + kind)
-        columns = _padded(scope, self.lanes)
+        records, columns = scope.table(self._records_at + kind), columns_of(scope, self.lanes)
 
         def block(first: ir.Value) -> None:
+            directions = Directions(scope, self.lanes, self._layouts[kind][0], records, columns, first)
             for s, plan in enumerate(self.plan.stages):
-                forces = self.steps[kind].get((s, "forces"))
-                if forces is not None:
-                    self._force_tangent(scope, wide, kind, forces, records, first)
+                elements = self.steps[kind].get((s, ELEMENTS))
+                if elements is not None:
+                    directions.elements(elements)
                 if isinstance(plan.stage, Pass) and any(g.targets for (r, _), g in self.steps[kind].items() if r == s):
-                    self._pass(scope, wide, kind, s, plan.stage.direction == "inward", records, first, columns)
+                    self._pass(directions, kind, s, plan.stage.direction == "inward")
 
         loop(b, scope.head(at.VELOCITIES), self.lanes, block)
         b.ret_void()
         return scope.function
 
-    def _pass(
-        self, scope: Scope, wide: Emitter, kind: int, s: int, backwards: bool, records: ir.Value, first: ir.Value,
-        columns: ir.Value,
-    ) -> None:  # fmt: skip
+    def _pass(self, directions: Directions, kind: int, s: int, backwards: bool) -> None:
+        """One loop over the bodies."""
+        scope = directions.scope
         b, n = scope.b, scope.head(at.BODIES)
         variants = scope.table(at.STAGES + s)
 
@@ -148,96 +150,13 @@ class Derivative(Rolled):
             i = b.sub(b.sub(n, INT(1)), k) if backwards else k
             cases: dict[int, Callable[[], None]] = {}
             for g in range(len(self.plan.groups)):
-                graph = self.steps[kind].get((s, g))
+                graph = self.steps[kind].get((s, GroupKey(g)))
                 for adds in (False, True) if backwards and self._adding(g) else (False,):
-                    cases[2 * g + adds] = (
-                        _nothing
-                        if graph is None
-                        else partial(self._step_tangent, scope, wide, kind, graph, g, adds, i, records, first, columns)
-                    )
+                    step = _nothing if graph is None else partial(directions.step, graph, g, i, adds)
+                    cases[2 * g + adds] = step
             switch(b, b.load(b.gep(variants, [i])), cases)
 
         loop(b, n, 1, body)
-
-    def _step_tangent(
-        self, scope: Scope, wide: Emitter, kind: int, graph: StepGraph, g: int, adds: bool, i: ir.Value,
-        records: ir.Value, first: ir.Value, columns: ir.Value,
-    ) -> None:  # fmt: skip
-        b = scope.b
-        body = BodyView(scope, g, i)
-        values = reader(scope, body)
-        offsets = self._layouts[kind][0]
-        tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
-
-        def record(j: ir.Value) -> ir.Value:
-            return b.gep(tangent, [b.mul(b.load(b.gep(records, [j])), INT(self.lanes))])
-
-        own = record(i)
-        parent = own if self.plan.groups[g].root else record(body.offset(at.UP))
-
-        def load(owner: str, place: Place) -> ir.Value:
-            if not owner.startswith("tangent"):
-                return wide.broadcast(values(owner, place))
-            space, k = place
-            if space == "seed":
-                return self._seed(scope, wide, b.add(body.offset(at.V), INT(k)), first)
-            if space.startswith("parent"):
-                return wide.load(parent, offsets["common", space.replace("parent", "shown")][k])
-            return wide.load(own, offsets[g if space.startswith("kept") else "common", space][k])
-
-        def store(place: Place, value: ir.Value) -> None:
-            space, k = place
-            if space == DOUT:
-                matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
-                row = b.mul(b.add(body.offset(at.FREE), INT(k)), columns)
-                target = b.gep(matrix, [b.add(row, first)])
-                wide.store(b.fneg(value), target, 0)
-            elif space.startswith("sums"):
-                target = offsets["common", space][k]
-                wide.store(b.fadd(wide.load(parent, target), value) if adds else value, parent, target)
-            else:
-                wide.store(value, own, offsets[g if space.startswith("kept") else "common", space][k])
-
-        graph.emit(wide, load, store)
-
-    def _force_tangent(
-        self, scope: Scope, wide: Emitter, kind: int, graph: StepGraph, records: ir.Value, first: ir.Value
-    ) -> None:
-        """Tangents of what force elements exert, body by body."""
-        b = scope.b
-        views, offsets = Views(scope), self._layouts[kind][0]
-        tangent = b.gep(scope.ws, [scope.head(at.TANGENT_AT)])
-
-        def record(i: int) -> ir.Value:
-            return b.gep(tangent, [b.mul(b.load(b.gep(records, [INT(self.tables.row_of[i])])), INT(self.lanes))])
-
-        def load(owner: str, place: Place) -> ir.Value:
-            if not owner.startswith("tangent"):
-                return wide.broadcast(views.load(owner, place))
-            i, (space, k) = int(owner.rpartition("@")[2]), place
-            if space == "seed":
-                return self._seed(scope, wide, b.add(views.body(i).offset(at.V), INT(k)), first)
-            g = self.plan.group_of[i]
-            return wide.load(record(i), offsets[g if space.startswith("kept") else "common", space][k])
-
-        def store(place: Place, value: ir.Value) -> None:
-            space, _, body = place[0].partition("@")
-            wide.store(value, record(int(body)), offsets[self.plan.group_of[int(body)], space][place[1]])
-
-        graph.emit(wide, load, store)
-
-    def _seed(self, scope: Scope, wide: Emitter, coordinate: ir.Value, first: ir.Value) -> ir.Value:
-        """1 in the lane whose direction is this coordinate."""
-        b = scope.b
-        distance = b.sub(coordinate, first)
-        if self.lanes == 1:
-            return b.select(b.icmp_signed("==", distance, INT(0)), DOUBLE(1.0), DOUBLE(0.0))
-        kind = ir.VectorType(INT, self.lanes)
-        spread = b.insert_element(ir.Constant(kind, ir.Undefined), distance, ir.IntType(32)(0))
-        zeros = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), [0] * self.lanes)
-        spread = b.shuffle_vector(spread, ir.Constant(kind, ir.Undefined), zeros)
-        hit = b.icmp_signed("==", spread, ir.Constant(kind, list(range(self.lanes))))
-        return b.select(hit, wide.constant(1.0), wide.constant(0.0))
 
     def _finish(self, module: ir.Module, which: int) -> ir.Function:
         """M⁻¹ times the rows, and out with them."""
@@ -266,7 +185,7 @@ class Derivative(Rolled):
     def _inverse_matrix(self, module: ir.Module) -> ir.Function:
         scope = self.scope(module, "inverse_matrix", 1)
         b, e = scope.b, scope.emitter
-        columns = _padded(scope, self.lanes)
+        columns = columns_of(scope, self.lanes)
         matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
         velocity = scope.table(at.VELOCITY)
         free = scope.head(at.FREE_COUNT)
@@ -283,7 +202,7 @@ class Derivative(Rolled):
 
     def _solve_and_copy(self, scope: Scope, which: int) -> None:
         b, e = scope.b, scope.emitter
-        columns = _padded(scope, self.lanes)
+        columns = columns_of(scope, self.lanes)
         matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
         emit_multiple_solve(scope, matrix, columns, self.lanes)
         nv = scope.head(at.VELOCITIES)
@@ -313,9 +232,8 @@ class Derivative(Rolled):
         nv = self.plan.model.nv
         for kind, steps in zip(KINDS, self.steps, strict=True):
             total = OperationCount()
-            for (_, g), graph in steps.items():
-                bodies = 1 if g == "forces" else len(self.plan.groups[g].members)
-                total = total + count(graph.graph.instructions).times(bodies)
+            for (_, key), graph in steps.items():
+                total = total + count(graph.graph.instructions).times(self._times(key))
             parts[f"tangent {kind}"] = total.times(nv)
         return OperationCount.of_parts(parts)
 
@@ -328,9 +246,3 @@ def is_plain(model: Model) -> bool:
 
 def _nothing() -> None:
     """A group without tangents in this stage."""
-
-
-def _padded(scope: Scope, lanes: int) -> ir.Value:
-    """Columns of the matrix of right-hand sides: whole vectors."""
-    b = scope.b
-    return b.and_(b.add(scope.head(at.VELOCITIES), INT(lanes - 1)), INT(-lanes))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import casadi as ca
 
@@ -21,57 +20,74 @@ from ...sweeps.outputs import DenseMatrix, Gather, OfBodies
 from ...sweeps.program import Program
 from ...sweeps.sweep import Apply
 from ..classes.layout import entries
-from .plan import Place, Plan, Symbols, split
+from .addresses import (
+    ANCESTOR,
+    BODY,
+    COMMON,
+    ELEMENTS,
+    GIVEN,
+    MATRIX,
+    OF_BODIES,
+    RIGHT_SIDE,
+    GroupKey,
+    Key,
+    Node,
+    Owner,
+    PairKey,
+    Place,
+    Result,
+    Space,
+    Symbols,
+    single,
+)  # fmt: skip
+from .plan import Plan, split
 from .stages import Pass
 
-OUT = "out"
-FINAL = (OUT, "matrix", "rhs")  # spaces that no plan reads back
-Node = tuple[Any, Place]  # whose place: a group, or "common"
+FINAL = ("out", MATRIX.name, RIGHT_SIDE.name)  # spaces that no plan reads back
 
 
 @dataclass
 class Code:
     """Results of one stage for one group (or for one pair of groups): where each goes, and its expression."""
 
-    results: list[tuple[Place, ca.SX]]
-    tables: list[tuple[str, Symbols]]  # whose symbols may occur: "body", "ancestor", "common"
+    results: list[Result]
+    tables: list[tuple[Owner, Symbols]]  # whose symbols may occur
 
-    def reads(self) -> list[set[tuple[str, Place]]]:
+    def reads(self) -> list[set[tuple[Owner, Place]]]:
         """For each result, the places it depends on."""
         columns = [(owner, space, column) for owner, table in self.tables for space, column in table.items()]
-        inputs = [(owner, (space, k)) for owner, space, column in columns for k in range(column.numel())]
+        inputs = [(owner, Place(space, k)) for owner, space, column in columns for k in range(column.numel())]
         if not self.results:
             return []
         x = ca.vertcat(ca.SX(0, 1), *(column for _, _, column in columns))
         pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*(e for _, e in self.results))), x)
-        found: list[set[tuple[str, Place]]] = [set() for _ in self.results]
+        found: list[set[tuple[Owner, Place]]] = [set() for _ in self.results]
         for row, column in zip(*pattern.get_triplet(), strict=True):
             found[row].add(inputs[column])
         return found
 
 
 class Live:
-    """`codes[s][g]` (or [(g, h)] for pairs) with only the needed results; `slots[place space]` numbers the live slots
-    of the spaces: own ones by group, ("kept3", g), common ones ("shown", "sums", "world_sums") by stage."""
+    """`codes[s][key]` with only the needed results."""
 
     def __init__(self, plan: Plan, wanted: Iterable[Node] = ()) -> None:
         """`wanted` are places that something outside the plan reads."""
         self.plan = plan
         self.ancestors: list[Symbols] = [plan.inputs(g) for g in plan.groups]
-        self.codes: list[dict[Any, Code]] = [self._codes(s) for s in range(len(plan.stages) + 1)]
+        self.codes: list[dict[Key, Code]] = [self._codes(s) for s in range(len(plan.stages) + 1)]
         self.needed: set[Node] = set()
         self._spread(wanted)
         for codes in self.codes:
             for key, code in codes.items():
                 code.results = [(place, e) for place, e in code.results if self._wanted(key, place)]
 
-    def live(self, owner: Any, space: str) -> list[int]:
-        """Live slots of a space in ascending order; `owner` is a group or "common"."""
-        return sorted(k for who, (name, k) in self.needed if who == owner and name == space)
+    def live(self, holder: Owner, space: Space) -> list[int]:
+        """Live slots of a space in ascending order."""
+        return live_slots(self.needed, holder, space)
 
     # Results of every stage
 
-    def _codes(self, s: int) -> dict[Any, Code]:
+    def _codes(self, s: int) -> dict[Key, Code]:
         plan = self.plan
         if s == len(plan.stages):
             return self._outputs()
@@ -79,10 +95,10 @@ class Live:
         if isinstance(stage, BlockMatrix):
             return self._pairs(s, stage)
         if isinstance(stage, Solve):
-            return {g: self._right_hand_side(g, s, stage) for g in range(len(plan.groups))}
+            return {GroupKey(g): self._right_hand_side(g, s, stage) for g in range(len(plan.groups))}
         if isinstance(stage, Apply):
-            return {"forces": Code(force_results(plan, s), self._bodies())}
-        return {g: self._pass(g, s) for g in range(len(plan.groups))}
+            return {ELEMENTS: Code(force_results(plan, s), self._bodies())}
+        return {GroupKey(g): self._pass(g, s) for g in range(len(plan.groups))}
 
     def _pass(self, g: int, s: int) -> Code:
         step = self.plan.stages[s].steps[g]
@@ -90,7 +106,7 @@ class Live:
         for part, output in enumerate(stacks(self.plan.program)):
             if s == self.stacked(output):
                 results += _rows(step.kept[output.field], output, part)
-        return Code(results, [("body", self.plan.symbols[g]), ("common", self._common())])
+        return Code(results, [(BODY, self.plan.symbols[g]), (COMMON, self._common())])
 
     def stacked(self, output: Gather) -> int | None:
         """The stage that computes the field of a `Stack`, if a pass does."""
@@ -102,54 +118,55 @@ class Live:
                 return s
         return None
 
-    def _pairs(self, s: int, stage: BlockMatrix) -> dict[Any, Code]:
+    def _pairs(self, s: int, stage: BlockMatrix) -> dict[Key, Code]:
         plan = self.plan
-        found: dict[Any, Code] = {}
+        found: dict[Key, Code] = {}
         pairs = ancestor_pairs(plan)
         for g in range(len(plan.groups)):
             body = plan.record(g, s)
-            own = [("body", plan.symbols[g]), ("common", self._common())]
-            found[g] = Code(_matrix(stage.own(body)), own)
+            own = [(BODY, plan.symbols[g]), (COMMON, self._common())]
+            found[GroupKey(g)] = Code(_matrix(stage.own(body)), own)
             for h in sorted(h for i, h in pairs if i == g):
                 ancestor = plan.record(h, s, self.ancestors[h])
-                tables = [*own, ("ancestor", self.ancestors[h])]
-                found[g, h] = Code(_matrix(stage.block(body, ancestor)), tables)
+                tables = [*own, (ANCESTOR, self.ancestors[h])]
+                found[PairKey(g, h)] = Code(_matrix(stage.block(body, ancestor)), tables)
         return found
 
     def _right_hand_side(self, g: int, s: int, stage: Solve) -> Code:
         rhs = stage.rhs(self.plan.record(g, s))
-        results: list[tuple[Place, ca.SX]] = [(("rhs", k), rhs[row]) for k, row in enumerate(self.plan.groups[g].free)]
-        return Code(results, [("body", self.plan.symbols[g]), ("common", self._common())])
+        results = [(Place(RIGHT_SIDE, k), rhs[row]) for k, row in enumerate(self.plan.groups[g].free)]
+        return Code(results, [(BODY, self.plan.symbols[g]), (COMMON, self._common())])
 
-    def _outputs(self) -> dict[Any, Code]:
+    def _outputs(self) -> dict[Key, Code]:
         """What is left to do after the last stage: a stack of solved values, or a tail."""
         plan, output = self.plan, self.plan.program.output
         last = len(plan.stages)
-        common = ("common", self._common())
+        common = (COMMON, self._common())
         if isinstance(output, (DenseMatrix, Sensitivity, StateJacobian)):
             return {}
         if not isinstance(output, OfBodies):
             left = [(part, stack) for part, stack in enumerate(stacks(plan.program)) if self.stacked(stack) is None]
             if not left:
                 return {}
-            codes = {}
+            codes: dict[Key, Code] = {}
             for g in range(len(plan.groups)):
                 record = plan.record(g, last)
                 rows = [row for part, stack in left for row in _rows(getattr(record, stack.field), stack, part)]
-                codes[g] = Code(rows, [("body", plan.symbols[g]), common])
+                codes[GroupKey(g)] = Code(rows, [(BODY, plan.symbols[g]), common])
             return codes
-        extra = [plan.common[name] for name in of_state(plan.program.inputs)]
+        extra = [plan.common[Space(name)] for name in of_state(plan.program.inputs)]
         value = output.function(*(plan.body_record(i, last) for i in output.bodies), *extra)
-        return {"tail": Code(_column(value), self._bodies())}
+        return {OF_BODIES: Code(_column(value, Space("out")), self._bodies())}
 
     def _common(self) -> Symbols:
-        return {**self.plan.common, "params": self.plan.parameters}
+        return {**self.plan.common, Space("params"): self.plan.parameters}
 
-    def _bodies(self) -> list[tuple[str, Symbols]]:
+    def _bodies(self) -> list[tuple[Owner, Symbols]]:
         """The symbols of code that is not of one body: those of single bodies, and q, v, t as expressions use them."""
         model = self.plan.model
-        own = [(f"body@{i}", table) for i, table in self.plan.bodies.items()]
-        return [*own, ("common", self._common()), ("inputs", {"q": model.q, "v": model.v, "t": model.t})]
+        own = [(single(i), table) for i, table in self.plan.bodies.items()]
+        inputs = {Space("q"): model.q, Space("v"): model.v, Space("t"): model.t}
+        return [*own, (COMMON, self._common()), (GIVEN, inputs)]
 
     # Which of them are needed
 
@@ -160,11 +177,11 @@ class Live:
         for codes in self.codes:
             for key, code in codes.items():
                 for (place, _), found in zip(code.results, code.reads(), strict=True):
-                    sources = [self._home(key, owner, source) for owner, source in found]
-                    if place[0].startswith(FINAL):
+                    sources = [self.plan.home(key, owner, source) for owner, source in found]
+                    if place.space.name in FINAL:
                         front.extend(sources)
                     else:
-                        reads.setdefault(self._node(key, place), []).extend(sources)
+                        reads.setdefault(self.plan.node(key, place), []).extend(sources)
         while front:
             node = front.pop()
             if node in self.needed:
@@ -172,52 +189,33 @@ class Live:
             self.needed.add(node)
             front.extend(reads.get(node, []))
 
-    def _node(self, key: Any, place: Place) -> Node:
-        """Whose place a result is; force elements name the body behind an @."""
-        space, _, body = place[0].partition("@")
-        if body:
-            return self.plan.group_of[int(body)], (space, place[1])
-        return ("common" if space.startswith(("shown", "sums", "world_sums")) else key), place
-
-    def _home(self, key: Any, owner: str, place: Place) -> Node:
-        """Where what a result reads is written."""
-        space = place[0]
-        if owner == "inputs":
-            return owner, place
-        if owner.startswith("body@"):
-            who = self.plan.group_of[int(owner.removeprefix("body@"))]
-        elif isinstance(key, tuple):
-            who = key[1] if owner == "ancestor" else key[0]
-        else:
-            who = key
-        if space.startswith("parent"):
-            return "common", (space.replace("parent", "shown"), place[1])
-        if space.startswith(("shown", "sums", "world_sums")):
-            return "common", place
-        return ("common" if owner == "common" else who), place
-
-    def _wanted(self, key: Any, place: Place) -> bool:
-        return place[0].startswith(FINAL) or self._node(key, place) in self.needed
+    def _wanted(self, key: Key, place: Place) -> bool:
+        return place.space.name in FINAL or self.plan.node(key, place) in self.needed
 
 
-def pass_results(plan: Plan, s: int, g: int) -> list[tuple[Place, ca.SX]]:
+def live_slots(needed: Iterable[Node], holder: Owner, space: Space) -> list[int]:
+    return sorted(node.place.slot for node in needed if node.holder == holder and node.place.space == space)
+
+
+def pass_results(plan: Plan, s: int, g: int) -> list[Result]:
     """All a pass computes for a body of the group: kept, shown to its children, given to its parent."""
     stage, group, step = plan.stages[s], plan.groups[g], plan.stages[s].steps[g]
     own = stage.kept[g].pick(step.kept)
-    results: list[tuple[Place, ca.SX]] = [((f"kept{s}", k), e) for k, e in enumerate(own) if k not in stage.aliases[g]]
+    kept = Space("kept", s)
+    results = [(Place(kept, k), e) for k, e in enumerate(own) if k not in stage.aliases[g]]
     if stage.shown is not None and not group.leaf:
-        results += [((f"shown{s}", k), e) for k, e in enumerate(stage.shown.pick(step.kept))]
+        results += [(Place(Space("shown", s), k), e) for k, e in enumerate(stage.shown.pick(step.kept))]
     layout, space = (stage.world_sums, "world_sums") if group.root else (stage.sums, "sums")
     if step.given and layout is not None:
-        results += [((f"{space}{s}", k), e) for k, e in enumerate(layout.pick(step.given))]
+        results += [(Place(Space(space, s), k), e) for k, e in enumerate(layout.pick(step.given))]
     return results
 
 
-def force_results(plan: Plan, s: int) -> list[tuple[Place, ca.SX]]:
+def force_results(plan: Plan, s: int) -> list[Result]:
     """What the elements exert, into the record of each body."""
     stage = plan.stages[s]
     return [
-        ((f"kept{s}@{i}", k), e)
+        (Place(Space("kept", s), k, body=i), e)
         for i, values in stage.applied.items()
         for k, e in enumerate(stage.kept[plan.group_of[i]].pick(values))
     ]
@@ -241,16 +239,16 @@ def stacks(program: Program) -> tuple[Gather, ...]:
     return tuple(part for part in output.parts if isinstance(part, Gather))
 
 
-def _rows(value: ca.SX, output: Gather, part: int) -> list[tuple[Place, ca.SX]]:
+def _rows(value: ca.SX, output: Gather, part: int) -> list[Result]:
     """Row after row of a field, into one part of the output."""
     flat = ca.vec(value) if output.per == "body" else ca.vec(value.T)
-    return _column(flat, f"{OUT}{part}")
+    return _column(flat, Space("out", part))
 
 
-def _column(value: ca.SX, space: str = OUT) -> list[tuple[Place, ca.SX]]:
-    return [((space, k), e) for k, e in enumerate(split(ca.densify(ca.vec(value))))]
+def _column(value: ca.SX, space: Space) -> list[Result]:
+    return [(Place(space, k), e) for k, e in enumerate(split(ca.densify(ca.vec(value))))]
 
 
-def _matrix(block: ca.SX) -> list[tuple[Place, ca.SX]]:
+def _matrix(block: ca.SX) -> list[Result]:
     """Row-major entries of a block."""
-    return [(("matrix", k), e) for k, e in enumerate(entries(block.T)[1])]
+    return [(Place(MATRIX, k), e) for k, e in enumerate(entries(block.T)[1])]

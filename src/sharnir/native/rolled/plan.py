@@ -22,10 +22,22 @@ from ...sweeps.sweep import Apply, Inward, Outward
 from ..classes.data import BodyData, world_data
 from ..classes.groups import Group, groups_of
 from ..classes.layout import Layout
+from .addresses import (
+    BODY,
+    COMMON,
+    DATA,
+    GIVEN,
+    SOLUTION,
+    WORLD,
+    Key,
+    Node,
+    Owner,
+    Place,
+    Space,
+    Symbols,
+    of_group,
+)  # fmt: skip
 from .stages import Pass, Stage, stages_of
-
-Symbols = dict[str, ca.SX]  # column of symbols by the name of its space
-Place = tuple[str, int]  # space and slot
 
 
 class ShownMissingError(Exception):
@@ -68,8 +80,8 @@ class Plan:
         self.model, self.program = model, program
         self.groups = groups if groups is not None else groups_of(model)
         self.world: BodyData = world_data(model)
-        self.common: Symbols = {"world": ca.SX.sym("world", self.world.layout.slots)}
-        self.common |= {name: ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
+        self.common: Symbols = {WORLD: ca.SX.sym("world", self.world.layout.slots)}
+        self.common |= {Space(name): ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
         self.parameters = model.parameter_symbols
         self.symbols: list[Symbols] = [self.inputs(g) for g in self.groups]
         self.group_of = {body: g for g, group in enumerate(self.groups) for body in group.members}
@@ -91,12 +103,12 @@ class Plan:
             "data": g.data.slots, **{x.name: x.count(g.joint) for x in of_bodies(INPUTS)}, "x": len(g.free),
             "q_driven": len(g.q_driven), "v_driven": len(g.driven), "a_driven": len(g.driven),
         }  # fmt: skip
-        return {name: ca.SX.sym(name, n) for name, n in sizes.items()}
+        return {Space(name): ca.SX.sym(name, n) for name, n in sizes.items()}
 
-    def column(self, table: Symbols, space: str, size: int) -> list[ca.SX]:
+    def column(self, table: Symbols, space: Space, size: int) -> list[ca.SX]:
         """Symbols of a space, made anew where its layout has grown."""
         if space not in table or table[space].numel() != size:
-            table[space] = ca.SX.sym(space, size)
+            table[space] = ca.SX.sym(space.name, size)
         return split(table[space])
 
     # Records
@@ -104,14 +116,15 @@ class Plan:
     def record(self, g: int, before: int, table: Symbols | None = None) -> Record:
         """The record of a body of group g as stage `before` sees it, in the group's symbols or in those of a table."""
         group, symbols = self.groups[g], self.symbols[g] if table is None else table
-        data = group.data.values(split(symbols["data"]))
+        data = group.data.values(split(symbols[DATA]))
         joint = {name.removeprefix("joint."): value for name, value in data.items() if name.startswith("joint.")}
         known = set(self.program.inputs)
 
         def read(x: Input) -> ca.SX:
-            own = symbols[x.name] if x.name in known else zeros(symbols[x.name].numel())
+            own = symbols[Space(x.name)]
+            own = own if x.name in known else zeros(own.numel())
             places = group.q_driven if x.per == "coordinate" else group.driven
-            return replaced(own, places, symbols[f"{x.name}_driven"]) if x.driven else own
+            return replaced(own, places, symbols[Space(f"{x.name}_driven")]) if x.driven else own
 
         fields: dict[str, Any] = {}
         for s in range(before):
@@ -119,7 +132,7 @@ class Plan:
         return Record(**{
             "joint": group.joint.symbols(**joint), "placement": data["placement"], "I": data["I"],
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
-            **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols["a_driven"],
+            **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols[Space("a_driven")],
             "applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6), **fields,
         })  # fmt: skip
 
@@ -127,21 +140,21 @@ class Plan:
         """What stage s left in the record of a body of group g, written in symbols."""
         plan, group = self.stages[s], self.groups[g]
         if isinstance(plan.stage, Solve):
-            x = replaced(zeros(group.joint.nv), group.free, symbols["x"])
-            return {plan.stage.target: replaced(x, group.driven, symbols["a_driven"])}
+            x = replaced(zeros(group.joint.nv), group.free, symbols[SOLUTION])
+            return {plan.stage.target: replaced(x, group.driven, symbols[Space("a_driven")])}
         if not isinstance(plan.stage, (Pass, Apply)):
             return {}
-        stored = self.column(symbols, f"kept{s}", plan.kept[g].slots)
-        for k, (space, slot) in plan.aliases[g].items():
-            stored[k] = symbols[space][slot]
+        stored = self.column(symbols, Space("kept", s), plan.kept[g].slots)
+        for k, place in plan.aliases[g].items():
+            stored[k] = symbols[place.space][place.slot]
         found = plan.kept[g].values(stored)
         if plan.shown is not None and not group.leaf:
-            found |= plan.shown.values(self.column(symbols, f"shown{s}", plan.shown.slots))
+            found |= plan.shown.values(self.column(symbols, Space("shown", s), plan.shown.slots))
         return found
 
     def world_record(self, before: int) -> Record:
         """The world as an outward stage finds it, with the sums that arrived so far."""
-        fields = dict(self.world.layout.values(split(self.common["world"])))
+        fields = dict(self.world.layout.values(split(self.common[WORLD])))
         for s in range(before):
             plan = self.stages[s]
             if isinstance(plan.stage, Pass) and plan.stage.direction == "outward":
@@ -149,7 +162,8 @@ class Plan:
                     assert isinstance(sweep, Outward)
                     fields.update(sweep.world(Record(**fields)))
             elif plan.world_sums is not None:
-                fields.update(plan.world_sums.values(self.column(self.common, f"world_sums{s}", plan.world_sums.slots)))
+                arrived = self.column(self.common, Space("world_sums", s), plan.world_sums.slots)
+                fields.update(plan.world_sums.values(arrived))
         return Record(**fields)
 
     def _parent(self, g: int, s: int) -> Record:
@@ -159,14 +173,35 @@ class Plan:
         for r in range(s + 1):
             shown = self.stages[r].shown
             if shown is not None:
-                fields.update(shown.values(self.column(self.common, f"parent{r}", shown.slots)))
+                fields.update(shown.values(self.column(self.common, Space("parent", r), shown.slots)))
         return ParentView(**fields)
 
     def _children(self, g: int, s: int, sweeps: tuple[Inward, ...]) -> Record:
         sums = self.stages[s].sums
         if self.groups[g].leaf or sums is None:
             return Record(**{name: value for sweep in sweeps for name, value in sweep.zero.items()})
-        return Record(**sums.values(self.column(self.symbols[g], f"sums{s}", sums.slots)))
+        return Record(**sums.values(self.column(self.symbols[g], Space("sums", s), sums.slots)))
+
+    # Who holds what
+
+    def node(self, key: Key, place: Place) -> Node:
+        """Whose place a result is."""
+        if place.body:
+            return Node(of_group(self.group_of[place.body]), place.in_record)
+        if place.space.is_common:
+            return Node(COMMON, place)
+        return Node(key.holder(BODY), place)
+
+    def home(self, key: Key, owner: Owner, place: Place) -> Node:
+        """Where what a result reads is written."""
+        if owner == GIVEN:
+            return Node(owner, place)
+        written = Place(place.space.written, place.slot)
+        if written.space.is_common or owner.kind == "common":
+            return Node(COMMON, written)
+        if owner.kind == "single":
+            return Node(of_group(self.group_of[owner.number]), written)
+        return Node(key.holder(owner), written)
 
     # Planning
 
@@ -300,17 +335,17 @@ class Plan:
             shown = set(plan.shown.names) if plan.shown is not None and not group.leaf else set()
             values = {name: value for name, value in plan.steps[g].kept.items() if name not in shown}
             layout = Layout.of(values)
-            own = places(self.symbols[g], skip=f"sums{s}")
+            own = places(self.symbols[g], skip=Space("sums", s))
             plan.kept.append(layout)
             plan.aliases.append(
                 {k: own[e.element_hash()] for k, e in enumerate(layout.pick(values)) if e.element_hash() in own}
             )
 
 
-def places(table: Symbols, skip: str = "") -> dict[int, Place]:
+def places(table: Symbols, skip: Space) -> dict[int, Place]:
     """Where each symbol of a table stands, by its identity."""
     return {
-        x.element_hash(): (space, k)
+        x.element_hash(): Place(space, k)
         for space, column in table.items()
         if space != skip
         for k, x in enumerate(split(column))

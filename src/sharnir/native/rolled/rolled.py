@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import casadi as ca
 from llvmlite import ir
@@ -22,22 +21,22 @@ from ..llvm.driver import core_type, declare_driver
 from ..llvm.emit import INT, Emitter
 from ..llvm.transpose import loop
 from . import tables as at
+from .addresses import ANCESTOR, BODY, ELEMENTS, OF_BODIES, GroupKey, Key, Owner, PairKey, Place, Space
 from .context import BodyView, Scope, Views, load_common
-from .liveness import OUT, Code, stacks
+from .liveness import Code, stacks
 from .matrix import MatrixStore
-from .plan import Place
 from .solver import emit_factor_and_solve
 from .stages import Pass
 from .tables import Tables
 
-Load = Callable[[str, Place], ir.Value]
+Load = Callable[[Owner, Place], ir.Value]
 Store = Callable[[Place, ir.Value], None]
 
 
 class StepGraph:
     """A `Code` as straight-line instructions, with the meaning of its inputs and outputs."""
 
-    def __init__(self, graph: Graph, inputs: list[tuple[str, str]], targets: list[Place], zero: list[bool]) -> None:
+    def __init__(self, graph: Graph, inputs: list[tuple[Owner, Space]], targets: list[Place], zero: list[bool]) -> None:
         self.graph, self.inputs, self.targets, self.zero = graph, inputs, targets, zero
 
     @staticmethod
@@ -51,9 +50,9 @@ class StepGraph:
             [e.is_zero() for _, e in code.results],
         )
 
-    def reads(self) -> list[tuple[str, Place]]:
+    def reads(self) -> list[tuple[Owner, Place]]:
         return [
-            (self.inputs[of[0]][0], (self.inputs[of[0]][1], of[1]))
+            (self.inputs[of[0]][0], Place(self.inputs[of[0]][1], of[1]))
             for operation, _, of in self.graph.instructions
             if operation == ca.OP_INPUT
         ]
@@ -64,7 +63,7 @@ class StepGraph:
 
         def read(argument: int, element: int) -> ir.Value:
             owner, space = self.inputs[argument]
-            return load(owner, (space, element))
+            return load(owner, Place(space, element))
 
         emitter.emit(self.graph, read, lambda _, k, value: results.__setitem__(k, value))
         for k, value in results.items():
@@ -74,11 +73,11 @@ class StepGraph:
 class Rolled:
     """All graphs of a plan; `module(width)` writes them as a kernel."""
 
-    def __init__(self, tables: Tables, graphs: Mapping[tuple[int, Any], StepGraph] | None = None) -> None:
-        """`graphs[stage, group]` replace those that the plan itself would give."""
+    def __init__(self, tables: Tables, graphs: Mapping[tuple[int, Key], StepGraph] | None = None) -> None:
+        """`graphs[stage, key]` replace those that the plan itself would give."""
         self.tables, self.plan = tables, tables.plan
         given = graphs or {}
-        self.graphs: list[dict[Any, StepGraph]] = [
+        self.graphs: list[dict[Key, StepGraph]] = [
             {key: given.get((s, key)) or StepGraph.of(code) for key, code in codes.items()}
             for s, codes in enumerate(tables.live.codes)
         ]
@@ -101,7 +100,7 @@ class Rolled:
             elif isinstance(stage, BlockMatrix):
                 parts.append(self._pairs(module, s, width))
             elif isinstance(stage, Apply):
-                parts.append(self._straight(module, f"stage{s}", self.graphs[s]["forces"], width))
+                parts.append(self._straight(module, f"stage{s}", self.graphs[s][ELEMENTS], width))
             else:
                 parts.append(self._loop(module, s, False, width))
                 parts.append(self._solve(module, s, width))
@@ -122,7 +121,6 @@ class Rolled:
     def operations(self) -> OperationCount:
         """What one evaluation executes: per stage, the operations of every group times its members."""
         parts: dict[str, OperationCount] = {}
-        groups = self.plan.groups
         if self.prologue is not None:
             parts["prologue"] = count(self.prologue.instructions)
         for s, graphs in enumerate(self.graphs):
@@ -130,18 +128,21 @@ class Rolled:
             total = OperationCount()
             for key, graph in graphs.items():
                 once = count(graph.graph.instructions)
-                if isinstance(key, int):
+                total = total + once.times(self._times(key))
+                if isinstance(key, GroupKey):
                     given = zip(graph.zero, graph.targets, strict=True)
-                    adds = sum(not zero for zero, place in given if "sums" in place[0])
-                    total = total + once.times(len(groups[key].members)) + OperationCount(add=adds * self._adding(key))
-                elif isinstance(key, str):  # of no body, or of single ones
-                    total = total + once
-                else:
-                    total = total + once.times(self._pair_count(*key))
+                    adds = sum(not zero for zero, place in given if place.space.name in ("sums", "world_sums"))
+                    total = total + OperationCount(add=adds * self._adding(key.group))
             if s < len(self.plan.stages) and isinstance(self.plan.stages[s].stage, Solve):
                 total = total + OperationCount(*ltdl.work(ltdl.coordinate_chain(self.plan.model)[1]))
             parts[name] = total
         return OperationCount.of_parts(parts)
+
+    def _times(self, key: Key) -> int:
+        """How often a piece of code runs in one evaluation."""
+        if isinstance(key, PairKey):
+            return self._pair_count(key.group, key.ancestor)
+        return len(self.plan.groups[key.group].members) if isinstance(key, GroupKey) else 1
 
     def _adding(self, g: int) -> int:
         """How many bodies of the group add to a sum that a sibling has begun."""
@@ -180,7 +181,7 @@ class Rolled:
 
     def _loop(self, module: ir.Module, s: int, backwards: bool, width: int) -> ir.Function:
         """One pass over the bodies."""
-        graphs = self.graphs[s]
+        graphs = {key.group: graph for key, graph in self.graphs[s].items() if isinstance(key, GroupKey)}
         scope = self.scope(module, f"stage{s}", width)
         variants = scope.table(at.STAGES + s) if s < len(self.plan.stages) else None
         b, n = scope.b, scope.head(at.BODIES)
@@ -203,9 +204,8 @@ class Rolled:
         body = BodyView(scope, g, i)
 
         def store(place: Place, value: ir.Value) -> None:
-            if place[0].startswith(OUT):
-                part = int(place[0].removeprefix(OUT))
-                scope.emitter.store(value, self._out(scope, body, part), place[1])
+            if place.space.name == "out":
+                scope.emitter.store(value, self._out(scope, body, place.space.number), place.slot)
             else:
                 body.store(place, value, adds)
 
@@ -232,24 +232,28 @@ class Rolled:
 
         def rows(g: int, i: ir.Value) -> None:
             body = BodyView(scope, g, i)
-            above = {key[1]: graph for key, graph in graphs.items() if isinstance(key, tuple) and key[0] == g}
-            graphs[g].emit(scope.emitter, reader(scope, body), lambda place, x: matrix.store(body, body, place[1], x))
+            pairs = [(key, graph) for key, graph in graphs.items() if isinstance(key, PairKey)]
+            above = {key.ancestor: graph for key, graph in pairs if key.group == g}
+            own = graphs[GroupKey(g)]
+            own.emit(scope.emitter, reader(scope, body), lambda place, x: matrix.store(body, body, place.slot, x))
             if not above:
                 return
             # what the body itself contributes is read once, before the climb
-            wanted = {read for graph in above.values() for read in graph.reads() if read[0] != "ancestor"}
+            wanted = {read for graph in above.values() for read in graph.reads() if read[0] != ANCESTOR}
             read = reader(scope, body)
             known = {where: read(*where) for where in sorted(wanted)}
             _climb(scope, body.offset(at.UP), lambda j: block(above, body, known, j))
 
-        def block(above: dict[int, StepGraph], body: BodyView, known: dict[Any, ir.Value], j: ir.Value) -> None:
+        def block(
+            above: dict[int, StepGraph], body: BodyView, known: dict[tuple[Owner, Place], ir.Value], j: ir.Value
+        ) -> None:
             def one(h: int) -> None:
                 ancestor = BodyView(scope, h, j)
 
-                def read(owner: str, place: Place) -> ir.Value:
-                    return ancestor.load(place) if owner == "ancestor" else known[owner, place]
+                def read(owner: Owner, place: Place) -> ir.Value:
+                    return ancestor.load(place) if owner == ANCESTOR else known[owner, place]
 
-                above[h].emit(scope.emitter, read, lambda place, x: matrix.store(body, ancestor, place[1], x))
+                above[h].emit(scope.emitter, read, lambda place, x: matrix.store(body, ancestor, place.slot, x))
 
             switch(b, scope.column(j, at.GROUP), {h: partial(one, h) for h in above})
 
@@ -273,7 +277,7 @@ class Rolled:
         graphs = self.graphs[-1]
         if stacks(self.plan.program):
             return self._loop(module, len(self.plan.stages), False, width)
-        return self._straight(module, "tail", graphs["tail"], width)
+        return self._straight(module, "tail", graphs[OF_BODIES], width)
 
     def _straight(self, module: ir.Module, name: str, graph: StepGraph, width: int) -> ir.Function:
         """Code that names its bodies: force elements, and functions of a few records."""
@@ -285,8 +289,8 @@ class Rolled:
 
 
 def reader(scope: Scope, body: BodyView | None) -> Load:
-    def read(owner: str, place: Place) -> ir.Value:
-        if owner == "body":
+    def read(owner: Owner, place: Place) -> ir.Value:
+        if owner == BODY:
             assert body is not None
             return body.load(place)
         return load_common(scope, body, place)

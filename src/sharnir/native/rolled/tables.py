@@ -16,6 +16,7 @@ import numpy as np
 from ...sweeps import ltdl
 from ...sweeps.matrix import Solve
 from ..classes.data import CONSTANT, PARAMETER
+from .addresses import COMMON, ELEMENTS, FORCES, GroupKey, Key, Owner, Space, of_group
 from .liveness import Live
 from .plan import Plan
 from .stages import Pass
@@ -32,22 +33,22 @@ HEADER, TABLE, NUMBERS, PLACES, ROWS, DEPTHS, CHAIN, VELOCITY, STAGES = range(9)
 PAD = 8  # rows of a factor hold whole vectors
 
 
-Space = tuple[Any, str]  # a group or "common", and the name of a space
+Slots = dict[tuple[Owner, Space], dict[int, int]]  # where the live slots of a space stand in a record
 
 
 @dataclass(frozen=True)
 class Offsets:
     """Where the live slots of a space stand in the record of a body (or of the world)."""
 
-    of: dict[Space, dict[int, int]]
+    of: Slots
     record: list[int]  # doubles per body, by group
     world: int
 
 
 class Tables:
-    """`coefficients[s, g]` more numbers are kept by a body of group g in stage s, for derivatives."""
+    """`coefficients[s, key]` more numbers are kept by what the key names in stage s, for derivatives."""
 
-    def __init__(self, live: Live, coefficients: Mapping[tuple[int, Any], int] | None = None) -> None:
+    def __init__(self, live: Live, coefficients: Mapping[tuple[int, Key], int] | None = None) -> None:
         self.live, self.plan, self.model = live, live.plan, live.plan.model
         self.coefficients = coefficients or {}
         self.offsets = self._offsets()
@@ -64,11 +65,12 @@ class Tables:
         of, record = record_offsets(self.plan, self.live.live, self.coefficients)
         world = 0
         for s in range(len(self.plan.stages)):
-            slots = self.live.live("common", f"world_sums{s}")
-            of["common", f"world_sums{s}"] = {k: world + n for n, k in enumerate(slots)}
+            space = Space("world_sums", s)
+            slots = self.live.live(COMMON, space)
+            of[COMMON, space] = {k: world + n for n, k in enumerate(slots)}
             world += len(slots)
-            extra = self.coefficients.get((s, "forces"), 0)
-            of["forces", f"coefficient{s}"] = {k: world + k for k in range(extra)}
+            extra = self.coefficients.get((s, ELEMENTS), 0)
+            of[FORCES, Space("coefficient", s)] = {k: world + k for k in range(extra)}
             world += extra
         return Offsets(of, record, world)
 
@@ -77,7 +79,7 @@ class Tables:
         """By group: live constant slots and live parameter slots of the data."""
         found = []
         for g, group in enumerate(self.plan.groups):
-            slots = self.live.live(g, "data")
+            slots = self.live.live(of_group(g), Space("data"))
             found.append(
                 ([k for k in slots if group.kinds[k] == CONSTANT], [k for k in slots if group.kinds[k] == PARAMETER])
             )
@@ -181,26 +183,26 @@ def depth_first(children: Sequence[Sequence[int]]) -> list[int]:
 
 
 def record_offsets(
-    plan: Plan, live: Callable[[Any, str], list[int]], coefficients: Mapping[tuple[int, Any], int]
-) -> tuple[dict[Space, dict[int, int]], list[int]]:
+    plan: Plan, live: Callable[[Owner, Space], list[int]], coefficients: Mapping[tuple[int, Key], int]
+) -> tuple[Slots, list[int]]:
     """Where live slots stand in the record of a body, and how large it is by group. Common spaces come first and stand
     alike in all records that have them; a tip shows and collects nothing."""
     stages = range(len(plan.stages))
-    of: dict[Space, dict[int, int]] = {}
+    of: Slots = {}
     common = 0
-    for space in [f"{kind}{s}" for s in stages for kind in ("shown", "sums")]:
-        slots = live("common", space)
-        of["common", space] = {k: common + n for n, k in enumerate(slots)}
+    for space in [Space(name, s) for s in stages for name in ("shown", "sums")]:
+        slots = live(COMMON, space)
+        of[COMMON, space] = {k: common + n for n, k in enumerate(slots)}
         common += len(slots)
     sizes = []
     for g, group in enumerate(plan.groups):
         size = 0 if group.leaf else common
         for s in stages:
-            slots = live(g, f"kept{s}")
-            of[g, f"kept{s}"] = {k: size + n for n, k in enumerate(slots)}
+            slots = live(of_group(g), Space("kept", s))
+            of[of_group(g), Space("kept", s)] = {k: size + n for n, k in enumerate(slots)}
             size += len(slots)
-            extra = coefficients.get((s, g), 0)
-            of[g, f"coefficient{s}"] = {k: size + k for k in range(extra)}
+            extra = coefficients.get((s, GroupKey(g)), 0)
+            of[of_group(g), Space("coefficient", s)] = {k: size + k for k in range(extra)}
             size += extra
         sizes.append(size)
     return of, sizes

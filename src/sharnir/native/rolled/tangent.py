@@ -7,9 +7,6 @@ gives as many columns as the processor has lanes. For q the direction is the tan
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import casadi as ca
 
 from ...model import Body
@@ -17,24 +14,32 @@ from ...spatial.algebra import replaced, segment
 from ...sweeps.inputs import INPUTS
 from ...sweeps.record import Record
 from ...sweeps.sweep import Apply
-from .liveness import Node, force_results, pass_results
-from .plan import Place, Plan, Symbols, split
+from .addresses import (
+    BODY,
+    COMMON,
+    DERIVATIVE,
+    ELEMENTS,
+    SEED,
+    GroupKey,
+    Key,
+    Node,
+    Owner,
+    Place,
+    Result,
+    Space,
+    Symbols,
+    of_group,
+    single,
+)  # fmt: skip
+from .liveness import Code, force_results, live_slots, pass_results
+from .plan import Plan, split
 from .stages import Pass
 
 STORED = ("kept", "shown", "sums")
 # Spaces of a body or of the world that no direction changes, nor do inputs other than q and v: accelerations are
 # held, driven coordinates go with time.
-HELD = {"data", "x", "q_driven", "v_driven", "a_driven", "world"}
-DOUT = "dout"
+HELD = {"data", "x", "q_driven", "v_driven", "a_driven", "world", "world_sums"}
 Change = tuple[ca.SX, ca.SX]  # a symbol and its derivative
-
-
-@dataclass
-class TangentCode:
-    """Derivatives of the results of one stage for one group; `tables` are the tangent symbols that may occur."""
-
-    results: list[tuple[Place, ca.SX]]
-    tables: list[tuple[str, Symbols]]
 
 
 class Tangent:
@@ -44,47 +49,47 @@ class Tangent:
         self.plan, self.field, self.wrt = plan, field, wrt
         self.last = max(s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and field in p.steps[0].kept)
         self.tables: list[Symbols] = [self._own(g) for g in range(len(plan.groups))]
-        self.common: Symbols = _like({k: x for k, x in plan.common.items() if k.startswith("parent")})
+        self.common: Symbols = _like({k: x for k, x in plan.common.items() if k.name == "parent"})
         self.active: set[Node] = set()
         self.values: set[Node] = set()
         self.needed: set[Node] = set()
         self.bodies: dict[int, Symbols] = {}  # tangents of single bodies, for force elements
         while True:
             before = len(self.active)
-            self.codes: dict[tuple[int, Any], TangentCode] = {}
+            self.codes: dict[tuple[int, Key], Code] = {}
             for s, p in enumerate(plan.stages[: self.last + 1]):
                 if isinstance(p.stage, Pass):
-                    self.codes |= {(s, g): self._code(s, g) for g in range(len(plan.groups))}
+                    self.codes |= {(s, GroupKey(g)): self._code(s, g) for g in range(len(plan.groups))}
                 elif isinstance(p.stage, Apply):
-                    self.codes[s, "forces"] = self._force_code(s)
+                    self.codes[s, ELEMENTS] = self._force_code(s)
             if len(self.active) == before:
                 break
         self._prune()
 
-    def live(self, owner: object, space: str) -> list[int]:
-        return sorted(k for who, (name, k) in self.needed if who == owner and name == space)
+    def live(self, holder: Owner, space: Space) -> list[int]:
+        return live_slots(self.needed, holder, space)
 
     def _own(self, g: int) -> Symbols:
-        own = {k: x for k, x in self.plan.symbols[g].items() if k.startswith(STORED)}
-        return {**_like(own), "seed": ca.SX.sym("seed", self.plan.groups[g].joint.nv)}
+        own = {k: x for k, x in self.plan.symbols[g].items() if k.name in STORED}
+        return {**_like(own), SEED: ca.SX.sym("seed", self.plan.groups[g].joint.nv)}
 
-    def _code(self, s: int, g: int) -> TangentCode:
+    def _code(self, s: int, g: int) -> Code:
         plan, group = self.plan, self.plan.groups[g]
         results = pass_results(plan, s, g)
         if s == self.last:
             field = plan.stages[s].steps[g].kept[self.field]
-            results += [((DOUT, k), field[row]) for k, row in enumerate(group.free)]
-        tables = [("body", self.tables[g]), ("common", self.common)]
+            results += [(Place(DERIVATIVE, k), field[row]) for k, row in enumerate(group.free)]
+        tables = [(BODY, self.tables[g]), (COMMON, self.common)]
         if not results:
-            return TangentCode([], tables)
-        world = ca.vertcat(ca.SX(0, 1), *(x for name, x in plan.common.items() if name.startswith("world_sums")))
+            return Code([], tables)
+        world = ca.vertcat(ca.SX(0, 1), *(x for space, x in plan.common.items() if space.name == "world_sums"))
         # what arrives at the world has no place for a tangent
         assert not (group.root and world.numel() and ca.depends_on(ca.vertcat(*(e for _, e in results)), world))
         own = self._changes(g, plan.symbols[g], self.tables[g])
-        changes = [*own, *self._stored("common", plan.common, self.common)]
-        return TangentCode(self._derivatives(g, results, changes), tables)
+        changes = [*own, *self._stored(COMMON, plan.common, self.common)]
+        return Code(self._derivatives(GroupKey(g), results, changes), tables)
 
-    def _force_code(self, s: int) -> TangentCode:
+    def _force_code(self, s: int) -> Code:
         """Force elements: bodies by their numbers, coordinates and velocities of any joint."""
         plan, model = self.plan, self.plan.model
         results = force_results(plan, s)
@@ -102,13 +107,11 @@ class Tangent:
                 changes += self._changes(g, plan.bodies[i], table)
             if mentioned:
                 place = Record(joint=body.joint, q=_given(body, q))
-                changes += self._seeded(g, place, q, v, table["seed"])
-        tables = [(f"body@{i}", table) for i, table in self.bodies.items()]
-        return TangentCode(self._derivatives("forces", results, changes), tables)
+                changes += self._seeded(g, place, q, v, table[SEED])
+        tables = [(single(i), table) for i, table in self.bodies.items()]
+        return Code(self._derivatives(ELEMENTS, results, changes), tables)
 
-    def _derivatives(
-        self, key: Any, results: list[tuple[Place, ca.SX]], changes: list[Change]
-    ) -> list[tuple[Place, ca.SX]]:
+    def _derivatives(self, key: Key, results: list[Result], changes: list[Change]) -> list[Result]:
         """Of every result along the changes of what it reads; without those that are zero."""
         if not results:
             return []
@@ -116,10 +119,10 @@ class Tangent:
         derivatives = split(ca.densify(ca.jtimes(ca.vertcat(*(e for _, e in results)), x, dx)))
         found = []
         for (place, _), d in zip(results, derivatives, strict=True):
-            if place[0] == DOUT:
+            if place.space == DERIVATIVE:
                 found.append((place, d))
-            elif not d.is_zero() or self._node(key, place) in self.active:
-                self.active.add(self._node(key, place))
+            elif not d.is_zero() or self.plan.node(key, place) in self.active:
+                self.active.add(self.plan.node(key, place))
                 found.append((place, d))
         return found
 
@@ -128,21 +131,20 @@ class Tangent:
         read: a stored number that only repeats one of them is no symbol of its own (`StagePlan.aliases`)."""
         place = self.plan.record(g, 0, values) if self.wrt == "q" else None
         return [
-            *self._stored(g, values, tangents),
-            *self._seeded(g, place, values["q"], values["v"], tangents["seed"]),
+            *self._stored(of_group(g), values, tangents),
+            *self._seeded(g, place, values[Space("q")], values[Space("v")], tangents[SEED]),
         ]
 
-    def _stored(self, g: Any, values: Symbols, tangents: Symbols) -> list[Change]:
+    def _stored(self, holder: Owner, values: Symbols, tangents: Symbols) -> list[Change]:
         """Stored numbers that change, with their tangents."""
-        unknown = {s for s in values if not s.startswith("world_sums")} - set(tangents) - HELD - set(INPUTS)
+        unknown = {s for s in values if s.name not in HELD | set(INPUTS)} - set(tangents)
         assert not unknown, f"nothing is known of the derivatives of {sorted(unknown)}"
         found = []
         for space, tangent in tangents.items():
-            if space == "seed" or space not in values:
+            if space == SEED or space not in values:
                 continue
-            home = g if space.startswith("kept") else "common"
-            name = space.replace("parent", "shown")
-            active = [k for k in range(tangent.numel()) if (home, (name, k)) in self.active]
+            home = holder if space.name == "kept" else COMMON
+            active = [k for k in range(tangent.numel()) if Node(home, Place(space.written, k)) in self.active]
             found += [(values[space][k], tangent[k]) for k in active]
         return found
 
@@ -156,53 +158,43 @@ class Tangent:
         rate = place.joint.rate(place.q, seed)
         return [(q[k], rate[k]) for k in range(group.joint.nq) if k not in group.q_driven]
 
-    def _node(self, key: Any, place: Place) -> Node:
-        space, _, body = place[0].partition("@")
-        if body:
-            return self.plan.group_of[int(body)], (space, place[1])
-        return (key, place) if space.startswith("kept") else ("common", place)
-
     def _prune(self) -> None:
         """Keep what the output needs, and note which values it reads."""
         reads: dict[Node, list[Node]] = {}
         value_reads: dict[Node, list[Node]] = {}
         front: list[Node] = []
-        for (_, g), code in self.codes.items():
-            if not code.results:
-                continue
-            tangents = [(o, sp, c) for o, table in code.tables for sp, c in table.items()]
-            owners = [(f"body@{i}", t) for i, t in self.plan.bodies.items()] if g == "forces" else []
-            owners += [("body", self.plan.symbols[g])] if g != "forces" else []
-            values = [(o, sp, c) for o, table in [*owners, ("common", self.plan.common)] for sp, c in table.items()]
-            by_tangent = _dependence(code.results, tangents)
-            by_value = _dependence(code.results, values)
+        for (_, key), code in self.codes.items():
+            by_tangent, by_value = code.reads(), Code(code.results, self._values_of(key)).reads()
             for k, (place, _) in enumerate(code.results):
-                node = self._node(g, place)
-                sources = [self._home(g, o, p) for o, p in by_tangent[k] if p[0] != "seed"]
-                if place[0] == DOUT:
+                sources = [self.plan.home(key, o, p) for o, p in by_tangent[k] if p.space != SEED]
+                values = [self.plan.home(key, o, p) for o, p in by_value[k]]
+                if place.space == DERIVATIVE:
                     front += sources
-                    self.values |= {self._home(g, o, p) for o, p in by_value[k]}
+                    self.values |= set(values)
                 else:
+                    node = self.plan.node(key, place)
                     reads.setdefault(node, []).extend(sources)
-                    value_reads.setdefault(node, []).extend(self._home(g, o, p) for o, p in by_value[k])
+                    value_reads.setdefault(node, []).extend(values)
         while front:
             node = front.pop()
             if node not in self.needed:
                 self.needed.add(node)
                 self.values |= set(value_reads.get(node, []))
                 front += reads.get(node, [])
-        for (_, g), code in self.codes.items():
-            code.results = [(p, e) for p, e in code.results if p[0] == DOUT or self._node(g, p) in self.needed]
+        for (_, key), code in self.codes.items():
+            code.results = [
+                (p, e) for p, e in code.results if p.space == DERIVATIVE or self.plan.node(key, p) in self.needed
+            ]
 
-    def _home(self, g: Any, owner: str, place: Place) -> Node:
-        space = place[0]
-        if owner.startswith("body@"):
-            g = self.plan.group_of[int(owner.removeprefix("body@"))]
-        if space.startswith("parent"):
-            return "common", (space.replace("parent", "shown"), place[1])
-        if space.startswith(("shown", "sums", "world_sums")) or owner == "common":
-            return "common", place
-        return g, place
+    def _values_of(self, key: Key) -> list[tuple[Owner, Symbols]]:
+        """The symbols that the values of a piece of code are written in."""
+        plan = self.plan
+        own = (
+            [(BODY, plan.symbols[key.group])]
+            if isinstance(key, GroupKey)
+            else [(single(i), table) for i, table in plan.bodies.items()]
+        )
+        return [*own, (COMMON, plan.common)]
 
 
 def _given(body: Body, q: ca.SX) -> ca.SX:
@@ -211,17 +203,4 @@ def _given(body: Body, q: ca.SX) -> ca.SX:
 
 
 def _like(table: Symbols) -> Symbols:
-    return {name: ca.SX.sym(f"~{name}", x.numel()) for name, x in table.items()}
-
-
-def _dependence(
-    results: list[tuple[Place, ca.SX]], columns: list[tuple[str, str, ca.SX]]
-) -> list[set[tuple[str, Place]]]:
-    """For each result, the places it depends on."""
-    inputs = [(owner, (space, k)) for owner, space, column in columns for k in range(column.numel())]
-    x = ca.vertcat(ca.SX(0, 1), *(column for _, _, column in columns))
-    pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*(e for _, e in results))), x)
-    found: list[set[tuple[str, Place]]] = [set() for _ in results]
-    for row, column in zip(*pattern.get_triplet(), strict=True):
-        found[row].add(inputs[column])
-    return found
+    return {space: ca.SX.sym(f"~{space.name}", x.numel()) for space, x in table.items()}
