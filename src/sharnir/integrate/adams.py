@@ -241,7 +241,7 @@ def start(b: Block, w: Work, i: int) -> None:
 def drive(b: Block, w: Work, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
     while i != NOBODY and attempts > 0 and not full(b, i):
-        if w.whole[MEMBER] != i:
+        if b.fresh[i] == 1:
             start(b, w, i)
         else:
             attempt(b, w, i)

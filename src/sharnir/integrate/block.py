@@ -37,8 +37,9 @@ class Block(NamedTuple):
     y: Floats
     t_start: Floats  # (n,) of the run, from which fixed steps are counted
     t_end: Floats  # (n,) of the run, or of its present segment
-    h: Floats  # (n,) next step; 0 at the start: to be chosen
+    h: Floats  # (n,) next step
     status: Integers  # (n,)
+    fresh: Integers  # (n,) 1: the member starts, or starts anew; nothing is known of it, and its first step is chosen
     component: Integers  # (n,) the entry of y to blame, or -1
     counts: Integers  # (n, 4): accepted steps, rejected ones, evaluations of f, of its Jacobian
     rtol: Floats  # (ny,)

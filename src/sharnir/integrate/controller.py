@@ -102,22 +102,21 @@ def next_step(b: Block, i: int) -> tuple[float, float]:
 
 
 @inlined
-def first_steps(
-    trial: Floats, h: Floats, t: Floats, t_end: Floats, y: Floats, f: Floats, rtol: Floats, atol: Floats, order: int,
-    k: int,
-) -> None:  # fmt: skip
-    """First a trial step from the size of f (k = 0), then the first step from how f has changed over it (k = 1)."""
-    ny = y.shape[1]
-    for i in range(h.size):
-        y0 = f0 = f1 = 0.0
-        for j in range(ny):
-            unit = 1.0 / (atol[j] + rtol[j] * abs(y[i, j]))
-            y0 += (y[i, j] * unit) ** 2 / ny
-            f0 += (f[i, 0, j] * unit) ** 2 / ny
-            f1 += ((f[i, 1, j] - f[i, 0, j]) * unit) ** 2 / ny
-        if k == 0:
-            trial[i] = min(trial_step(np.sqrt(y0), np.sqrt(f0)), t_end[i] - t[i])
-        elif np.isfinite(f1):
-            h[i] = initial_step(np.sqrt(f0), np.sqrt(f1), trial[i], order)
-        else:
-            h[i] = 1e-3 * trial[i]
+def trial(b: Block, i: int, f: Floats) -> float:
+    """A step over which to see how fast f changes, from the sizes of y and f at the start of member i."""
+    y0 = f0 = 0.0
+    for j in range(f.size):
+        y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
+        f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
+    h: float = min(trial_step(np.sqrt(y0), np.sqrt(f0)), b.t_end[i] - b.t[i])
+    return h
+
+
+@inlined
+def first_step(b: Block, i: int, f: Floats, f_new: Floats, h: float, order: int) -> float:
+    """The first step, from f at the start and after the step h of `trial`."""
+    f0 = f1 = 0.0
+    for j in range(f.size):
+        f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
+        f1 += scaled(b, i, j, f_new[j] - f[j], 0.0) ** 2 / f.size
+    return initial_step(np.sqrt(f0), np.sqrt(f1), h, order) if np.isfinite(f1) else 1e-3 * h

@@ -34,15 +34,13 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
             "'pip install sharnir[sundials]' (or 'pip install scikit-sundae'), or use 'radau' or 'adams'."
         ) from error
     _check(block, method)
-    members = iter(np.flatnonzero(block.status == RUNNING).tolist())
     current: list[_Member] = []
 
     def advance(attempts: int) -> None:
-        while attempts > 0:
-            if not current or block.status[current[0].i] != RUNNING:
-                i = next(members, None)
-                if i is None:
-                    return
+        while attempts > 0 and (block.status == RUNNING).any():
+            if not current or block.status[current[0].i] != RUNNING or block.fresh[current[0].i]:
+                i = int(np.argmax(block.status == RUNNING))
+                block.fresh[i] = 0
                 current[:] = [_Member(CVODE, block, method, rhs, batch, i)]
             elif block.keep == AT_STEPS and block.out_n[current[0].i] == block.out_t.shape[1]:
                 return

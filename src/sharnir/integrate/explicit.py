@@ -15,7 +15,8 @@ from ..compiled import bound, compiled, inlined
 from .accept import accept, wanted
 from .block import REJECTED, RHS, Block, fail
 from .combine import Rows, combine, weighted
-from .controller import Control, factor, first_steps, too_small
+from .controller import Control, factor, first_step, too_small, trial
+from .dense import Dense
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
 from .manifold import SIDESTEP, WILD, along, project_runs, refused
 from .methods import Batch, Method
@@ -34,7 +35,6 @@ SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error i
 class Work(NamedTuple):
     """The tableau as arrays, and what a block of n members needs besides its state."""
 
-    begun: Integers  # (1,)
     stages: int
     order: int
     c: Floats
@@ -49,6 +49,7 @@ class Work(NamedTuple):
     error: Floats  # (n,) of the last accepted step
     refused: Floats  # (n,) error of the last try that was rejected
     h_next: Floats  # (n,) the step to go on with where errors are left to projection
+    starting: Integers  # (n,)
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
     wanted: Integers  # (n,) the step is looked into
@@ -71,22 +72,21 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
     numbers = (1.0, 0.0, 1.0, 1.0, 1.0)
     if control is not None:
         numbers = (control.exponent, control.beta, control.safety, control.shrink, control.grow)
-    flags = np.zeros((4, n), dtype=np.int64)
+    flags = np.zeros((5, n), dtype=np.int64)
     return Work(
-        np.zeros(1, dtype=np.int64), s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
+        s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
-        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.full(n, 1e-4),
-        refused=np.zeros(n), h_next=np.zeros(n), shortened=flags[0], accepted=flags[1], wanted=flags[2],
-        held=flags[3], held_runs=np.zeros((n, 2), dtype=np.int64),
+        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.zeros(n),
+        refused=np.zeros(n), h_next=np.zeros(n), starting=flags[0], shortened=flags[1], accepted=flags[2],
+        wanted=flags[3], held=flags[4], held_runs=np.zeros((n, 2), dtype=np.int64),
         runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)),
     )  # fmt: skip
 
 
 @compiled
 def drive(b: Block, w: Work, attempts: int) -> None:
-    if w.begun[0] == 0:
-        _start(b, w)
     for _ in range(attempts):
+        _start(b, w)
         if not next_steps(b, w.h, w.t_new):
             return
         n_runs = collect(b.status, RUNNING, w.runs)
@@ -187,24 +187,43 @@ def _take(b: Block, w: Work, k: int, flags: Integers, flag: int) -> None:
 
 @inlined
 def _start(b: Block, w: Work) -> None:
-    """f at the start, and the first step where none is given."""
-    n, ny = b.y.shape[0], b.y.shape[1]
-    w.begun[0] = 1
-    n_runs = collect(b.status, RUNNING, w.runs)
-    for k in range(2 if b.step == 0.0 else 1):
-        for i in range(n):
-            # the second time after an Euler step, to see how fast f changes
+    """Of members that start: f, and the first step where none is given."""
+    for i in range(b.status.size):
+        w.starting[i] = 1 if b.fresh[i] == 1 and b.status[i] == RUNNING else 0
+    n_runs = collect(w.starting, 1, w.runs)
+    if n_runs == 0:
+        return
+    for i in range(b.status.size):
+        if w.starting[i] == 1:
+            b.fresh[i], w.shortened[i], w.error[i], b.t_eval[i] = 0, 0, 1e-4, b.t[i]
+            copy(b.y[i], b.y_eval[i])
+    evaluate_runs(b.call, b.first, w.runs, n_runs)
+    _take(b, w, 0, w.starting, 1)
+    for i in range(b.status.size):
+        if w.starting[i] == 1:
+            bad = non_finite(w.f[i][0])
+            if bad != FINITE:
+                fail(b, i, NON_FINITE, bad)
+                w.starting[i] = 0
+    if b.step == 0.0:
+        _choose_first(b, w)
+
+
+@inlined
+def _choose_first(b: Block, w: Work) -> None:
+    """The first step, after an Euler step to see how fast f changes."""
+    n_runs = collect(w.starting, 1, w.runs)
+    for i in range(b.status.size):
+        if w.starting[i] == 1:
+            w.h[i] = trial(b, i, w.f[i][0])
             b.t_eval[i] = b.t[i] + w.h[i]
-            for j in range(ny):
+            for j in range(b.y.shape[1]):
                 b.y_eval[i, j] = b.y[i, j] + w.h[i] * w.f[i, 0, j]
-        evaluate_runs(b.call, b.first, w.runs, n_runs)
-        _take(b, w, k, b.status, RUNNING)
-        for i in range(n):
-            if b.status[i] == RUNNING and k == 0:
-                bad = non_finite(w.f[i][0])
-                if bad != FINITE:
-                    fail(b, i, NON_FINITE, bad)
-        first_steps(w.h, b.h, b.t, b.t_end, b.y, w.f, b.rtol, b.atol, w.order, k)
+    evaluate_runs(b.call, b.first, w.runs, n_runs)
+    _take(b, w, 1, w.starting, 1)
+    for i in range(b.status.size):
+        if w.starting[i] == 1:
+            b.h[i] = first_step(b, i, w.f[i][0], w.f[i][1], w.h[i], w.order)
 
 
 @inlined
@@ -285,15 +304,14 @@ def _commit(b: Block, w: Work) -> None:
             _reject(b, w, i, np.nan)
             continue
         if w.wanted[i] == 1:
-            _coefficients(b, w, i)
+            _coefficients(b, w, b.dense, i, w.h[i])
         copy(w.f[i][w.stages], w.f[i][0])
         accept(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
 
 
 @inlined
-def _coefficients(b: Block, w: Work, i: int) -> None:
+def _coefficients(b: Block, w: Work, d: Dense, i: int, h: float) -> None:
     """The polynomial of the step that ends in y_new: `tableaux`."""
-    d, h, last = b.dense, w.h[i], w.stages
     terms = d.c.shape[1]
     d.terms[i], d.t[i], d.h[i] = terms, b.t[i], h
     for k in range(3, terms):
@@ -303,6 +321,6 @@ def _coefficients(b: Block, w: Work, i: int) -> None:
         d.base[i, j] = b.y[i, j]
         d.c[i, 0, j] = change
         d.c[i, 1, j] = h * w.f[i, 0, j] - change
-        d.c[i, 2, j] = 2.0 * change - h * (w.f[i, 0, j] + w.f[i, last, j])
+        d.c[i, 2, j] = 2.0 * change - h * (w.f[i, 0, j] + w.f[i, w.stages, j])
         for k in range(3, terms):
             d.c[i, k, j] *= h

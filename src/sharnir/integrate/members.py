@@ -73,8 +73,8 @@ class Members:
             e_eval=self.errors[rows], first=first,
             t_eval=self.batch.t[rows], y_eval=self.batch.y[rows], ydot=self.ydot[rows],
             t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
-            status=self.status[rows], component=self.component[rows], counts=self.counts[rows],
-            rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
+            status=self.status[rows], fresh=np.ones(count, dtype=np.int64), component=self.component[rows],
+            counts=self.counts[rows], rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
             quaternions=a.quaternions, keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
             dense=dense_output(self.method, count, ny),
         )  # fmt: skip

@@ -5,8 +5,10 @@ is imported, and so compiled, only when one of its methods is selected. It has
 
 1.  `begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> advance`: makes its work arrays;
     `advance(attempts: int)` runs its driver once (see `block`). What it cannot do, as fixed steps, is refused here.
-2.  a driver, compiled: goes on with every member whose status is RUNNING. `h` 0 means that the first step is to be
-    chosen. Members side by side use `together`, members one after the other `single`.
+2.  a driver, compiled: goes on with every member whose status is RUNNING. A member that is `fresh` starts: what is
+    known of it is forgotten, its first step is chosen (`controller.trial`, `first_step`), and `fresh` becomes 0. So
+    any member can be started anew at any time, whatever the others do. Members side by side use `together`, members
+    one after the other `single`.
 3.  an attempt: one step from y[i] at t[i], of the length that `controller.next_step` tells; evaluations are counted.
     One that fails calls `reject.try_shorter`.
 4.  where the step is good: the state at its end, put on the manifold (`manifold.project`), f there, and `h`, the step

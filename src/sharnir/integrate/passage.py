@@ -77,7 +77,7 @@ def _nearer(b: Block, i: int) -> None:
     seen = b.largest[i] > 0.0
     s = np.sqrt(b.pivots[i][seen] / b.largest[i][seen]).min(initial=1.0)
     b.counts[i, REJECTED] += 1
-    b.h[i] = 0.0
+    b.fresh[i] = 1
     b.gap[i, AT] = NEARER * s
     if b.gap[i, AT] < NEAREST:
         b.gap[i, AT] = -BEYOND * NEAREST  # on its own: the motion may end there, but it must not pass
@@ -104,7 +104,7 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
     if b.tangent[0] != 0:  # states are projected, but for those at the position itself
         clear = (local.pivots(kept_t, kept_y) >= SINGULAR_AT**2 * b.largest[i]).all(axis=1)
         kept_y[clear] = local.projected(kept_t[clear], kept_y[clear])
-    b.t[i], b.y[i], b.h[i] = end, kept_y[-1], 0.0
+    b.t[i], b.y[i], b.fresh[i] = end, kept_y[-1], 1
     if end >= b.t_end[i]:
         b.status[i] = DONE
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:

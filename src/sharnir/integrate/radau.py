@@ -20,6 +20,7 @@ from .block import Block, right_hand_side
 from .collocation import STAGES, Tableau, tableau
 from .controller import ON_NON_FINITE, next_step
 from .coupled import LARGEST, newton_coupled, remember
+from .dense import Dense
 from .linear import REGULAR, solve
 from .manifold import SIDESTEP, WILD, along, project, refused
 from .methods import Batch, Method
@@ -221,7 +222,7 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         return
     combine(method.power, w.Z, w.q)
     if wanted(b, i, t_new):
-        coefficients(b, w, i, h)
+        coefficients(b, w, b.dense, i, h)
     copy(b.ydot[i], w.f)
     w.number[H_OLD] = h
     w.whole[FIRST], w.whole[REFUSED], w.whole[FRESH] = 0, 0, 0
@@ -231,9 +232,8 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
 
 
 @inlined
-def coefficients(b: Block, w: Work, i: int, h: float) -> None:
+def coefficients(b: Block, w: Work, d: Dense, i: int, h: float) -> None:
     """q_0 θ + q_1 θ² + q_2 θ³ from y in the form of `dense`."""
-    d = b.dense
     d.terms[i], d.t[i], d.h[i] = STAGES, b.t[i], h
     for m in range(w.f.size):
         d.base[i, m] = b.y[i, m]
@@ -257,7 +257,7 @@ def start(b: Block, w: Work, i: int) -> None:
 def drive(b: Block, w: Work, method: Tableau, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
     while i != NOBODY and attempts > 0 and not full(b, i):
-        if w.whole[MEMBER] != i:
+        if b.fresh[i] == 1:
             start(b, w, i)
         else:
             attempt(b, w, method, i)

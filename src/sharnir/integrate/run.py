@@ -56,7 +56,7 @@ class Runner:
         self.members = Members(self.rhs, method, a, keep, max_steps)
         self.counts = np.zeros_like(self.members.counts)  # of the legs before
         self._leg = (a.t0, a.t1)
-        self._blocks: dict[int, Block] = {}  # kept from leg to leg
+        self._blocks: dict[int, tuple[Block, Callable[[int], None]]] = {}  # and their drivers, kept from leg to leg
         self._attempts: dict[int, int] = {}  # of a block that take a pause
         self._stop = threading.Event()
         self._ears = Ears()
@@ -93,7 +93,6 @@ class Runner:
             if self._stopped or not (m.status == DONE).any():
                 return False
             m.status[m.status == DONE] = RUNNING
-            m.h[:] = 0.0
             self.counts += m.counts
             m.counts[:] = 0
         self._leg = (t0, t1)
@@ -147,24 +146,31 @@ class Runner:
 
     def _block(self, first: int, count: int, progress: Progress | None) -> None:
         """The members of a block, to the end of the leg."""
-        block = self._blocks.get(first) or self.members.block(first, count)
-        if self.arguments.stops.size:
-            self._blocks[first] = block
+        if not (self.members.status[first : first + count] == RUNNING).any():
+            return
+        block, advance = self._blocks.get(first) or self._new_block(first, count)
         block.t_start[:], block.t_end[:] = self._leg
+        block.fresh[:] = 1
         if self.segments is not None:
             block.t_end[:] = self.segments.end[first : first + count]
         if block.pivots.shape[1]:
             for i, kept in look_around(block, self.rhs):
                 self.members.append(block, i, kept)
         while not self._stopped and (block.status == RUNNING).any():
-            self._drive(block, progress)
+            self._drive(block, advance, progress)
             self._go_on(block)
 
-    def _drive(self, block: Block, progress: Progress | None) -> None:
+    def _new_block(self, first: int, count: int) -> tuple[Block, Callable[[int], None]]:
+        block = self.members.block(first, count)
+        advance = self.method.begin()(block, self.method, self.rhs, self.members.batch)
+        if self.arguments.stops.size:
+            self._blocks[first] = block, advance
+        return block, advance
+
+    def _drive(self, block: Block, advance: Callable[[int], None], progress: Progress | None) -> None:
         """Until the members have ended, or their segments have."""
         first, rows = block.first, block.status
         attempts = self._attempts.get(first, 1)
-        advance = self.method.begin()(block, self.method, self.rhs, self.members.batch)
         try:
             compiling: AbstractContextManager[None] = self._ears.at_once()  # at the first visit
             while not self._stopped and (rows == RUNNING).any():
@@ -202,7 +208,7 @@ class Runner:
         for i in local.tolist():
             block.t[i] = block.t_end[i]
             self.segments.advance(block.first + i)
-            block.t_end[i], block.h[i], block.status[i] = self.segments.end[block.first + i], 0.0, RUNNING
+            block.t_end[i], block.fresh[i], block.status[i] = self.segments.end[block.first + i], 1, RUNNING
             if block.counts[i, STEPS] + block.counts[i, REJECTED] >= block.max_steps:
                 block.status[i] = TOO_MANY
 

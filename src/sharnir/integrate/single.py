@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ..compiled import inlined
 from .block import Block, fail, right_hand_side
-from .controller import initial_step, scaled, trial_step
+from .controller import first_step, trial
 from .rhs import Floats
 from .rows import FINITE, copy, non_finite
 from .status import NON_FINITE, RUNNING
@@ -28,25 +26,20 @@ def under_way(b: Block, i: int) -> int:
 @inlined
 def start_member(b: Block, i: int, f: Floats, order: int) -> None:
     """f at the start, and the first step where none is given (Hairer, Nørsett, Wanner I, II.4, p. 169)."""
+    b.fresh[i] = 0
     b.t_eval[i] = b.t[i]
     copy(b.y[i], b.y_eval[i])
     right_hand_side(b, i)
     copy(b.ydot[i], f)
-    bad = non_finite(b.ydot[i])
+    bad = non_finite(f)
     if bad != FINITE:
         fail(b, i, NON_FINITE, bad)
         return
-    if b.step > 0.0 or b.h[i] > 0.0:
+    if b.step > 0.0:
         return
-    y0 = f0 = f1 = 0.0
-    for j in range(f.size):
-        y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
-        f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
-    h = min(trial_step(np.sqrt(y0), np.sqrt(f0)), b.t_end[i] - b.t[i])
+    h = trial(b, i, f)
     b.t_eval[i] = b.t[i] + h
     for j in range(f.size):
         b.y_eval[i, j] = b.y[i, j] + h * f[j]
     right_hand_side(b, i)
-    for j in range(f.size):
-        f1 += scaled(b, i, j, b.ydot[i, j] - f[j], 0.0) ** 2 / f.size
-    b.h[i] = initial_step(np.sqrt(f0), np.sqrt(f1), h, order) if np.isfinite(f1) else 1e-3 * h
+    b.h[i] = first_step(b, i, f, b.ydot[i], h, order)
