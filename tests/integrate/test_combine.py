@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from sharnir.integrate import combine as module
-from sharnir.integrate.combine import Rows
+from sharnir.integrate.combine import SparseRows
 from sharnir.integrate.tableaux import DOP853, sparse_rows
 
-ROWS = Rows(*sparse_rows(DOP853.a))
+ROWS = SparseRows(*sparse_rows(DOP853.a))
 f = np.random.default_rng(1).normal(size=(2, len(DOP853.a), 5))
 
 

@@ -9,7 +9,7 @@ from .rhs import Floats, Integers
 from .tableaux import GROUP
 
 
-class Rows(NamedTuple):
+class SparseRows(NamedTuple):
     """Coefficients by rows of their non-zero entries; see `tableaux.sparse_rows`."""
 
     start: Integers
@@ -18,7 +18,7 @@ class Rows(NamedTuple):
 
 
 @inlined
-def combine(out: Floats, base: Floats, f: Floats, rows: Rows, row: int, i: int, h: float) -> None:
+def combine(out: Floats, base: Floats, f: Floats, rows: SparseRows, row: int, i: int, h: float) -> None:
     """out_i = base_i + h Σ (row of coefficients) f_i."""
     n, c, x = out.shape[1], rows.column, rows.value
     for at in range(rows.start[row], rows.start[row + 1], GROUP):
@@ -33,7 +33,7 @@ def combine(out: Floats, base: Floats, f: Floats, rows: Rows, row: int, i: int, 
 
 
 @inlined
-def weighted(out: Floats, m: int, f: Floats, rows: Rows, row: int, i: int) -> None:
+def weighted(out: Floats, m: int, f: Floats, rows: SparseRows, row: int, i: int) -> None:
     """out_m = Σ (row of coefficients) f_i."""
     n, c, x = out.shape[1], rows.column, rows.value
     for j in range(n):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from ..compiled import inlined
-from .combine import Rows, weighted
+from .combine import SparseRows, weighted
 from .rhs import Floats
 from .rows import FINITE, non_finite
 
 
 @inlined
 def error_norm(
-    E: Floats, y: Floats, y_new: Floats, f: Floats, rows: Rows, first: int, n_errors: int, rtol: Floats, atol: Floats,
-    i: int, h: float,
+    E: Floats, y: Floats, y_new: Floats, f: Floats, rows: SparseRows, first: int, n_errors: int, rtol: Floats,
+    atol: Floats, i: int, h: float,
 ) -> float:  # fmt: skip
     """Root mean square over the components; `first` is the row of the first estimate, E room for two.
 

@@ -14,7 +14,7 @@ import numpy as np
 from ..compiled import bound, compiled, inlined
 from .accept import accept, wanted
 from .block import REJECTED, RHS, Block, fail
-from .combine import Rows, combine, weighted
+from .combine import SparseRows, combine, weighted
 from .controller import Control, factor, first_step, too_small, trial
 from .dense import Dense
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
@@ -38,7 +38,7 @@ class Work(NamedTuple):
     stages: int
     order: int
     c: Floats
-    rows: Rows  # of a (with b as row s), of the errors, of the dense output
+    rows: SparseRows  # of a (with b as row s), of the errors, of the dense output
     n_errors: int
     last_in_error: bool
     control: Control
@@ -74,7 +74,7 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
         numbers = (control.exponent, control.beta, control.safety, control.shrink, control.grow)
     flags = np.zeros((5, n), dtype=np.int64)
     return Work(
-        s, order, tableau.c, Rows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
+        s, order, tableau.c, SparseRows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
         len(tableau.errors), tableau.last_in_error, Control(*numbers),
         f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.zeros(n),
         refused=np.zeros(n), h_next=np.zeros(n), starting=flags[0], shortened=flags[1], accepted=flags[2],

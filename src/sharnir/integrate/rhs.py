@@ -18,6 +18,7 @@ import numpy as np
 from ..compiled import Floats as Floats
 from ..compiled import Integers as Integers
 from ..compiled import floats_at, inlined, run_code
+from ..native.call.order import Launch
 
 
 class RightHandSide(Protocol):
@@ -44,10 +45,10 @@ class RightHandSide(Protocol):
         ...
 
 
-class Call:
-    """The order of the integers of a call."""
+class Call(Launch):
+    """The order of the integers of a call; the last four are those of `held_inside`."""
 
-    CODE, ARGUMENTS, STRIDES, SIZES, FIRST, COUNT, SCRATCH, TABLES, ASKED, READ, LOW, HIGH = range(12)
+    ASKED, READ, LOW, HIGH = range(8, 12)
 
 
 FIRST, COUNT = Call.FIRST, Call.COUNT
