@@ -19,6 +19,7 @@ from sharnir.quantities import points, totals
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.trace import unroll
 from support.random_trees import State, random_tree, registry_joint, relative_error
+from support.samples import ALL
 
 PROGRAMS = {
     "separate-bodies": separate_bodies.formulation.forward,
@@ -36,7 +37,6 @@ PROGRAMS = {
 }
 COUNT = 11  # one whole block of eight lanes, and an incomplete one
 TOLERANCE = 1e-12
-programs = pytest.mark.parametrize("name", PROGRAMS)
 
 
 def any_joint(rng: np.random.Generator) -> sh.Joint:
@@ -68,10 +68,15 @@ def expected(name: str, seed: int) -> np.ndarray:
     return Interpreter(list(inputs.values()), unroll(program, model(seed), inputs))(*arguments(program, seed), COUNT)
 
 
+SEEDS = (2, 5, 7, 11)
+TURNS = [(name, seed) for k, name in enumerate(PROGRAMS) for j, seed in enumerate(SEEDS) if ALL or k % len(SEEDS) == j]
+
+
 @pytest.mark.slow
-@programs
-@pytest.mark.parametrize("seed", [2, 5, 7, 11])
+@pytest.mark.parametrize(("name", "seed"), TURNS)
 def test_rolled(name: str, seed: int) -> None:
+    """One tree for each program, by turns, all four with SHARNIR_ALL_TREES=1: `rolled/test_rolled.py` has more, and
+    parameters and motions in them; what this one adds are single states, eleven of them."""
     program = PROGRAMS[name]
     kernel = kernel_of(program, model(seed), "rolled").kernel
     values, strides = arguments(program, seed)
@@ -83,8 +88,9 @@ def test_rolled(name: str, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["rolled", "unrolled"])
 @pytest.mark.parametrize("width", [1, 2, 4, 8])
-@pytest.mark.parametrize("name", ["separate-bodies", "composite", "inverse"])
+@pytest.mark.parametrize("name", ["composite", *(["separate-bodies", "inverse"] if ALL else [])])
 def test_widths(name: str, width: int, form: str) -> None:
+    """The others have their widths in `rolled/test_rolled.py` and `straight/test_unrolled.py`."""
     program = PROGRAMS[name]
     kernel = kernel_of(program, model(5), form, width).kernel
     assert relative_error(kernel(*arguments(program, 5), COUNT), expected(name, 5)) <= TOLERANCE
