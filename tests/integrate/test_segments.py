@@ -192,6 +192,15 @@ def test_a_pair_is_passed_over() -> None:
     assert 2 * MARGIN < CLOSE  # between corners that stay apart there is room
 
 
+def test_who_starts_at_a_corner() -> None:
+    """Runs begin at any time: of three members the second has a corner there, and another one later."""
+    segments = Segments([[4.0], [3.0, 4.0], []], 3.0, 10.0)
+    members, before, after = segments.starting()
+    assert members.tolist() == [1]
+    assert before[0] < 3.0 < after[0]
+    assert (before[0], after[0]) == pytest.approx((3.0, 3.0), abs=1e-6)
+
+
 def test_a_run_shorter_than_its_margins() -> None:
     tiny = 1e-17
     found = integrate(pulse([3.0, -1.0, 1.0]), 0.0, tiny, [0.0, 1.0], corners=[[0.0, tiny]], times="end")

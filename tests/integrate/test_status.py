@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sharnir.integrate.status import COLLAPSED, DONE, NEWTON, NON_FINITE, RUNNING, STOPPED, TOO_MANY, sentence
+from sharnir.integrate.status import (
+    BROKEN_OFF,
+    COLLAPSED,
+    DONE,
+    NEAR,
+    NEWTON,
+    NON_FINITE,
+    RUNNING,
+    SINGULAR,
+    STOPPED,
+    TOO_MANY,
+    sentence,
+)
 
 
 @pytest.mark.parametrize("code", [RUNNING, DONE, COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON])
@@ -14,6 +26,13 @@ def test_sentence(code: int) -> None:
     assert text.endswith(".")
     if code in (COLLAPSED, NON_FINITE, NEWTON):
         assert "y[3]" in text
+
+
+def test_no_two_ends_have_the_same_code() -> None:
+    """Drivers compare codes: what fails is negative, what goes on is not."""
+    failed = [COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR]
+    assert len({RUNNING, DONE, NEAR, *failed}) == 10
+    assert max(failed) < 0 <= min(RUNNING, DONE, NEAR)
 
 
 def test_rejected_steps_are_counted_and_said() -> None:

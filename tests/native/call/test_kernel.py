@@ -1,4 +1,7 @@
-"""Kernels: one state and lanes of states of every width, any batch size, broadcast inputs."""
+"""Kernels: one state and lanes of states of every width, any batch size, broadcast inputs.
+
+Covers native/call/order.py.
+"""
 
 from __future__ import annotations
 

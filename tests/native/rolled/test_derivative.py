@@ -1,4 +1,7 @@
-"""The kernel of derivatives: any number of directions in the lanes of the processor, states one after the other."""
+"""The kernel of derivatives: any number of directions in the lanes of the processor, states one after the other.
+
+Covers native/rolled/directions.py.
+"""
 
 from __future__ import annotations
 

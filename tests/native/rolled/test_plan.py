@@ -13,6 +13,7 @@ from sharnir.sweeps.outputs import Gather
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.record import Fields, Record
 from sharnir.sweeps.sweep import outward
+from support.counted_programs import forest
 from support.random_trees import random_tree
 from support.rich_trees import rich_tree
 
@@ -26,6 +27,18 @@ def test_shown_and_collected_layouts_are_those_that_the_steps_give() -> None:
             if isinstance(p.stage, Pass):
                 plan._plan(s)
         assert [(p.shown, p.sums, p.world_sums) for p in plan.stages] == before
+
+
+def test_what_stands_elsewhere_already_is_not_kept_again() -> None:
+    """By hand: of q, −v and q v as fields of a body only the product is a number of its own."""
+
+    @outward()
+    def repeat(body: Record, parent: Record) -> Fields:
+        return {"same": body.q, "turned": -body.v, "new": body.q * body.v}
+
+    (stage,) = Plan(forest([0]), Program("repeat", (repeat,), ("q", "v"), Gather("new", "velocity"))).stages
+    assert stage.kept[0].slots == 3
+    assert sorted(place.space.name for place in stage.aliases[0].values()) == ["q", "v"]
 
 
 def test_all_groups_have_a_step_in_every_pass() -> None:
