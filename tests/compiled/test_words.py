@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sharnir.compiled.kinds import BOOL, COMPLEX, FLOAT, INT, NOTHING, Record, array_of, kind_of, tuple_of
-from sharnir.compiled.words import as_bytes, pack, unpack
+from sharnir.compiled.words import layout, pack, unpack
 from sharnir.errors import UnsupportedError
 
 
@@ -35,7 +35,7 @@ def packed(value: Any) -> tuple[Any, list[float]]:
 def test_numbers(value: Any, kind: Any) -> None:
     found, words = packed(value)
     assert found is kind
-    assert unpack(kind, as_bytes(words)) == value
+    assert unpack(kind, layout(words).pack(*words)) == value
     assert len(words) == kind.words
 
 
@@ -59,7 +59,8 @@ def test_records_are_their_fields_in_a_row() -> None:
 def test_results() -> None:
     assert unpack(NOTHING, b"") is None
     kind = tuple_of(FLOAT, BOOL, tuple_of(INT, COMPLEX))
-    assert unpack(kind, as_bytes([1.5, 0, -4, 2.0, 3.0])) == (1.5, False, (-4, 2 + 3j))
+    words = [1.5, 0, -4, 2.0, 3.0]
+    assert unpack(kind, layout(words).pack(*words)) == (1.5, False, (-4, 2 + 3j))
 
 
 @pytest.mark.parametrize(
@@ -72,3 +73,9 @@ def test_results() -> None:
 def test_what_is_not_known_is_refused(given: Any) -> None:
     with pytest.raises(UnsupportedError, match="expected"):
         pack(given, [])
+
+
+def test_an_array_without_numbers_has_its_lengths() -> None:
+    kind, words = packed(np.zeros((3, 0)))
+    assert words[1:] == [3, 0]
+    assert kind is packed(np.ones((2, 2)))[0]

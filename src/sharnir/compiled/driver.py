@@ -30,7 +30,7 @@ from .annotations import result_of
 from .kinds import Kind, kind_of
 from .module import ENTRY, Module
 from .source import F, Source, ingredients, register
-from .words import as_bytes, pack, unpack
+from .words import layout, pack, unpack
 
 DEBUGGING = os.environ.get("SHARNIR_DEBUG_DRIVERS", "") not in ("", "0")
 _ENTRY = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -54,6 +54,7 @@ class Ready:
     machine: Machine
     entry: Callable[[int], None]
     returns: Kind
+    layout: struct.Struct  # of the words of its arguments
 
 
 class Driver:
@@ -72,10 +73,10 @@ class Driver:
         """The code for these arguments, and their words with room for the result."""
         words: list[float] = []
         shapes = tuple([pack(x, words) for x in given])
-        ready = self._ready.get(shapes) or self._made(shapes)
-        return ready, bytearray(as_bytes(words) + bytes(8 * ready.returns.words))
+        ready = self._ready.get(shapes) or self._made(shapes, layout(words))
+        return ready, bytearray(ready.layout.pack(*words) + bytes(8 * ready.returns.words))
 
-    def _made(self, shapes: Any) -> Ready:
+    def _made(self, shapes: Any, words: struct.Struct) -> Ready:
         with self._lock:  # the threads of a run all come here first
             if shapes not in self._ready:
                 kinds = tuple(kind_of(shape) for shape in shapes)
@@ -83,7 +84,7 @@ class Driver:
                 parts = [environment(), self.source.name, repr((kinds, returns))]
                 key = digest([*(part.encode() for part in parts), *ingredients(self.source)])
                 made = machine(key, lambda: Module(self.source, kinds).written())
-                self._ready[shapes] = Ready(made, _ENTRY(made.address(ENTRY)), returns)
+                self._ready[shapes] = Ready(made, _ENTRY(made.address(ENTRY)), returns, words)
             return self._ready[shapes]
 
 

@@ -15,6 +15,7 @@ class Tableau(NamedTuple):
 
     c: np.ndarray  # nodes
     A: np.ndarray  # stage i is Σ_j A_ij f_j: the integrals of the Lagrange polynomials
+    A_inverse: np.ndarray
     T: np.ndarray  # A⁻¹ = T Λ T⁻¹
     T_inverse: np.ndarray
     gamma: float  # the real eigenvalue of A⁻¹
@@ -44,4 +45,4 @@ def tableau() -> Tableau:
     error = gamma * (b @ inverse - np.array([0.0, 0.0, 1.0]))
     power = np.linalg.inv(c[:, None] ** (degrees + 1))
     A = np.ascontiguousarray(A)
-    return Tableau(c, A, T, np.linalg.inv(T), gamma, complex(values[pair]).conjugate(), error, power)
+    return Tableau(c, A, np.linalg.inv(A), T, np.linalg.inv(T), gamma, complex(values[pair]).conjugate(), error, power)

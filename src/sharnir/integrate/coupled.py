@@ -36,7 +36,7 @@ def remember(w: Work, failed: bool) -> None:
 
 
 @inlined
-def linearise(b: Block, w: Work, i: int, s: int, h: float) -> None:
+def linearise(b: Block, w: Work, method: Tableau, i: int, s: int, h: float) -> None:
     """The rows of stage s in (4), whose state is in y_eval and whose f is in F."""
     ny = w.f.size
     differentiate(b, w, i, h, w.F[s])
@@ -48,7 +48,7 @@ def linearise(b: Block, w: Work, i: int, s: int, h: float) -> None:
         for k in range(ny):
             w.matrix[row, s * ny + k] = -J[m, k]
         for r in range(STAGES):
-            w.matrix[row, r * ny + m] += w.A_inverse[s, r] / h
+            w.matrix[row, r * ny + m] += method.A_inverse[s, r] / h
 
 
 @inlined
@@ -62,7 +62,7 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
         for s in range(STAGES):
             evaluate_stage(b, w, method, i, s, h)
             if renew and w.whole[BAD] == FINITE:
-                linearise(b, w, i, s, h)
+                linearise(b, w, method, i, s, h)
             if w.whole[BAD] != FINITE:
                 return 0
         if renew:
@@ -72,7 +72,11 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
                 return 0
         for s in range(STAGES):
             for m in range(ny):
-                z = w.A_inverse[s, 0] * w.Z[0, m] + w.A_inverse[s, 1] * w.Z[1, m] + w.A_inverse[s, 2] * w.Z[2, m]
+                z = (
+                    method.A_inverse[s, 0] * w.Z[0, m]
+                    + method.A_inverse[s, 1] * w.Z[1, m]
+                    + method.A_inverse[s, 2] * w.Z[2, m]
+                )
                 w.change[s * ny + m] = w.F[s, m] - z / h
         solve(w.matrix, w.pivots, w.change)
 

@@ -25,7 +25,7 @@ from .rhs import Floats, Integers, RightHandSide
 from .rows import FINITE, copy, finite, non_finite
 from .runs import collect, evaluate_runs
 from .status import COLLAPSED, NON_FINITE, RUNNING
-from .tableaux import Row, Tableau, sparse_rows
+from .tableaux import Tableau
 from .together import next_steps
 
 HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
@@ -67,18 +67,15 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
 def _work(block: Block, tableau: Tableau, order: int) -> Work:
     n, ny = block.y.shape
     s, control = tableau.stages, tableau.control
-    a: list[Row] = list(tableau.a)
-    a[s] = tableau.b
     numbers = (1.0, 0.0, 1.0, 1.0, 1.0)
     if control is not None:
         numbers = (control.exponent, control.beta, control.safety, control.shrink, control.grow)
     flags = np.zeros((5, n), dtype=np.int64)
     return Work(
-        s, order, tableau.c, SparseRows(*sparse_rows([*a, *tableau.errors, *tableau.dense])),
-        len(tableau.errors), tableau.last_in_error, Control(*numbers),
-        f=np.zeros((n, len(a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n), error=np.zeros(n),
-        refused=np.zeros(n), h_next=np.zeros(n), starting=flags[0], shortened=flags[1], accepted=flags[2],
-        wanted=flags[3], held=flags[4], held_runs=np.zeros((n, 2), dtype=np.int64),
+        s, order, tableau.c, SparseRows(*tableau.rows), len(tableau.errors), tableau.last_in_error, Control(*numbers),
+        f=np.zeros((n, len(tableau.a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n),
+        error=np.zeros(n), refused=np.zeros(n), h_next=np.zeros(n), starting=flags[0], shortened=flags[1],
+        accepted=flags[2], wanted=flags[3], held=flags[4], held_runs=np.zeros((n, 2), dtype=np.int64),
         runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)),
     )  # fmt: skip
 

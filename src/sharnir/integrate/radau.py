@@ -287,7 +287,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         real=np.zeros((ny, ny)), pair=np.zeros((ny, ny), dtype=np.complex128), real_pivots=pivots(),
         pair_pivots=pivots(), rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny),
         unit=np.zeros(ny), Z=rows(), W=rows(), F=rows(), q=rows(),
-        A_inverse=np.linalg.inv(numbers.A), matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64),
+        matrix=np.zeros((n, n)), pivots=np.zeros(n, dtype=np.int64),
         change=np.zeros(n),
     )  # fmt: skip
     return bound(drive, block, work, numbers)

@@ -49,7 +49,6 @@ class Work(NamedTuple):
     W: Floats
     F: Floats
     q: Floats  # (3, ny) powers of θ in the last accepted step
-    A_inverse: Floats  # (3, 3)
     matrix: Floats  # (3 ny, 3 ny) factors of (4); empty where ny is too large for it
     pivots: Integers
     change: Floats  # (3 ny,) right-hand side, then solution, of (4)

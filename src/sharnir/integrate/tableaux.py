@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction as R
+from functools import cached_property
 
 import numpy as np
 
@@ -48,6 +49,13 @@ class Tableau:
     errors: tuple[Row, ...] = ()
     dense: tuple[Row, ...] = ()
     control: StepControl | None = None
+
+    @cached_property
+    def rows(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """`sparse_rows` of a, with b in row s, then of the errors, then of the dense output."""
+        a = list(self.a)
+        a[self.stages] = self.b
+        return sparse_rows([*a, *self.errors, *self.dense])
 
     @property
     def last_in_error(self) -> bool:
