@@ -1,3 +1,5 @@
+"""Mass properties: what no body can have is refused, what is welded together adds up. Covers spatial/validity.py."""
+
 import casadi as ca
 import numpy as np
 import pytest

@@ -39,6 +39,26 @@ def finished(
     """Checks what only the whole shows, and freezes."""
     symbols = ca.vertcat(*(p.symbol for p in parameters)) if parameters else ca.SX(0, 1)
     defaults = np.array([p.default for p in parameters], dtype=float)
+    bodies = _numbered(drafts, prescriptions, t, symbols, defaults)
+    if not bodies:
+        raise ModelError(f"system {name!r}: there are no bodies. Add at least one with add_body(...) before build().")
+    _check(bodies, symbols, defaults)
+    last = bodies[-1]
+    q, v = ca.SX.sym("q", last.q_start + last.joint.nq), ca.SX.sym("v", last.v_start + last.joint.nv)
+    model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
+    if not forces and not constraints:
+        return model
+    names = Names.of(model)
+    elements = tuple(force.element(key, Context(names, f"force {key!r}")) for key, force in forces.items())
+    ties = tuple(c.tie(key, Context(names, f"constraint {key!r}")) for key, c in constraints.items())
+    return replace(model, forces=elements, constraints=ties)
+
+
+def _numbered(
+    drafts: Iterable[Draft], prescriptions: Mapping[str, Sequence[Prescription]], t: Matrix, symbols: Matrix,
+    defaults: Array,
+) -> list[Body]:  # fmt: skip
+    """Bodies with their numbers, the places of their coordinates, their motion and their initial state."""
     bodies: list[Body] = []
     q_start = v_start = 0
     for index, draft in enumerate(drafts, start=1):
@@ -65,22 +85,17 @@ def finished(
             )
         )
         q_start, v_start = q_start + joint.nq, v_start + joint.nv
-    if not bodies:
-        raise ModelError(f"system {name!r}: there are no bodies. Add at least one with add_body(...) before build().")
+    return bodies
+
+
+def _check(bodies: Sequence[Body], symbols: Matrix, defaults: Array) -> None:
+    """Mass properties that come from parameters, and whether every joint moves inertia."""
     check_values(evaluated(bodies, symbols, defaults))
     # A parameter counts as non-zero whatever its default: a payload of 0 kg by default is no massless leaf.
     stand_in = np.where(defaults == 0.0, 1.0, defaults)
     numbers = evaluated(bodies, symbols, stand_in)
     check_inertias(numbers, symbols, stand_in)
     check_pivots(numbers, symbols, stand_in)
-    q, v = ca.SX.sym("q", q_start), ca.SX.sym("v", v_start)
-    model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
-    if not forces and not constraints:
-        return model
-    names = Names.of(model)
-    elements = tuple(force.element(key, Context(names, f"force {key!r}")) for key, force in forces.items())
-    ties = tuple(c.tie(key, Context(names, f"constraint {key!r}")) for key, c in constraints.items())
-    return replace(model, forces=elements, constraints=ties)
 
 
 def _driven(

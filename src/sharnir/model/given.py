@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import ModelError
 from ..read import LARGEST, Array
-from ..spatial.mass_properties import SLACK
+from ..spatial.validity import SLACK
 from .mobility import check_inertias
 from .values import check_values, evaluated
 

@@ -12,7 +12,7 @@ import numpy as np
 from ..errors import ModelError, brief
 from ..read import LARGEST, Array
 from ..spatial.algebra import Matrix
-from ..spatial.mass_properties import check_inertia, check_mass
+from ..spatial.validity import check_inertia, check_mass
 from .body import Body
 from .initial import check_armature
 

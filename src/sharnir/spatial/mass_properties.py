@@ -1,10 +1,4 @@
-"""Mass, centre of mass and inertia about it, with the checks that make them those of a body.
-
-An inertia tensor J = ∫ (r·r E − r rᵀ) dm has principal values that are ≥ 0 and obey the triangle inequality
-J1 + J2 ≥ J3; equality is a flat body or a slender rod. Roundoff is forgiven: 1e-9 of the largest value, 1e-14 of m c·c,
-which is what is left where an inertia about another point was carried to the centre of mass, and what a radius of
-gyration of a nanometre makes. So the inertia of a point mass may be −5e-20 kg m² (r_hip_2 of the iCub: 0.5 kg).
-"""
+"""Mass, centre of mass and inertia about it; `validity.py` has the checks that make them those of a body."""
 
 from __future__ import annotations
 
@@ -16,16 +10,13 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, ShapeError, brief
-from ..read import LARGEST, Array, Number, Numbers, flag, from_rows, frozen, is_a, listed, scalar, square, text, vector
+from ..read import Array, Number, Numbers, flag, from_rows, frozen, is_a, listed, scalar, square, text, vector
 from .algebra import Matrix, matrix
 from .placement import Placement
 from .rigid_inertia import RigidInertia
 from .snap import SNAP
+from .validity import check_inertia, check_mass
 
-SLACK = 1e-9
-SHIFTED = 1e-14  # of m c·c: some tens of roundoffs
-NANOMETRE = 1e-9
-_AS_IT_IS = "To calculate with it all the same: add_body(..., check_inertia=False)."
 NO_OFFSET = frozen(np.zeros(3))
 NO_INERTIA = frozen(np.zeros((3, 3)))
 
@@ -114,45 +105,6 @@ def _about(part: MassProperties, centre: Matrix) -> Matrix:
     return matrix(part.inertia) + matrix(part.mass) * ((d.T @ d) * ca.SX.eye(3) - d @ d.T)
 
 
-def check_mass(mass: float, where: str) -> None:
-    if not 0.0 <= mass <= LARGEST:
-        raise ModelError(f"{where}: mass = {mass:.9g}. Expected a finite number >= 0 (kg), of at most {LARGEST:g}.")
-
-
-def check_inertia(J: Array, where: str, mass: float, com: Array, physical: bool = True) -> None:
-    """Finite and symmetric; and if it is to be `physical` semidefinite, with the triangle inequality. `J` is about the
-    centre of mass."""
-    if not np.abs(J).max() <= LARGEST:
-        raise ModelError(
-            f"{where}: inertia = {_numbers(J)} is not finite, or too large. Expected finite numbers (kg m^2) of at "
-            f"most {LARGEST:g}."
-        )
-    (a, b, c), (d, e, f), (g, h, k) = J.tolist()
-    scale = max(abs(a), abs(e), abs(k), abs(b), abs(c), abs(f), abs(d), abs(g), abs(h))
-    x, y, z = com.tolist()
-    slack = SLACK * scale + mass * (SHIFTED * (x * x + y * y + z * z) + NANOMETRE**2)
-    if max(abs(b - d), abs(c - g), abs(f - h)) > slack:
-        raise ModelError(
-            f"{where}: inertia = {_numbers(J)} is not symmetric. Expected a symmetric 3 x 3 matrix about the centre "
-            "of mass."
-        )
-    if not physical:
-        return
-    diagonal = b == c == f == 0.0
-    low, middle, high = sorted((a, e, k)) if diagonal else np.linalg.eigvalsh(J).tolist()
-    if low < -slack:
-        raise ModelError(
-            f"{where}: inertia has the principal value {low:.9g}. Expected principal values >= 0; "
-            f"check the signs of the products of inertia and that it is about the centre of mass. {_AS_IT_IS}"
-        )
-    if low + middle < high - slack:
-        raise ModelError(
-            f"{where}: inertia has the principal values {low:.9g}, {middle:.9g}, {high:.9g}, which no body can have: "
-            f"{low:.9g} + {middle:.9g} < {high:.9g}. Expected the sum of any two >= the third; check units and "
-            f"that it is about the centre of mass. {_AS_IT_IS}"
-        )
-
-
 def _tensor(values: Any, where: str) -> Numbers:
     """3×3 from 3 principal values, 6 components or 3×3."""
     size = values.shape[0] * values.shape[1] if is_a(values, (ca.SX, ca.DM)) else _length(values)
@@ -192,7 +144,3 @@ def _full(values: Matrix) -> Matrix:
 
 def _shown(com: Numbers) -> str:
     return brief(com) if isinstance(com, ca.SX) else brief(com.tolist())
-
-
-def _numbers(J: Array) -> str:
-    return "[" + ", ".join(f"{x:.6g}" for x in J.ravel()) + "]"
