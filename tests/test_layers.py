@@ -14,9 +14,9 @@ SOURCE = ROOT / "src" / "sharnir"
 
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 LAYERS = (
-    "version", "errors", "registry", "read", "expressions", "spatial", "joints", "model", "constraints", "forces",
-    "files", "sweeps", "loops", "formulations", "quantities", "native", "compiled", "choice", "dynamics", "analysis",
-    "integrate", "motion", "corners", "view", "results", "simulate", "study", "sharnir", "demo", "cli",
+    "version", "errors", "registry", "remembered", "read", "expressions", "spatial", "joints", "model", "constraints",
+    "forces", "files", "sweeps", "loops", "formulations", "quantities", "native", "compiled", "choice", "dynamics",
+    "analysis", "integrate", "motion", "corners", "view", "results", "simulate", "study", "sharnir", "demo", "cli",
 )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """A mechanism as a right-hand side: rates, accelerations and Jacobians, written where the integrator reads them.
 
-Covers motion/kernels.py, motion/member.py.
+Covers motion/member.py.
 """
 
 from __future__ import annotations

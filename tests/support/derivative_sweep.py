@@ -18,7 +18,6 @@ import sharnir as sh
 from sharnir.formulations import composite
 from sharnir.formulations.contract import choose
 from sharnir.motion.drift import right_hand_side
-from sharnir.motion.kernels import READ
 from sharnir.motion.mechanism import jacobian_of
 from sharnir.native.choose import UNROLLED_DIRECTIONS, kernel_of
 from sharnir.native.graph.count import count
@@ -82,7 +81,7 @@ def _state(seed: int, model: sh.Model, x: State | Load, native: bool) -> list[Co
     program = jacobian_of(model, motion)
     named = symbols(program, model)
     traced = unroll(program, model, named)
-    rates = _interpreted(Program("motion", motion.sweeps, READ, motion.output), model)
+    rates = _interpreted(motion.least, model)
 
     def call(run: Interpreter, y: np.ndarray) -> np.ndarray:
         values = [y[: model.nq], y[model.nq :], x.tau, np.array([TIME]), _values(model)]

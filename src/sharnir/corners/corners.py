@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -20,6 +19,7 @@ from ..expressions.switches import switches
 from ..integrate.margins import CLOSE, MARGIN
 from ..model import Model
 from ..read import Array
+from ..remembered import remembered
 from .crossings import Crossing, Linear, TooManyError, is_linear
 from .hidden import Loads
 
@@ -40,7 +40,7 @@ class Corners:
 def corners(model: Model, t0: float, t1: float, params: Array, members: int, adaptive: bool = True) -> Corners:
     """Of a run from t0 to t1; `params` are (np,) or (B, np). Where steps are `adaptive` also times to look at short
     smooth loads, of which only error control can make anything."""
-    known = _Known.of(model)
+    known = _known_of(model)
     if known.empty:
         return Corners(None)
     found, widths = known.find(t0, t1, np.atleast_2d(params), adaptive)
@@ -66,7 +66,7 @@ def corners(model: Model, t0: float, t1: float, params: Array, members: int, ada
 
 def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | None:
     """The pairs alone, without a word where they are too many."""
-    known = _Known.of(model)
+    known = _known_of(model)
     return None if known.empty else known.find(t0, t1, params, True)[0]
 
 
@@ -83,12 +83,6 @@ class _Known:
         self._loads = Loads(found.loads, t, symbols)
         self.moving = bool(switches(_symbolic(model.constraints), t, symbols).functions)
         self._last: tuple[tuple[Any, ...], tuple[list[Array], list[float]]] | None = None
-
-    @staticmethod
-    def of(model: Model) -> _Known:
-        if model not in _models:
-            _models[model] = _Known(model)
-        return _models[model]
 
     def find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
         """Pairs of each row of params; and how far apart those are that are too many. The last answer is kept: runs
@@ -158,7 +152,9 @@ class _Sorted:
         return spans[kept], who[kept]
 
 
-_models: WeakKeyDictionary[Model, _Known] = WeakKeyDictionary()
+@remembered
+def _known_of(model: Model) -> _Known:
+    return _Known(model)
 
 
 def _expressions(model: Model) -> Iterator[ca.SX]:

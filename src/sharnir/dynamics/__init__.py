@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ..formulations.contract import choose
 from ..model import Model, a_model
-from ..native.choose import kernel_of
 from ..native.graph.count import OperationCount
-from ..native.parts import parts_of
-from ..sweeps.inputs import INPUTS
+from ..native.lowered import Lowered
 from .dynamics import Dynamics
 from .pose import Pose
 
@@ -24,10 +22,7 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm", thre
 
 def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
     """How many operations one evaluation of the accelerations takes, without external wrenches; `.parts` by sweep."""
-    whole = choose(a_model(model, "operation_count"), formulation).forward
-    program = whole.reading(tuple(x for x in whole.inputs if INPUTS[x].absent != "unread"))
-    choice = kernel_of(program, model)
-    return choice.operations if choice.rolled is not None else OperationCount.of_parts(parts_of(program, model))
+    return Lowered(choose(a_model(model, "operation_count"), formulation).forward.least, model).operations
 
 
 __all__ = ["Dynamics", "Pose", "compile", "operation_count"]

@@ -6,6 +6,7 @@ import math
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -14,20 +15,18 @@ from ..errors import UnsupportedError
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..native.call.norms import norm_kernel
-from ..native.choose import cached_kernel
 from ..native.interpreter import Interpreter
-from ..native.straight.traced import symbols
+from ..native.kernels import kernel_for
 from ..quantities.pivots import pivots
 from ..read import choice
 from ..sweeps.inputs import INPUTS
 from ..sweeps.program import Program
-from ..sweeps.trace import unroll
 from . import arguments
 from .arguments import Argument, Params
 from .inertia import Inertia
 from .orientations import manifolds
 
-BACKENDS = ("llvm", "casadi")
+BACKENDS: dict[str, Callable[[Program, Model], Kernel | Interpreter]] = {"llvm": kernel_for, "casadi": Interpreter.of}
 
 
 class Setting:
@@ -35,7 +34,7 @@ class Setting:
 
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         after = "): there is no such backend."
-        self.model, self.backend = model, choice(backend, BACKENDS, "compile(backend=", after, UnsupportedError)
+        self.model, self.backend = model, choice(backend, tuple(BACKENDS), "compile(backend=", after, UnsupportedError)
         self.threads = arguments.thread_count(threads, os.cpu_count() or 1)
         self.manifolds = manifolds(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
@@ -77,6 +76,11 @@ class Call:
         self._functions: dict[tuple[str, str], Function] = {}
         self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)))
 
+    @property
+    def programs(self) -> dict[str, Program]:
+        """Of the functions that are not of one body, by name."""
+        return {name: found.program for (name, body), found in self._functions.items() if not body}
+
     def function(self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False) -> Function:
         """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
         key = (program.name, body)
@@ -95,9 +99,13 @@ class Function:
     ) -> None:
         self.setting, self.program, self.shape, self.inertia = setting, program, shape, inertia
         self.fast: Callable[..., np.ndarray | None] = _never
-        self._left_out = {name for name in program.inputs if INPUTS[name].absent == "unread"}  # where not given
         self._lock = threading.Lock()
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
+
+    @cached_property
+    def _left_out(self) -> frozenset[str]:
+        """Inputs that are not read where none is given."""
+        return frozenset(name for name in self.program.inputs if INPUTS[name].absent == "unread")
 
     def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:
         read = self.program.inputs
@@ -109,18 +117,13 @@ class Function:
         target = None if out is None else arguments.output(out, shape)
         run = self._run(read)
         values, strides = [r.values for r in inputs.values()], [r.stride for r in inputs.values()]
-        if isinstance(run, Kernel):
-            # the code may write before it has read everything: not over its own inputs
-            apart = target is None or not any(np.may_share_memory(target, x) for x in values)
-            found = run(values, strides, count, target if apart else None, self.setting.threads)
-            if target is not None and not apart:
-                target[...] = found.reshape(shape)
-            if batch is None and self.fast is _never and self._left_out.isdisjoint(read):
-                self._open_fast_way(run, read)
-        else:
-            found = run(values, strides, count)
-            if target is not None:
-                target[...] = found.reshape(shape)
+        # the code may write before it has read everything: not over its own inputs
+        apart = target is None or not any(np.may_share_memory(target, x) for x in values)
+        found = run(values, strides, count, target if apart else None, self.setting.threads)
+        if target is not None and not apart:
+            target[...] = found.reshape(shape)
+        if batch is None and self.fast is _never and self._left_out.isdisjoint(read):
+            self._open_fast_way(run, read)
         result = target if target is not None else found.reshape(shape)
         if self.inertia is not None:
             self.inertia.check(result, given["q"], t, params)
@@ -132,18 +135,11 @@ class Function:
             with self._lock:
                 found = self._runs.get(read)
                 if found is None:
-                    found = self._runs[read] = self._build(read)
+                    make = BACKENDS[self.setting.backend]
+                    found = self._runs[read] = make(self.program.reading(read), self.setting.model)
         return found
 
-    def _build(self, read: tuple[str, ...]) -> Kernel | Interpreter:
-        program = self.program.reading(read)
-        model = self.setting.model
-        if self.setting.backend == "llvm":
-            return cached_kernel(program, model)
-        inputs = symbols(program, model)
-        return Interpreter(list(inputs.values()), unroll(program, model, inputs))
-
-    def _open_fast_way(self, kernel: Kernel, read: tuple[str, ...]) -> None:
+    def _open_fast_way(self, kernel: Kernel | Interpreter, read: tuple[str, ...]) -> None:
         """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
         if any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
             return

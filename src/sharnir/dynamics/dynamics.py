@@ -19,8 +19,9 @@ from ..formulations.contract import choose
 from ..formulations.formulation import Formulation
 from ..model import Model, a_model
 from ..native.describe import describe
+from ..native.lowered import Lowered
 from ..quantities import points, totals
-from ..read import instance
+from ..read import choice, count, flag, instance
 from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
@@ -30,6 +31,15 @@ from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
 from .pose import Pose
 from .system_matrix import System, SystemMatrix
+
+OF_BODIES: dict[str, Callable[[int], Program]] = {
+    "placement": points.placement,
+    "point": points.point,
+    "point_velocity": points.point_velocity,
+    "point_acceleration": points.point_acceleration,
+}
+WIDTHS = (1, 2, 4, 8)
+WIDE = "1, 2, 4 or 8 states side by side"
 
 
 class Dynamics:
@@ -81,6 +91,25 @@ class Dynamics:
     def describe(self) -> str:
         """Why the accelerations are fast or slow: structure classes, operations, and how the code runs."""
         return describe(self._formulation.forward, self.model)
+
+    def lowered(
+        self, function: str = "acceleration", body: Any = None, wrenches: bool = False, width: int = 1
+    ) -> Lowered:
+        """What becomes of a function on its way to machine code: sweeps, operations, instructions, LLVM, assembly.
+
+        function   one of this object, by name, "motion" for the right-hand side of runs, and others; an unknown name
+                   is answered by the known ones
+        body       where it is a function of a body: "placement", "point", "point_velocity", "point_acceleration"
+        wrenches   as it is called with wrenches
+        width      states side by side: 1, or 2, 4, 8 for batches
+        """
+        known = {**self._call.programs, "motion": self._formulation.motion}
+        name = choice(function, (*known, *OF_BODIES), "lowered(", "): there is no such function.", UnsupportedError)
+        program = known[name] if name in known else OF_BODIES[name](self._body(body))
+        lanes = count(width, "lowered: width=", 1, 8, WIDE, UnsupportedError)
+        if lanes not in WIDTHS:
+            raise UnsupportedError(f"lowered: width={lanes}. Expected {WIDE}.")
+        return Lowered(program if flag(wrenches, "lowered: wrenches") else program.least, self.model, lanes)
 
     def acceleration(
         self,

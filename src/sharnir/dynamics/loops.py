@@ -25,7 +25,6 @@ from ..loops.redundancy import is_redundant
 from ..native.store import cache
 from ..native.store.fingerprint import digest, environment, fingerprint
 from ..sweeps.outputs import Gather, Several
-from ..sweeps.program import Program
 from .arguments import Params
 from .call import Call
 
@@ -63,15 +62,13 @@ class Loops:
         self.call, self.model = call, call.model
         model = call.model
         n, nv, m = len(model.bodies), model.nv, model.row_count
-        inputs = ("q", "v", "tau", "wrench")
-        sweeps, checked = formulation.reactions.sweeps, formulation.forward.sweeps
         motion = (Gather("a", "velocity"), RESIDUAL)
         outputs = Several((Gather("R", "body", 6), MULTIPLIERS, *motion))
         size = 6 * n + m + 1 + nv + m
-        self._reactions = call.function(Program("loop_reactions", sweeps, inputs, outputs), (size,), inverts=True)
-        outputs = Several(motion)
-        program = Program("checked_acceleration", checked, inputs, outputs)
-        self._checked = call.function(program, (nv + m,), inverts=True)
+        reactions = formulation.reactions.putting_out(outputs, "loop_reactions")
+        self._reactions = call.function(reactions, (size,), inverts=True)
+        checked = formulation.forward.putting_out(Several(motion), "checked_acceleration")
+        self._checked = call.function(checked, (nv + m,), inverts=True)
         self.value = call.function(loops.value, (m,))
         self.rate = call.function(loops.rate, (m,))
         self.jacobian = call.function(loops.jacobian, (m, nv))

@@ -10,12 +10,12 @@ is found, which rows that contradict each other are a reason for, the open ones 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
 
 from ..model.motion import moved
+from ..remembered import remembered
 from ..spatial.algebra import segment
 from .rank import allowed, rank_of
 
@@ -26,16 +26,10 @@ CLOSED = 1e-10  # largest |g| of a position that counts as closed
 STEPS, HALVINGS = 60, 12  # of Newton's method to close it
 SIDEWAYS = 0.1  # rad or m: how far the other positions are
 PLACES = 3  # positions that are looked at
-_known: WeakKeyDictionary[Model, bool] = WeakKeyDictionary()
 
 
+@remembered
 def is_redundant(model: Model) -> bool:
-    if model not in _known:
-        _known[model] = _is_redundant(model)
-    return _known[model]
-
-
-def _is_redundant(model: Model) -> bool:
     # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
     start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
     look = _Look(model)

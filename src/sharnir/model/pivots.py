@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from ..errors import ModelError
 from ..read import Array
+from ..remembered import remembered
 from ..spatial.algebra import Matrix
 from .inertia_numbers import SINGULAR, inertia_of, motion, null_of, pivot_of, pseudo_inverse, scale_of
 from .tree_numbers import PLACES, Tree
@@ -52,16 +52,12 @@ def check_pivots(values: Sequence[Values], symbols: Matrix, parameters: Array) -
             )
 
 
-_known: WeakKeyDictionary[Model, tuple[str, ...]] = WeakKeyDictionary()
-
-
+@remembered
 def suspects(model: Model) -> tuple[str, ...]:
     """Joints that may have a singular pivot at some positions of a model that was built, at the default parameters."""
-    if model not in _known:
-        symbols, defaults = model.parameter_symbols, model.parameter_defaults
-        tree = Tree(evaluated(model.bodies, symbols, defaults), symbols, defaults)
-        _known[model] = tuple(model.names[i - 1] for i in weak(tree) if not always_regular(tree, i))
-    return _known[model]
+    symbols, defaults = model.parameter_symbols, model.parameter_defaults
+    tree = Tree(evaluated(model.bodies, symbols, defaults), symbols, defaults)
+    return tuple(model.names[i - 1] for i in weak(tree) if not always_regular(tree, i))
 
 
 def singular(tree: Tree, i: int) -> list[int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..model import Model
+from ..native.kernels import kernel_for
 from ..sweeps.program import Program
 from ..sweeps.state import State
-from .kernels import kernel_for
 
 
 def from_joint(
@@ -39,5 +39,5 @@ def _computed(
     if params.ndim == 2:  # one row for every member; its states follow one another
         each = np.ascontiguousarray(np.repeat(params, count // len(params), axis=0))
     strides = [*(x.shape[1] for x in rows), 1, each.shape[1] if each.ndim == 2 else 0]
-    kernel = kernel_for(program, model, program.inputs)
+    kernel = kernel_for(program, model)
     return kernel([*rows, times, each], strides, count).reshape(*lead, -1)

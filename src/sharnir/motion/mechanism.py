@@ -12,13 +12,12 @@ from ..formulations.formulation import Formulation
 from ..loops.sensitivity import StateJacobian
 from ..model import Model
 from ..native.call.kernel import Kernel
-from ..native.choose import cached_kernel
+from ..native.kernels import kernel_for
 from ..native.rolled.derivative import is_plain
 from ..sweeps.program import Program
 from ..sweeps.state import JOINT_STATE, State
 from .drift import projection, right_hand_side, tangent, watch
 from .joint_state import from_joint, to_joint
-from .kernels import kernel_for
 from .member import Member
 
 
@@ -35,16 +34,16 @@ class Mechanism:
         self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
-        self._kernel = kernel_for(motion, model, (*self.state.names, "tau"))
+        self._kernel = kernel_for(motion.least, model)
         self._last: tuple[int, Member] | None = None
         binder = self._binder = Binder(self.state, model, members, tau, params)
         if model.constraints:
             moves = drift == "projection"
             self.largest = np.zeros((members, model.row_count))
-            onto, size = kernel_for(projection if moves else watch, model, projection.inputs), self.ny + model.row_count
+            onto, size = kernel_for(projection if moves else watch, model), self.ny + model.row_count
             self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
             if moves:
-                along = kernel_for(tangent, model, tangent.inputs)
+                along = kernel_for(tangent, model)
                 self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
         if implicit:
             jacobian = _jacobian(model, motion, self.state)
@@ -116,15 +115,15 @@ def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Pr
     Of (q, v) with q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side:
     off the unit sphere of quaternions, where Newton's iteration may look, formulations differ.
     """
-    program, inputs = composite.state_jacobian, (*state.names, "tau")
+    program = composite.state_jacobian
     if state is JOINT_STATE and is_plain(model) and not model.constraints:
-        return program.reading(inputs)
-    return Program(program.name, motion.sweeps, inputs, StateJacobian("f", composite.couple, state))
+        return program.least
+    return motion.least.putting_out(StateJacobian("f", composite.couple, state), program.name)
 
 
 def _jacobian(model: Model, motion: Program, state: State) -> Kernel | None:
     """Its kernel; where it is not offered the integrator takes differences."""
     try:
-        return cached_kernel(jacobian_of(model, motion, state), model)
+        return kernel_for(jacobian_of(model, motion, state), model)
     except UnsupportedError:
         return None

@@ -9,8 +9,8 @@ from ..model import Model
 from ..native.call.entry import launch
 from ..native.call.kernel import Kernel
 from ..native.call.order import Launch
+from ..native.kernels import kernel_for
 from .drift import projection
-from .kernels import kernel_for
 
 
 class Member:
@@ -20,7 +20,7 @@ class Member:
     def __init__(self, model: Model, motion: Kernel, tau: np.ndarray, params: np.ndarray) -> None:
         self.model = model
         self.tau, self.params = (np.ascontiguousarray(x) for x in (tau, params))
-        self._motion, self._onto = motion, kernel_for(projection, model, projection.inputs)
+        self._motion, self._onto = motion, kernel_for(projection, model)
         self._manifolds = manifolds(model)
         self._calls: dict[tuple[bool, int], _Call] = {}
 

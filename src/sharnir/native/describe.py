@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..model import Model
 from ..sweeps.program import Program
 from ..sweeps.sweep import WholeModel
-from .choose import UNROLLED_OPERATIONS, Choice, kernel_of, rolled_of
+from .choose import Choice, kernel_of
+from .forms import RolledForm, rolled_of
 from .graph.count import count
 from .llvm.jit import native_width
 from .rolled.rolled import Rolled
@@ -17,7 +18,7 @@ def describe(program: Program, model: Model) -> str:
     head = _head(program, model, choice)
     if any(isinstance(sweep, WholeModel) for sweep in program.sweeps):
         return head
-    rolled = choice.rolled or rolled_of(program, model)
+    rolled = choice.form.rolled if isinstance(choice.form, RolledForm) else rolled_of(program, model)
     return "\n".join([head, *_groups(model, rolled), *_stages(rolled)])
 
 
@@ -25,22 +26,13 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
     n, total = len(model.bodies), choice.operations.total
     lines = [
         f"{program.name} of {model.name!r}: {n} bodies, {total:,} operations ({total / n:.0f} per body)",
-        f"  {_form(choice)}; {native_width()} states side by side in a batch",
+        f"  {choice.form.name}, {choice.form.words}; {native_width()} states side by side in a batch",
     ]
     if model.constraints:
         lines.append(
             f"  {model.row_count} rows of {len(model.constraints)} constraints, in the operations above but not below"
         )
     return "\n".join(lines)
-
-
-def _form(choice: Choice) -> str:
-    if choice.pieces is not None:
-        count = len(choice.pieces.graphs)
-        return f"chunked, straight code in {count} pieces, {choice.workspace:,} numbers of workspace"
-    if choice.rolled is not None:
-        return f"rolled, one loop over the bodies per stage, {choice.workspace:,} numbers of workspace"
-    return f"unrolled, one straight block (up to {UNROLLED_OPERATIONS:,} operations)"
 
 
 def _groups(model: Model, rolled: Rolled) -> list[str]:

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import casadi as ca
 import numpy as np
+
+from ..model import Model
+from ..sweeps.program import Program
+from ..sweeps.trace import unroll
+from .straight.traced import symbols
 
 
 class Interpreter:
     """Called like a `Kernel`."""
 
+    @staticmethod
+    def of(program: Program, model: Model) -> Interpreter:
+        inputs = symbols(program, model)
+        return Interpreter(list(inputs.values()), unroll(program, model, inputs))
+
     def __init__(self, inputs: Sequence[ca.SX], output: ca.SX) -> None:
         self.size = int(output.numel())
         self.function = ca.Function("interpreted", list(inputs), [ca.densify(output)])
 
-    def __call__(self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int) -> np.ndarray:
+    def __call__(
+        self,
+        inputs: Sequence[np.ndarray],
+        strides: Sequence[int],
+        count: int,
+        out: np.ndarray | None = None,
+        threads: int = 1,
+    ) -> np.ndarray:
+        """In one thread, whatever is allowed."""
+        found = self._run(inputs, strides, count)
+        if out is None:
+            return found
+        out[...] = found.reshape(out.shape)
+        return out
+
+    def single(self, *_: Any) -> Callable[..., Any] | None:
+        """It has no fast way in."""
+        return None
+
+    def _run(self, inputs: Sequence[np.ndarray], strides: Sequence[int], count: int) -> np.ndarray:
         columns = []
         for k, (x, stride) in enumerate(zip(inputs, strides, strict=True)):
             size = self.function.numel_in(k)

@@ -17,9 +17,9 @@ from ..formulations.contract import choose
 from ..integrate.bridge import around
 from ..integrate.collocation_polynomial import nodes
 from ..motion.drift import projection
-from ..motion.kernels import kernel_for
 from ..motion.member import Member
 from ..motion.scale import neighbours
+from ..native.kernels import kernel_for
 from ..read import Array
 from .states import States
 
@@ -35,7 +35,7 @@ def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
     table = np.stack(columns, axis=-1) if columns else np.zeros((len(states.t), 0))
     inputs = [np.ascontiguousarray(x) for x in (states.q, states.v, states.t, table)]
     strides = [model.nq, model.nv, 1, table.shape[1]]
-    found = kernel_for(projection, model, projection.inputs)(inputs, strides, len(states.t))
+    found = kernel_for(projection, model)(inputs, strides, len(states.t))
     pivots = found[:, model.nq + model.nv :]
     first = np.concatenate([states.q[0], states.v[0]])
     near = neighbours(dyn, _member(dyn, states[:1]), float(states.t[0]), first, duration)
@@ -90,7 +90,7 @@ def _member(dyn: Dynamics, state: States) -> Member:
     model = dyn.model
     tau = np.zeros(model.nv) if state.tau is None else state.tau[0]
     params = np.array([float(np.ravel(state.params[p.name])[0]) for p in model.parameters])
-    return Member(model, kernel_for(choose(model, dyn.formulation).motion, model), tau, params)
+    return Member(model, kernel_for(choose(model, dyn.formulation).motion.least, model), tau, params)
 
 
 def _interpolated(t: Array, values: Array, t0: float) -> Array:

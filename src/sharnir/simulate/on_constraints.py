@@ -11,7 +11,7 @@ from ..dynamics import Dynamics
 from ..errors import ModelError, SimulationError
 from ..model import Model
 from ..motion.drift import projection
-from ..motion.kernels import kernel_for
+from ..native.kernels import kernel_for
 from ..results.status import Status
 from .initial import Start
 
@@ -69,7 +69,7 @@ def projected(
         table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
         inputs = [np.ascontiguousarray(x) for x in (rows_q[alive], rows_v[alive], times, table)]
         strides = [model.nq, model.nv, 1, 0 if params.ndim == 1 else params.shape[1]]
-        found = kernel_for(projection, model, projection.inputs)(inputs, strides, int(alive.sum()))
+        found = kernel_for(projection, model)(inputs, strides, int(alive.sum()))
         pivots = found[:, model.nq + model.nv :]
         off = (pivots < SINGULAR**2 * np.repeat(largest, count, axis=0)[alive]).any(axis=1)
         good = np.flatnonzero(alive)[~off]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .inputs import ALWAYS
+from .inputs import ALWAYS, INPUTS
 from .outputs import Output
 from .sweep import Sweep, expanded
 
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
     from ..model import Model
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Program:
+    """Told apart by identity: what is known of one is remembered with it."""
+
     name: str
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]  # which it reads of those in `inputs.INPUTS`
@@ -31,10 +34,27 @@ class Program:
 
     def reading(self, inputs: tuple[str, ...]) -> Program:
         """The same with other inputs; what is not read is zero."""
-        return replace(self, inputs=inputs)
+        return self._variant(self.name, inputs, self.output)
 
-    def putting_out(self, output: Output) -> Program:
-        return replace(self, output=output)
+    @property
+    def least(self) -> Program:
+        """Without the inputs that are not read where callers give none."""
+        return self.reading(tuple(name for name in self.inputs if INPUTS[name].absent != "unread"))
+
+    def putting_out(self, output: Output, name: str = "") -> Program:
+        return self._variant(name or self.name, self.inputs, output)
+
+    def _variant(self, name: str, inputs: tuple[str, ...], output: Output) -> Program:
+        """One object however often it is asked for."""
+        key = (name, inputs, output)
+        if key == (self.name, self.inputs, self.output):
+            return self
+        found = self._variants.get(key)
+        return found or self._variants.setdefault(key, replace(self, name=name, inputs=inputs, output=output))
+
+    @cached_property
+    def _variants(self) -> dict[tuple[str, tuple[str, ...], Output], Program]:
+        return {}
 
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can do all of it for this model."""

@@ -63,7 +63,7 @@ class Sweep(ABC):
         return ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outward(Sweep):
     """Base to tips. `world(world_record)` gives the world's own fields."""
 
@@ -82,7 +82,7 @@ class Outward(Sweep):
             records[body.index] = record.extended(self.step(record, records[body.parent]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Inward(Sweep):
     """Tips to base. `zero` holds the empty sum of every field given."""
 

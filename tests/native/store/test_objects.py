@@ -97,10 +97,10 @@ def test_a_folder_that_others_may_write_is_not_used(folder: Path) -> None:
 
 def test_two_processes_at_once(folder: Path) -> None:
     script = (
-        "import sys, numpy as np; sys.path.insert(0, sys.argv[1]); from native import test_objects as t; "
+        "import sys, numpy as np; sys.path.insert(0, sys.argv[1]); from native.store import test_objects as t; "
         "m = t.model(); print(np.allclose(t.acceleration(m), t.expected(m), rtol=1e-12))"
     )
-    tests = str(Path(__file__).parents[1])
+    tests = str(Path(__file__).parents[2])
     arguments = [sys.executable, "-c", script, tests]
     running = [subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     assert [p.communicate(timeout=120)[0].strip() for p in running] == ["True", "True"]

@@ -16,6 +16,7 @@ from sharnir.native import choose
 from sharnir.native.call.kernel import Kernel
 from sharnir.native.choose import kernel_of
 from sharnir.native.describe import describe
+from sharnir.native.forms import ChunkedForm, UnrolledForm
 from sharnir.native.graph.count import count
 from sharnir.native.graph.graph import Graph, graph_of
 from sharnir.native.llvm.jit import native_width
@@ -36,9 +37,7 @@ def kernel(pieces: Pieces, width: int) -> Kernel:
 
 
 def graph(name: str, seed: int, bodies: int) -> Graph:
-    found = kernel_of(PROGRAMS[name](bodies), rich_tree(seed, bodies), "unrolled").graph
-    assert found is not None
-    return found
+    return UnrolledForm.of(PROGRAMS[name](bodies), rich_tree(seed, bodies)).graph
 
 
 def error(name: str, seed: int, bodies: int, width: int, piece: int) -> float:
@@ -64,9 +63,9 @@ def test_the_form_of_that_name() -> None:
     model, program = rich_tree(62, 4), separate_bodies.formulation.forward
     x = inputs_of(program, model, 62, 11)
     block, pieces = (kernel_of(program, model, form) for form in ("unrolled", "chunked"))
-    assert (block.form, pieces.form) == ("unrolled", "chunked")
-    assert pieces.pieces is not None
-    assert len(pieces.pieces.graphs) > 1
+    assert (block.form.name, pieces.form.name) == ("unrolled", "chunked")
+    assert isinstance(pieces.form, ChunkedForm)
+    assert len(pieces.form.pieces.graphs) > 1
     assert pieces.operations == block.operations
     found, expected = (choice.kernel(x, strides_of(x), 11) for choice in (pieces, block))
     assert relative_error(found, expected) <= TOLERANCE
@@ -161,7 +160,7 @@ def test_derivatives_with_constraints() -> None:
     model, program = linkage(2), composite.derivatives
     x = inputs_of(program, model, 4, 3)
     choice = kernel_of(program, model)
-    assert choice.form == "chunked"
+    assert choice.form.name == "chunked"
     assert relative_error(choice.kernel(x, strides_of(x), 3), interpreted(program, model, x)) <= 1e-11
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 import numpy as np
 from llvmlite import ir
@@ -13,17 +13,21 @@ from ..llvm.intrinsics import intrinsic
 from ..llvm.transpose import loop
 from ..store.code import Code
 from ..store.fingerprint import digest, environment
+from ..store.recent import recent
 from .kernel import Kernel
 
 
-@lru_cache(maxsize=64)
 def norm_kernel(nq: int, quaternions: tuple[int, ...]) -> Kernel:
-    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far.
-    Kept, as every run of a model asks for it."""
+    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far."""
+    code = digest([environment().encode(), b"norms"])  # is the same for all
+    key = digest([code.encode(), repr((nq, quaternions)).encode()])
+    return Kernel(recent.get(key) or recent.add(key, _code(code, nq, quaternions)), lambda width: _module())
+
+
+def _code(key: str, nq: int, quaternions: tuple[int, ...]) -> Code:
     starts = np.array(quaternions, dtype=np.int64)
     header = np.array([len(starts)], dtype=np.int64)
-    key = digest([environment().encode(), b"norms"])
-    return Kernel(Code([nq, 1], 0, [header, starts], width=1, key=key), lambda width: _module())
+    return Code([nq, 1], 0, [header, starts], width=1, key=key)
 
 
 @cache

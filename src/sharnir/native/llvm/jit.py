@@ -77,18 +77,35 @@ def object_code(module: ir.Module | Written) -> bytes:
     """A module, verified and optimised, as an object file for this processor."""
     with _lock:
         machine = target_machine()
-        # a context of its own goes with the module; the global one would keep every constant it has ever seen
-        parsed = llvm.parse_assembly(str(module), llvm.create_context())
-        parsed.verify()
-        options = llvm.create_pipeline_tuning_options(speed_level=0 if isinstance(module, Finished) else 1)
-        options.slp_vectorization = False
-        options.loop_vectorization = options.loop_interleaving = isinstance(module, Written)
-        options.loop_unrolling = not isinstance(module, Written)
-        builder = llvm.create_pass_builder(machine, options)
-        passes = builder.getModulePassManager()
-        passes.run(parsed, builder)
-        _free(passes)
-        return bytes(machine.emit_object(parsed))
+        return bytes(machine.emit_object(_optimised(module, machine)))
+
+
+def optimised_text(module: ir.Module) -> str:
+    """LLVM IR as the passes leave it."""
+    with _lock:
+        return str(_optimised(module, target_machine()))
+
+
+def assembly_text(module: ir.Module) -> str:
+    """The instructions of this processor."""
+    with _lock:
+        machine = target_machine()
+        return str(machine.emit_assembly(_optimised(module, machine)))
+
+
+def _optimised(module: ir.Module | Written, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    # a context of its own goes with the module; the global one would keep every constant it has ever seen
+    parsed = llvm.parse_assembly(str(module), llvm.create_context())
+    parsed.verify()
+    options = llvm.create_pipeline_tuning_options(speed_level=0 if isinstance(module, Finished) else 1)
+    options.slp_vectorization = False
+    options.loop_vectorization = options.loop_interleaving = isinstance(module, Written)
+    options.loop_unrolling = not isinstance(module, Written)
+    builder = llvm.create_pass_builder(machine, options)
+    passes = builder.getModulePassManager()
+    passes.run(parsed, builder)
+    _free(passes)
+    return parsed
 
 
 def _free(passes: llvm.ModulePassManager) -> None:

@@ -15,10 +15,9 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import llvmlite
@@ -29,14 +28,14 @@ from ...joints.contract import Joint
 from ...model import Model
 from ...model.constraint import Tie, VelocityTie
 from ...model.element import Element
+from ...remembered import remembered
 from ...sweeps.program import Program
 from ...sweeps.record import Record
+from ...sweeps.sweep import Sweep
 from ...version import __version__
 from ..classes.loaded import any_record
 from ..llvm.jit import host_cpu, host_features
 from .canonical import canonical
-
-_models: WeakKeyDictionary[Model, str] = WeakKeyDictionary()  # models are frozen: each is looked at once
 
 
 def digest(parts: Iterable[bytes]) -> str:
@@ -69,29 +68,24 @@ _SOURCES = digest(sources(Path(__file__).parents[2]))
 
 
 def fingerprint(model: Model, program: Program) -> str:
-    if model not in _models:
-        _models[model] = digest(_model(model))
+    return digest([_of_model(model), _of_program(program)])
+
+
+@remembered
+def _of_program(program: Program) -> bytes:
     rest = canonical((program.name, program.inputs, program.output))
-    return digest([_models[model].encode(), _canonical_sweeps(_Same(program.sweeps)), rest])
+    return digest([rest, *(_of_sweep(sweep) for sweep in program.sweeps)]).encode()
 
 
-class _Same:
-    """A key that is equal to itself only: sweeps are long, most are constants of their modules, and each run of a model
-    asks for the code of several programs."""
-
-    def __init__(self, thing: object) -> None:
-        self.thing = thing
-
-    def __hash__(self) -> int:
-        return id(self.thing)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.thing is other.thing
+@remembered
+def _of_sweep(sweep: Sweep) -> bytes:
+    """Sweeps are long, most are constants of their modules, and many programs share them."""
+    return canonical(sweep)
 
 
-@lru_cache(maxsize=256)
-def _canonical_sweeps(sweeps: _Same) -> bytes:
-    return canonical(sweeps.thing)
+@remembered
+def _of_model(model: Model) -> bytes:
+    return digest(_model(model)).encode()
 
 
 def _model(model: Model) -> list[bytes]:

@@ -1,0 +1,64 @@
+"""The way to a kernel, for whoever wants one: from memory, from the folder of compiled code, or made.
+
+Kernels are told apart by their content, so that equal models share code. Where it is found, nothing is traced: what the
+core is told of the model is kept too, and only a width that is not there yet needs the program itself.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..model import Model
+from ..remembered import remembered
+from ..sweeps.program import Program
+from . import choose
+from .call.kernel import Kernel
+from .sizes import sizes_of
+from .store import cache
+from .store.code import Code
+from .store.fingerprint import digest, environment, fingerprint
+from .store.recent import recent
+
+
+def kernel_for(program: Program, model: Model) -> Kernel:
+    key = digest([environment().encode(), fingerprint(model, program).encode()])
+    code = recent.get(key) or recent.add(key, _loaded(key, program, model) or _made(key, program, model))
+    _codes(model)[key] = code
+    return Kernel(code, lambda width: choose.kernel_of(program, model).module(width))
+
+
+@remembered
+def _codes(model: Model) -> dict[str, Code]:
+    """The code of a model stays as long as the model; a kernel would not do here, as it keeps its model alive."""
+    return {}
+
+
+def _made(key: str, program: Program, model: Model) -> Code:
+    found = choose.kernel_of(program, model)
+    cache.store(f"{key}-tables", packed(found.form.workspace, found.form.width, found.form.tables))
+    return found.code_for(key)
+
+
+def _loaded(key: str, program: Program, model: Model) -> Code | None:
+    found = cache.load(f"{key}-tables")
+    if found is None:
+        return None
+    workspace, width, tables = unpacked(found)
+    return Code(sizes_of(program, model), workspace, tables, width, key)
+
+
+def packed(workspace: int, width: int | None, tables: Sequence[np.ndarray]) -> bytes:
+    buffer = io.BytesIO()
+    arrays: dict[str, Any] = {f"t{k}": x for k, x in enumerate(tables)}
+    np.savez(buffer, sizes=np.array([workspace, width or 0]), **arrays)
+    return buffer.getvalue()
+
+
+def unpacked(data: bytes) -> tuple[int, int | None, list[np.ndarray]]:
+    with np.load(io.BytesIO(data), allow_pickle=False) as found:
+        workspace, width = (int(x) for x in found["sizes"])
+        return workspace, width or None, [found[f"t{k}"] for k in range(len(found.files) - 1)]

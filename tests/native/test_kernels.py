@@ -1,0 +1,55 @@
+"""One way to a kernel: equal content is one piece of code, whoever asks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import composite, separate_bodies
+from sharnir.native.kernels import kernel_for, packed, unpacked
+from sharnir.sweeps.program import Program
+from support.random_trees import random_tree
+
+forward = separate_bodies.formulation.forward
+
+
+def test_equal_models_and_equal_programs_have_one_code() -> None:
+    code = kernel_for(forward, random_tree(1, bodies=3)).code
+    again = Program(forward.name, forward.sweeps, forward.inputs, forward.output)
+    assert kernel_for(again, random_tree(1, bodies=3)).code is code
+
+
+@pytest.mark.parametrize(
+    "other", [forward.least, composite.formulation.forward, forward.putting_out(forward.output, "other")]
+)
+def test_other_programs_have_other_codes(other: Program) -> None:
+    model = random_tree(1, bodies=3)
+    assert kernel_for(other, model).code is not kernel_for(forward, model).code
+
+
+def test_runs_and_calls_share_the_kernel_of_a_program() -> None:
+    """With and without wrenches are two readings of one program, each found again."""
+    model = random_tree(1, bodies=3)
+    dyn = sh.compile(model)
+    dyn.acceleration(model.q0, model.v0)
+    dyn.acceleration(model.q0, model.v0, wrenches=np.zeros((3, 6)))
+    runs = dyn._acceleration._runs
+    assert [list(read) for read in runs] == [["q", "v", "tau"], ["q", "v", "tau", "wrench"]]
+    assert runs["q", "v", "tau"].code is kernel_for(forward.least, model).code
+    assert runs["q", "v", "tau", "wrench"].code is kernel_for(forward, model).code
+
+
+def test_variants_of_a_program_are_made_once() -> None:
+    assert forward.least is forward.reading(("q", "v", "tau"))
+    assert forward.reading(forward.inputs) is forward
+    assert forward.putting_out(forward.output, "other") is forward.putting_out(forward.output, "other")
+    assert forward.putting_out(forward.output, "other") is not forward
+
+
+@pytest.mark.parametrize("width", [None, 1])
+def test_what_code_is_told_of_a_model_is_kept(width: int | None) -> None:
+    tables = [np.arange(3), np.array([0.5])]
+    workspace, lanes, found = unpacked(packed(7, width, tables))
+    assert (workspace, lanes) == (7, width)
+    assert all(np.array_equal(a, b) and a.dtype == b.dtype for a, b in zip(found, tables, strict=True))
