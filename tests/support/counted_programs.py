@@ -1,6 +1,7 @@
 """Programs whose operations and results can be told from the tree alone, for joints of one coordinate.
 
 collecting    q² of every body, added up from the tips: one product per body, one sum per joint between bodies
+weighing      Σ q, Σ q², Σ v over all bodies, as they arrive at the world
 products      the matrix q_i q_j over bodies and their ancestors: one product per pair
 solving       M x = τ with M = q_i q_j on the same pattern and 9 more on its diagonal
 sensitive     f = q² v of every body: df = (2 q dq) v is two products per body and direction, q² dv is one
@@ -11,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import casadi as ca
 import numpy as np
 
 import sharnir as sh
 from sharnir.loops.sensitivity import Sensitivity
 from sharnir.spatial.algebra import zeros
 from sharnir.sweeps.matrix import BlockMatrix, Solve
-from sharnir.sweeps.outputs import DenseMatrix, Gather
+from sharnir.sweeps.outputs import DenseMatrix, Gather, OfBodies
 from sharnir.sweeps.pattern import Ancestors
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.record import Fields, Record
@@ -36,6 +38,12 @@ def collect(body: Record, children: Record) -> tuple[Fields, Fields]:
     return {"total": total}, {"total": total}
 
 
+@inward(sums=zeros(3))
+def weigh(body: Record, children: Record) -> tuple[Fields, Fields]:
+    sums = ca.vertcat(body.q, body.q * body.q, body.v) + children.sums
+    return {}, {"sums": sums}
+
+
 @outward()
 def force(body: Record, parent: Record) -> Fields:
     return {"f": body.q * body.q * body.v}
@@ -47,6 +55,7 @@ def _products(name: str, own: Callable[[Record], Any]) -> BlockMatrix:
 
 pairs = _products("pairs", lambda body: body.q * body.q)
 collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
+weighing = Program("weighing", (weigh,), ("q", "v"), OfBodies((0,), lambda world: world.sums, 3))
 products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
 heavy = _products("heavy", lambda body: body.q * body.q + 9.0)
 solving = Program("solving", (heavy, Solve("a", heavy, lambda body: body.tau)), ("q", "tau"), Gather("a", "velocity"))

@@ -16,7 +16,7 @@ import sharnir as sh
 from sharnir.formulations import separate_bodies
 from sharnir.native.choose import kernel_of
 from sharnir.sweeps.program import Program
-from support.counted_programs import ancestors, collecting, forest, products, random_parents, solving
+from support.counted_programs import ancestors, collecting, forest, products, random_parents, solving, weighing
 from support.random_trees import State, random_tree, relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 from support.samples import ALL, sample
@@ -79,8 +79,10 @@ def test_sums_matrices_and_solutions_over_trees_by_hand(parents: list[int], widt
     for i in range(n, 0, -1):
         if parents[i - 1]:
             total[:, parents[i - 1] - 1] += total[:, i - 1]
+    world = np.stack([q.sum(axis=1), (q * q).sum(axis=1), tau.sum(axis=1)], axis=1)
     M = np.array([on_paths(parents, row) for row in q])
     assert relative_error(rolled(collecting, parents, width, q, 0 * q), total) <= 1e-15
+    assert relative_error(rolled(weighing, parents, width, q, tau), world) <= 1e-14
     np.testing.assert_array_equal(rolled(products, parents, width, q).reshape(M.shape), M)
     x = np.linalg.solve(M + 9 * np.eye(n), tau[..., None])[..., 0]
     assert relative_error(rolled(solving, parents, width, q, tau), x) <= 1e-14  # diagonals of 9 and more
