@@ -83,7 +83,9 @@ def _tolerance(name: str, given: Any, ny: int) -> np.ndarray:
         raise ShapeError(f"integrate: {name} has shape {values.shape}, expected a number or ({ny},).")
     if not (np.all(np.isfinite(values)) and np.all(values > 0)):
         raise SimulationError(f"integrate: {name} is {brief(given)}, expected positive numbers, as {name}=1e-8.")
-    return np.array(np.broadcast_to(values, ny))  # a copy: read-only arrays would be another type to compile for
+    each = np.empty(ny)
+    each[:] = values
+    return each
 
 
 def _times(given: Any, t0: float, t1: float) -> np.ndarray:

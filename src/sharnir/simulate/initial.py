@@ -32,11 +32,9 @@ class Start:
         if self.members == 0:
             raise ShapeError("simulate: the batch is empty. Expected at least one initial state.")
         self.params = np.ascontiguousarray(given["params"].values)
-        q, v = (np.array(np.broadcast_to(r.values, (self.members, n))) for r, n in zip(
-            (given["q0"], given["v0"]), (model.nq, model.nv), strict=True
-        ))  # fmt: skip
+        q, self.v = np.empty((self.members, model.nq)), np.empty((self.members, model.nv))
+        q[:], self.v[:] = given["q0"].values, given["v0"].values
         self.q = _on_manifold(model, q)
-        self.v = v
         prescribed(model, 0.0, self.q[:, None], self.v[:, None], self.params)
 
 
