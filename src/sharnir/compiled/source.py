@@ -22,6 +22,7 @@ class Source:
         self.function = function
         self.file = function.__code__.co_filename
         self.name = f"{function.__module__}.{function.__qualname__}"
+        linecache.checkcache(self.file)  # a module may be loaded anew
         self.text = "".join(linecache.getlines(self.file, function.__globals__))
 
     @property

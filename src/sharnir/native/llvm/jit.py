@@ -99,7 +99,7 @@ def _optimised(module: ir.Module | Written, machine: llvm.TargetMachine) -> llvm
     parsed.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=0 if isinstance(module, Finished) else 1)
     options.slp_vectorization = False
-    options.loop_vectorization = options.loop_interleaving = isinstance(module, Written)
+    options.loop_vectorization = isinstance(module, Written)
     options.loop_unrolling = not isinstance(module, Written)
     builder = llvm.create_pass_builder(machine, options)
     passes = builder.getModulePassManager()
