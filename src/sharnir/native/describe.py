@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from ..model import Model
 from ..sweeps.program import Program
-from ..sweeps.sweep import WholeModel
+from ..sweeps.sweep import expanded
 from .choose import Choice, kernel_of
 from .forms import RolledForm, rolled_of
 from .graph.count import count
 from .llvm.jit import native_width
-from .rolled.rolled import Rolled
+from .rolled.rolled import LoopKernel
 
 
 def describe(program: Program, model: Model) -> str:
     """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
     choice = kernel_of(program, model)
     head = _head(program, model, choice)
-    if any(isinstance(sweep, WholeModel) for sweep in program.sweeps):
+    tree = expanded(program.sweeps, bool(model.forces))  # constraints have no rolled form, all else may have one
+    if not all(sweep.can_be_rolled(model) for sweep in tree):
         return head
     rolled = choice.form.rolled if isinstance(choice.form, RolledForm) else rolled_of(program, model)
     return "\n".join([head, *_groups(model, rolled), *_stages(rolled)])
@@ -35,7 +36,7 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
     return "\n".join(lines)
 
 
-def _groups(model: Model, rolled: Rolled) -> list[str]:
+def _groups(model: Model, rolled: LoopKernel) -> list[str]:
     """Which bodies share code, and what of their data is stored."""
     lines = ["  structure classes:"]
     for g, group in enumerate(rolled.plan.groups):
@@ -49,7 +50,7 @@ def _groups(model: Model, rolled: Rolled) -> list[str]:
     return lines
 
 
-def _stages(rolled: Rolled) -> list[str]:
+def _stages(rolled: LoopKernel) -> list[str]:
     """Operations of one body, stage by stage and class by class."""
     lines = ["  operations of one body by stage and class:"]
     stages = [plan.stage.name for plan in rolled.plan.stages]

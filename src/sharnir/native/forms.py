@@ -26,7 +26,8 @@ from .rolled.addresses import Owner, Space
 from .rolled.derivative import KINDS, Derivative
 from .rolled.liveness import Live
 from .rolled.plan import Plan
-from .rolled.rolled import Rolled, StepGraph
+from .rolled.rolled import LoopKernel, Rolled
+from .rolled.step_graph import StepGraph
 from .rolled.tables import Tables
 from .straight.chunked import chunked_module, pieces_of
 from .straight.traced import traced
@@ -117,7 +118,7 @@ class ChunkedForm(Form):
 class RolledForm(Form):
     name = "rolled"
 
-    def __init__(self, rolled: Rolled, width: int | None = None) -> None:
+    def __init__(self, rolled: LoopKernel, width: int | None = None) -> None:
         self.rolled, self.width = rolled, width
         self.operations = rolled.operations()
         self.workspace, self.tables = rolled.tables.workspace, rolled.tables.arrays

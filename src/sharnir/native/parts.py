@@ -20,7 +20,7 @@ from ..sweeps.trace import Trace
 from .classes.layout import Layout
 from .graph.count import OperationCount, count
 from .graph.graph import graph_of
-from .rolled.plan import split
+from .rolled.addresses import split
 from .straight.traced import symbols, traced
 
 KINDS = ("add", "mul", "div", "sqrt", "trig")

@@ -10,8 +10,8 @@ import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
 from sharnir.native.rolled.addresses import COMMON, GroupKey, Node, Place, Space, of_group
 from sharnir.native.rolled.liveness import Live
+from sharnir.native.rolled.passes import InwardPass
 from sharnir.native.rolled.plan import Plan
-from sharnir.native.rolled.stages import Pass
 from sharnir.quantities import totals
 from sharnir.sweeps.outputs import Gather
 from sharnir.sweeps.program import Program
@@ -38,7 +38,7 @@ def test_a_planar_chain_carries_no_inertia_out_of_its_plane(length: float, numbe
     hinge lets through has inertia along x and y only (3 numbers); at a distance of 1 the others are the same again."""
     plan = Plan(chain(5, length), separate_bodies.formulation.forward)
     live = Live(plan)
-    inward = next(s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and p.stage.direction == "inward")
+    inward = next(s for s, p in enumerate(plan.stages) if isinstance(p.stage, InwardPass))
     assert len(live.live(COMMON, Space("sums", inward))) == numbers
     assert plan.stages[inward].sums.slots > numbers
     tip = next(g for g, group in enumerate(plan.groups) if group.leaf)

@@ -6,8 +6,8 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.native.rolled.passes import Pass
 from sharnir.native.rolled.plan import Plan
-from sharnir.native.rolled.stages import Pass
 from sharnir.sweeps.kinematics import configure
 from sharnir.sweeps.outputs import Gather
 from sharnir.sweeps.program import Program
@@ -25,7 +25,7 @@ def test_shown_and_collected_layouts_are_those_that_the_steps_give() -> None:
         before = [(p.shown, p.sums, p.world_sums) for p in plan.stages]
         for s, p in enumerate(plan.stages):
             if isinstance(p.stage, Pass):
-                plan._plan(s)
+                p.stage.prepare(plan, s)
         assert [(p.shown, p.sums, p.world_sums) for p in plan.stages] == before
 
 

@@ -113,3 +113,8 @@ ELEMENTS, OF_BODIES = ModelKey("forces"), ModelKey("tail")
 Key = GroupKey | PairKey | ModelKey
 Symbols = dict[Space, ca.SX]  # column of symbols by its space
 Result = tuple[Place, ca.SX]  # where it goes, and its expression
+
+
+def split(column: ca.SX) -> list[ca.SX]:
+    """Its numbers one by one."""
+    return ca.vertsplit(column) if column.numel() else []

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from llvmlite import ir
 
 from ...sweeps.inputs import INPUTS
 from ..classes.data import CONSTANT
 from ..llvm.emit import INT, POINTER, Emitter
-from . import tables as at
-from .addresses import COMMON, DATA, FORCES, GIVEN, RIGHT_SIDE, SOLUTION, WORLD, Owner, Place, Space, of_group
-from .tables import Tables
+from . import columns as at
+from .addresses import BODY, COMMON, DATA, FORCES, GIVEN, RIGHT_SIDE, SOLUTION, WORLD, Owner, Place, Space, of_group
+from .step_graph import Load, StepGraph
+
+if TYPE_CHECKING:
+    from .tables import Tables
 
 INTS = INT.as_pointer()
 
@@ -166,3 +171,21 @@ class Views:
             s.emitter.store(value, s.ws, s.tables.offsets.of[FORCES, place.space][place.slot])
         else:
             s.emitter.store(value, s.out, place.slot)
+
+
+def reader(scope: Scope, body: BodyView | None) -> Load:
+    def read(owner: Owner, place: Place) -> ir.Value:
+        if owner == BODY:
+            assert body is not None
+            return body.load(place)
+        return load_common(scope, body, place)
+
+    return read
+
+
+def named_bodies(scope: Scope, graph: StepGraph) -> ir.Function:
+    """Code that names its bodies: force elements, and functions of a few records."""
+    views = Views(scope)
+    graph.emit(scope.emitter, views.load, views.store)
+    scope.b.ret_void()
+    return scope.function

@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import casadi as ca
 import numpy as np
 from llvmlite import ir
@@ -22,23 +19,23 @@ from ..graph.graph import graph_of
 from ..llvm.emit import INT, Emitter
 from ..llvm.jit import native_width
 from ..llvm.transpose import loop
-from . import tables as at
-from .addresses import BODY, ELEMENTS, FORCES, GroupKey, Key, Place, Space
+from . import columns as at
+from .addresses import BODY, ELEMENTS, FORCES, Key, Place, Space
 from .context import Scope
 from .directions import Directions, columns_of
 from .liveness import Live
 from .partition import partition
 from .plan import Plan
-from .rolled import Rolled, StepGraph, switch
+from .rolled import LoopKernel
 from .solver import emit_multiple_solve
-from .stages import Pass
+from .step_graph import StepGraph
 from .tables import Slots, Tables, record_offsets
 from .tangent import Tangent
 
 KINDS = ("q", "v")
 
 
-class Derivative(Rolled):
+class Derivative(LoopKernel):
     """Values one state at a time (width 1), directions in the lanes of the processor."""
 
     def __init__(self, model: Model, program: Program) -> None:
@@ -113,7 +110,7 @@ class Derivative(Rolled):
 
     # Code
 
-    def more_parts(self, module: ir.Module, width: int) -> list[ir.Function]:
+    def more_functions(self, module: ir.Module, width: int) -> list[ir.Function]:
         assert width == 1, "directions fill the lanes"
         parts = []
         for kind in range(len(KINDS)):
@@ -130,33 +127,12 @@ class Derivative(Rolled):
         def block(first: ir.Value) -> None:
             directions = Directions(scope, self.lanes, self._layouts[kind][0], records, columns, first)
             for s, plan in enumerate(self.plan.stages):
-                elements = self.steps[kind].get((s, ELEMENTS))
-                if elements is not None:
-                    directions.elements(elements)
-                if isinstance(plan.stage, Pass) and any(g.targets for (r, _), g in self.steps[kind].items() if r == s):
-                    self._pass(directions, kind, s, plan.stage.direction == "inward")
+                graphs = {key: graph for (r, key), graph in self.steps[kind].items() if r == s}
+                plan.stage.write_tangents(self, directions, graphs, s)
 
         loop(b, scope.head(at.VELOCITIES), self.lanes, block)
         b.ret_void()
         return scope.function
-
-    def _pass(self, directions: Directions, kind: int, s: int, backwards: bool) -> None:
-        """One loop over the bodies."""
-        scope = directions.scope
-        b, n = scope.b, scope.head(at.BODIES)
-        variants = scope.table(at.STAGES + s)
-
-        def body(k: ir.Value) -> None:
-            i = b.sub(b.sub(n, INT(1)), k) if backwards else k
-            cases: dict[int, Callable[[], None]] = {}
-            for g in range(len(self.plan.groups)):
-                graph = self.steps[kind].get((s, GroupKey(g)))
-                for adds in (False, True) if backwards and self._adding(g) else (False,):
-                    step = _nothing if graph is None else partial(directions.step, graph, g, i, adds)
-                    cases[2 * g + adds] = step
-            switch(b, b.load(b.gep(variants, [i])), cases)
-
-        loop(b, n, 1, body)
 
     def _finish(self, module: ir.Module, which: int) -> ir.Function:
         """M⁻¹ times the rows, and out with them."""
@@ -226,23 +202,18 @@ class Derivative(Rolled):
 
         loop(b, scope.head(at.FREE_COUNT), 1, row)
 
-    def operations(self) -> OperationCount:
-        """Values once, tangents once for every direction; the solutions with the factor are not counted."""
-        parts = dict(super().operations().parts)
-        nv = self.plan.model.nv
+    def more_operations(self) -> dict[str, OperationCount]:
+        """Tangents, once for every direction; the solutions with the factor are not counted."""
+        found = {}
         for kind, steps in zip(KINDS, self.steps, strict=True):
             total = OperationCount()
             for (_, key), graph in steps.items():
-                total = total + count(graph.graph.instructions).times(self._times(key))
-            parts[f"tangent {kind}"] = total.times(nv)
-        return OperationCount.of_parts(parts)
+                total = total + count(graph.graph.instructions).times(self.times(key))
+            found[f"tangent {kind}"] = total.times(self.plan.model.nv)
+        return found
 
 
 def is_plain(model: Model) -> bool:
     """All coordinates are their own velocities, as the rolled Jacobian of the state has it."""
     different = {body.joint.structure(): body.joint for body in model.bodies}
     return all(map(rates.is_plain, different.values()))
-
-
-def _nothing() -> None:
-    """A group without tangents in this stage."""

@@ -11,10 +11,10 @@ from functools import cached_property
 from llvmlite import ir
 
 from ..llvm.emit import DOUBLE, INT, Emitter
-from . import tables as at
+from . import columns as at
 from .addresses import COMMON, DERIVATIVE, SEED, Owner, Place, Space, of_group
-from .context import BodyView, Scope, Views
-from .rolled import Load, StepGraph, reader
+from .context import BodyView, Scope, Views, reader
+from .step_graph import Load, StepGraph
 from .tables import Slots
 
 

@@ -6,7 +6,7 @@ from llvmlite import ir
 
 from ..llvm.emit import INT
 from ..llvm.transpose import loop
-from . import tables as at
+from . import columns as at
 from .context import BodyView, Scope
 
 TILE = 16

@@ -13,7 +13,7 @@ from llvmlite import ir
 
 from ..llvm.emit import FAST, INT, Emitter
 from ..llvm.transpose import loop
-from . import tables as at
+from . import columns as at
 from .context import Scope
 
 

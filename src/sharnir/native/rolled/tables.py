@@ -14,24 +14,28 @@ import casadi as ca
 import numpy as np
 
 from ...sweeps import ltdl
-from ...sweeps.matrix import Solve
 from ..classes.data import CONSTANT, PARAMETER
 from .addresses import COMMON, ELEMENTS, FORCES, GroupKey, Key, Owner, Space, of_group
+from .columns import (
+    COLUMNS,
+    DATA,
+    DEPTH,
+    FREE,
+    GROUP,
+    HEADER,
+    HEADERS,
+    INDEX,
+    MOTION,
+    PAD,
+    PARAMETERS,
+    PARENT,
+    RECORD,
+    UP,
+    Q,
+    V,
+)
 from .liveness import Live
 from .plan import Plan
-from .stages import Pass
-
-# Columns of the table of bodies, all offsets in numbers (of one lane)
-RECORD, PARENT, DATA, PARAMETERS, Q, V, MOTION, FREE, GROUP, UP, DEPTH, INDEX = range(12)
-COLUMNS = 12
-FIRST_OF = {"coordinate": Q, "velocity": V, "body": INDEX}  # where the rows of a body begin
-# The header
-BODIES, VELOCITIES, FREE_COUNT, VALUES_AT, MOTION_AT, X_AT, ROWS_AT, COORDINATES = range(8)
-TANGENT_AT, MATRIX_AT, HEADERS = 8, 9, 10
-# The tables handed to the core; those of the stages follow
-HEADER, TABLE, NUMBERS, PLACES, ROWS, DEPTHS, CHAIN, VELOCITY, STAGES = range(9)
-PAD = 8  # rows of a factor hold whole vectors
-
 
 Slots = dict[tuple[Owner, Space], dict[int, int]]  # where the live slots of a space stand in a record
 
@@ -53,7 +57,7 @@ class Tables:
         self.coefficients = coefficients or {}
         self.offsets = self._offsets()
         self.group_of = self.plan.group_of
-        self.solves = any(isinstance(p.stage, Solve) for p in self.plan.stages)
+        self.solves = any(p.stage.solves for p in self.plan.stages)
         # Bodies are worked off along the branches, so that a body mostly finds its parent still in the cache.
         self.order = depth_first(self.model.children)
         self.row_of = {index: row for row, index in enumerate(self.order)}
@@ -159,9 +163,8 @@ class Tables:
 
     def _variants(self, s: int) -> np.ndarray:
         """Which code each body runs in a stage: 2 g, plus 1 where it adds to a sum that another has begun."""
-        stage = self.plan.stages[s].stage
         groups = np.array([self.group_of[index] for index in self.order], dtype=np.int64)
-        if not (isinstance(stage, Pass) and stage.direction == "inward"):
+        if not self.plan.stages[s].stage.backwards:
             return 2 * groups
         begun: set[int] = set()
         adds = np.zeros(len(groups), dtype=np.int64)

@@ -13,7 +13,6 @@ from ...model import Body
 from ...spatial.algebra import replaced, segment
 from ...sweeps.inputs import INPUTS
 from ...sweeps.record import Record
-from ...sweeps.sweep import Apply
 from .addresses import (
     BODY,
     COMMON,
@@ -30,10 +29,13 @@ from .addresses import (
     Symbols,
     of_group,
     single,
+    split,
 )  # fmt: skip
-from .liveness import Code, force_results, live_slots, pass_results
-from .plan import Plan, split
-from .stages import Pass
+from .elements import exerted
+from .liveness import live_slots
+from .passes import results_of
+from .plan import Plan
+from .step_graph import Code
 
 STORED = ("kept", "shown", "sums")
 # Spaces of a body or of the world that no direction changes, nor do inputs other than q and v: accelerations are
@@ -47,7 +49,7 @@ class Tangent:
 
     def __init__(self, plan: Plan, field: str, wrt: str) -> None:
         self.plan, self.field, self.wrt = plan, field, wrt
-        self.last = max(s for s, p in enumerate(plan.stages) if isinstance(p.stage, Pass) and field in p.steps[0].kept)
+        self.last = max(s for s, p in enumerate(plan.stages) if p.stage.computes(p, field))
         self.tables: list[Symbols] = [self._own(g) for g in range(len(plan.groups))]
         self.common: Symbols = _like({k: x for k, x in plan.common.items() if k.name == "parent"})
         self.active: set[Node] = set()
@@ -58,10 +60,7 @@ class Tangent:
             before = len(self.active)
             self.codes: dict[tuple[int, Key], Code] = {}
             for s, p in enumerate(plan.stages[: self.last + 1]):
-                if isinstance(p.stage, Pass):
-                    self.codes |= {(s, GroupKey(g)): self._code(s, g) for g in range(len(plan.groups))}
-                elif isinstance(p.stage, Apply):
-                    self.codes[s, ELEMENTS] = self._force_code(s)
+                self.codes |= {(s, key): code for key, code in p.stage.tangents(self, s).items()}
             if len(self.active) == before:
                 break
         self._prune()
@@ -73,9 +72,9 @@ class Tangent:
         own = {k: x for k, x in self.plan.symbols[g].items() if k.name in STORED}
         return {**_like(own), SEED: ca.SX.sym("seed", self.plan.groups[g].joint.nv)}
 
-    def _code(self, s: int, g: int) -> Code:
+    def of_pass(self, s: int, g: int) -> Code:
         plan, group = self.plan, self.plan.groups[g]
-        results = pass_results(plan, s, g)
+        results = results_of(plan, s, g)
         if s == self.last:
             field = plan.stages[s].steps[g].kept[self.field]
             results += [(Place(DERIVATIVE, k), field[row]) for k, row in enumerate(group.free)]
@@ -89,10 +88,10 @@ class Tangent:
         changes = [*own, *self._stored(COMMON, plan.common, self.common)]
         return Code(self._derivatives(GroupKey(g), results, changes), tables)
 
-    def _force_code(self, s: int) -> Code:
+    def of_elements(self, s: int) -> Code:
         """Force elements: bodies by their numbers, coordinates and velocities of any joint."""
         plan, model = self.plan, self.plan.model
-        results = force_results(plan, s)
+        results = exerted(plan, s)
         changes: list[Change] = []
         moving = {x.element_hash() for x in ca.symvar(ca.vertcat(ca.SX(0, 1), *(e for _, e in results)))}
         for body in model.bodies:
