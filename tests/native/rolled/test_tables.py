@@ -8,7 +8,7 @@ import numpy as np
 import sharnir as sh
 from sharnir.formulations import separate_bodies
 from sharnir.native.choose import kernel_of
-from sharnir.native.rolled import tables as at
+from sharnir.native.rolled import columns as at
 from sharnir.native.rolled.liveness import Live
 from sharnir.native.rolled.plan import Plan
 from sharnir.native.rolled.tables import Tables
@@ -84,5 +84,5 @@ def test_the_last_child_begins_a_sum_and_its_elder_siblings_add_to_it() -> None:
         s.add_body(f"arm{k}", "hub", joint=sh.Revolute("y"), mass=1.0, com=(1, 0, 0), inertia=(1, 1, 1))
     model = s.build()
     tables = tables_of(model)
-    inward = next(k for k, p in enumerate(tables.plan.stages) if getattr(p.stage, "direction", "") == "inward")
+    inward = next(k for k, p in enumerate(tables.plan.stages) if p.stage.backwards)
     assert (tables.arrays[at.STAGES + inward] % 2).tolist() == [0, 1, 1, 0]

@@ -26,10 +26,11 @@ from .directions import Directions, columns_of
 from .liveness import Live
 from .partition import partition
 from .plan import Plan
+from .records import Slots, record_offsets
 from .rolled import LoopKernel
 from .solver import emit_multiple_solve
 from .step_graph import StepGraph
-from .tables import Slots, Tables, record_offsets
+from .tables import Tables
 from .tangent import Tangent
 
 KINDS = ("q", "v")

@@ -14,8 +14,8 @@ from ..llvm.emit import DOUBLE, INT, Emitter
 from . import columns as at
 from .addresses import COMMON, DERIVATIVE, SEED, Owner, Place, Space, of_group
 from .context import BodyView, Scope, Views, reader
+from .records import Slots
 from .step_graph import Load, StepGraph
-from .tables import Slots
 
 
 @dataclass(frozen=True)
