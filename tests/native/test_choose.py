@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.formulations import composite, inverse
+from sharnir.formulations.contract import FORMULATIONS
 from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.straight.traced import symbols
@@ -22,10 +23,8 @@ from support.random_trees import State, random_tree, registry_joint, relative_er
 from support.samples import ALL
 
 PROGRAMS = {
-    "separate-bodies": separate_bodies.formulation.forward,
-    "separate-bodies reactions": separate_bodies.formulation.reactions,
-    "composite": composite.formulation.forward,
-    "composite reactions": composite.formulation.reactions,
+    **{name: f.forward for name, f in FORMULATIONS.items()},
+    **{f"{name} reactions": f.reactions for name, f in FORMULATIONS.items()},
     "mass matrix": composite.mass_matrix,
     "inverse": inverse.inverse,
     "energy": totals.energy,

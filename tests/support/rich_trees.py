@@ -10,7 +10,8 @@ from collections.abc import Callable
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse, separate_bodies
+from sharnir.formulations import composite, inverse
+from sharnir.formulations.contract import FORMULATIONS
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.straight.traced import symbols
 from sharnir.quantities import pivots, points, totals
@@ -21,10 +22,8 @@ from support.random_trees import State, random_axis, random_inertia, random_quat
 
 Maker = Callable[[int], Program]  # by the number of bodies: points are asked of the last one
 PROGRAMS: dict[str, Maker] = {
-    "separate-bodies": lambda n: separate_bodies.formulation.forward,
-    "separate-bodies reactions": lambda n: separate_bodies.formulation.reactions,
-    "composite": lambda n: composite.formulation.forward,
-    "composite reactions": lambda n: composite.formulation.reactions,
+    **{name: lambda n, f=f: f.forward for name, f in FORMULATIONS.items()},
+    **{f"{name} reactions": lambda n, f=f: f.reactions for name, f in FORMULATIONS.items()},
     "mass matrix": lambda n: composite.mass_matrix,
     "pivots": lambda n: pivots.pivots,
     "inverse": lambda n: inverse.inverse,

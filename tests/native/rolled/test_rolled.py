@@ -29,7 +29,7 @@ WIDTHS = [
     for j, width in enumerate([1, 2, 4, 8])
     if ALL or j % 2 == k % 2
 ]
-NAMES = [name for name in PROGRAMS if name != "pivots"]  # fifteen, by turns
+NAMES = [name for name in PROGRAMS if name != "pivots"]  # by turns
 LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
 
 
