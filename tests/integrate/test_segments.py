@@ -192,6 +192,15 @@ def test_a_pair_is_passed_over() -> None:
     assert 2 * MARGIN < CLOSE  # between corners that stay apart there is room
 
 
+@pytest.mark.parametrize("pairs", [[[5.0, 5.1], [5.05, 5.2]], [[5.0, 5.2], [5.05, 5.1]], [[5.05, 5.2], [5.0, 5.1]]])
+def test_pairs_that_overlap_are_one(pairs: list[list[float]]) -> None:
+    """From the first to the last time of all of them, whatever their order and which ends last."""
+    segments = Segments([pairs], 0.0, 10.0)
+    assert segments.crossed(0) == (5.0 - 10 * MARGIN, 5.2 + 10 * MARGIN)
+    assert segments.advance(0)
+    assert segments.end[0] == 10.0
+
+
 def test_who_starts_at_a_corner() -> None:
     """Runs begin at any time: of three members the second has a corner there, and another one later."""
     segments = Segments([[4.0], [3.0, 4.0], []], 3.0, 10.0)

@@ -4,7 +4,10 @@ The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1
 own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
 twice what the interpreter is.
 
-Covers native/classes/loaded.py, native/rolled/context.py, native/rolled/matrix.py, native/rolled/solver.py.
+Covers native/classes/loaded.py, native/rolled/body_loop.py, native/rolled/body_numbers.py, native/rolled/context.py,
+native/rolled/elements.py, native/rolled/factor_rows.py, native/rolled/fill.py, native/rolled/flow.py,
+native/rolled/gathering.py, native/rolled/matrix.py, native/rolled/records.py, native/rolled/solution.py,
+native/rolled/solver.py, native/rolled/stage.py, native/rolled/step_graph.py.
 """
 
 from __future__ import annotations
