@@ -19,14 +19,14 @@ from .kernel import Kernel
 
 def norm_kernel(nq: int, quaternions: tuple[int, ...]) -> Kernel:
     """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far."""
-    code = digest([environment().encode(), b"norms"])  # is the same for all
-    key = digest([code.encode(), repr((nq, quaternions)).encode()])
-    return Kernel(recent.get(key) or recent.add(key, _code(code, nq, quaternions)), lambda width: _module())
+    key = f"norms of {nq}: {quaternions}"
+    return Kernel(recent.get(key) or recent.add(key, _code(nq, quaternions)), lambda width: _module())
 
 
-def _code(key: str, nq: int, quaternions: tuple[int, ...]) -> Code:
+def _code(nq: int, quaternions: tuple[int, ...]) -> Code:
     starts = np.array(quaternions, dtype=np.int64)
     header = np.array([len(starts)], dtype=np.int64)
+    key = digest([environment().encode(), b"norms"])  # the machine code is the same for all
     return Code([nq, 1], 0, [header, starts], width=1, key=key)
 
 
