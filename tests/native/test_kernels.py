@@ -7,6 +7,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
+from sharnir.native import choose
 from sharnir.native.kernels import kernel_for, packed, unpacked
 from sharnir.sweeps.program import Program
 from support.random_trees import random_tree
@@ -53,3 +54,14 @@ def test_what_code_is_told_of_a_model_is_kept(width: int | None) -> None:
     workspace, lanes, found = unpacked(packed(7, width, tables))
     assert (workspace, lanes) == (7, width)
     assert all(np.array_equal(a, b) and a.dtype == b.dtype for a, b in zip(found, tables, strict=True))
+
+
+def test_a_new_kernel_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For its tables and for its code: a derivative takes longer to plan than to compile."""
+    planned = []
+    best = choose.best_form
+    monkeypatch.setattr(choose, "best_form", lambda *given: planned.append(given) or best(*given))
+    model = random_tree(77, bodies=3)
+    kernel = kernel_for(composite.mass_matrix, model)
+    kernel([model.q0, np.zeros(1), np.zeros(0)], [0, 0, 0], 1)
+    assert len(planned) == 1

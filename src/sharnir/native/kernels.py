@@ -7,10 +7,12 @@ core is told of the model is kept too, and only a width that is not there yet ne
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 
 from ..model import Model
 from ..remembered import remembered
@@ -26,9 +28,20 @@ from .store.recent import recent
 
 def kernel_for(program: Program, model: Model) -> Kernel:
     key = digest([environment().encode(), fingerprint(model, program).encode()])
-    code = recent.get(key) or recent.add(key, _loaded(key, program, model) or _made(key, program, model))
+    code = recent.get(key)
+    module: Callable[[int], ir.Module] = partial(_module, program, model)
+    if code is None:
+        code = _loaded(key, program, model)
+        if code is None:
+            made = choose.kernel_of(program, model)
+            code, module = _kept(key, made), made.module  # it has been traced: not once more for its first width
+        code = recent.add(key, code)
     _codes(model)[key] = code
-    return Kernel(code, lambda width: choose.kernel_of(program, model).module(width))
+    return Kernel(code, module)
+
+
+def _module(program: Program, model: Model, width: int) -> ir.Module:
+    return choose.kernel_of(program, model).module(width)
 
 
 @remembered
@@ -37,10 +50,9 @@ def _codes(model: Model) -> dict[str, Code]:
     return {}
 
 
-def _made(key: str, program: Program, model: Model) -> Code:
-    found = choose.kernel_of(program, model)
-    cache.store(f"{key}-tables", packed(found.form.workspace, found.form.width, found.form.tables))
-    return found.code_for(key)
+def _kept(key: str, made: choose.Choice) -> Code:
+    cache.store(f"{key}-tables", packed(made.form.workspace, made.form.width, made.form.tables))
+    return made.code_for(key)
 
 
 def _loaded(key: str, program: Program, model: Model) -> Code | None:

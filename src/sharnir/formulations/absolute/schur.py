@@ -5,7 +5,7 @@
 M = diag(m E, J_c) is inverted body by body and must be definite. Rows couple where they share a body, so A has the
 pattern of the graph whatever its loops: joints and constraints are treated alike, each a block of rows. Blocks are
 eliminated by least degree, and entries that are zero whatever the state take no part. A hub with many joints makes a
-dense block of A; see `absolute` for when this is the cheaper way.
+dense block of A; see `choice` for when this is the cheaper way.
 
 Joint forces act on both bodies along the free coordinates, P = … + Bᵀ τ, and joint accelerations are read off the
 result. In the plane every body has three coordinates only: x, y and the rotation about z.
