@@ -15,7 +15,7 @@ import pytest
 IMPORTING = """
 import signal, sys, types
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs are born deaf
-from sharnir._command import main
+from sharnir_command import main
 
 class Importer:
     def find_spec(self, name, path=None, target=None):

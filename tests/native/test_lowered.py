@@ -105,3 +105,9 @@ def test_unknown_names_are_answered_by_known_ones() -> None:
             dyn.lowered(width=width)
     with pytest.raises(sh.ModelError, match="wrenches"):
         dyn.lowered(wrenches=np.zeros((2, 6)))
+
+
+def test_a_body_where_none_is_asked_for() -> None:
+    dyn = sh.compile(random_tree(1, bodies=2))
+    with pytest.raises(sh.UnsupportedError, match=r"lowered\('acceleration'\): it is of no body, got body="):
+        dyn.lowered("acceleration", body=dyn.model.names[0])

@@ -6,7 +6,7 @@ The names of arguments are found by inspection: a new argument, method or class 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,7 +104,9 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     )
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
     for which in ("arm", "loop", "absolute"):
-        yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model))
+        yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered"})
+    shown = {"function": "point", "body": "link", "wrenches": False, "width": 1}
+    yield "Dynamics.lowered", dyn("arm").lowered, shown
     given = {
         "body": "link",
         "point": POINT,
@@ -139,7 +141,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield from _methods("Placement", sh.Placement(), {"R": np.eye(3), "p": np.zeros(3), "other": sh.Placement()})
     decay = {"method": "dop853", "rtol": 1e-6, "atol": 1e-6, "step": None, "max_step": np.inf, "times": "end"}
     rest = {"max_steps": 1000, "normalise": None, "threads": 1, "progress": None, "names": None, "corners": None}
-    start = {"rhs": object(), "t0": 0.0, "t1": 1.0, "y0": [1.0], "crossing": None}
+    start = {"rhs": object(), "t0": 0.0, "t1": 1.0, "y0": [1.0], "crossing": None, "stops": None, "pause": None}
     yield "integrate", integrate, {**start, **decay, **rest}
 
 
@@ -152,9 +154,12 @@ def _prescribed(**given: Any) -> sh.Model:
 UNCHECKED = {"of", "examples", "symbols", "transform"}  # documented as unchecked, or for the tests
 
 
-def _methods(owner: str, thing: Any, known: dict[str, Any]) -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
+def _methods(
+    owner: str, thing: Any, known: dict[str, Any], apart: Collection[str] = ()
+) -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
+    """`apart` are those whose arguments mean something else."""
     for name, method in inspect.getmembers(type(thing), callable):
-        if name.startswith("_") or name in UNCHECKED:
+        if name.startswith("_") or name in UNCHECKED or name in apart:
             continue
         names = [n for n in inspect.signature(method).parameters if n != "self"]
         missing = [n for n in names if n not in known]

@@ -19,7 +19,8 @@ from support import window_backend
 
 @pytest.fixture(autouse=True)
 def _nothing_open() -> Iterator[None]:
-    plt.switch_backend("agg")  # closes what was open
+    plt.switch_backend("agg")
+    plt.close("all")  # what other tests left open
     yield
     plt.switch_backend("agg")
     plt.close("all")

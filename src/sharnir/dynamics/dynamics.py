@@ -105,6 +105,8 @@ class Dynamics:
         """
         known = {**self._call.programs, "motion": self._formulation.motion}
         name = choice(function, (*known, *OF_BODIES), "lowered(", "): there is no such function.", UnsupportedError)
+        if body is not None and name not in OF_BODIES:
+            raise UnsupportedError(f"lowered({name!r}): it is of no body, got body={brief(body)}. Leave it out.")
         program = known[name] if name in known else OF_BODIES[name](self._body(body))
         lanes = count(width, "lowered: width=", 1, 8, WIDE, UnsupportedError)
         if lanes not in WIDTHS:

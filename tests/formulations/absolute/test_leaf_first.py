@@ -22,7 +22,7 @@ from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 @pytest.mark.parametrize("seed", [3, 8])
 def test_rolled_code(seed: int, name: str) -> None:
     """Parameters, prescribed motions, joints of any kind; the same graph in another order, so rounding only."""
-    model, program = rich_tree(seed, 7), getattr(absolute_leaf_first, name)
+    model, program = rich_tree(seed, 7), getattr(absolute_leaf_first.leaf_first, name)
     inputs = inputs_of(program, model, seed, 3)
     found = kernel_of(program, model, form="rolled").kernel(inputs, strides_of(inputs), 3)
     assert relative_error(found.reshape(3, -1), interpreted(program, model, inputs)) <= 1e-12

@@ -54,7 +54,7 @@ def test_not_a_number_stays_in_its_lane(width):
 
 
 def test_import_looks_nothing_up():
-    code = "from sharnir.native import libm, sincos; print(libm.register.cache_info().currsize)"
+    code = "from sharnir.native.llvm import libm, sincos; print(libm.register.cache_info().currsize)"
     fresh = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert fresh.stdout.strip() == "0"
 

@@ -142,9 +142,7 @@ def without_forces() -> Program:
 
 
 def test_code_does_not_grow_with_the_chain() -> None:
-    modules = [
-        str(kernel_of(separate_bodies.formulation.forward, chain(n), "rolled").rolled.module(1)) for n in (5, 50)
-    ]
+    modules = [str(kernel_of(separate_bodies.formulation.forward, chain(n), "rolled").module(1)) for n in (5, 50)]
     assert modules[0] == modules[1]
 
 
