@@ -157,6 +157,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sources", nargs="*", metavar="SRC", help="the old and the new folder src")
     parser.add_argument("--quick", action="store_true", help="no models of more than 100 bodies, five rounds")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="WORD", help="cases whose names have one of these words"
+    )
     parser.add_argument("--counts", action="store_true", help="operation counts instead of times")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
@@ -177,11 +180,12 @@ def main() -> None:
     assert first == second, "the two versions have different cases"
     rounds = 5 if given.quick else 15
     times: list[list[list[float]]] = [[[], []] for _ in first]
+    chosen = [k for k, name in enumerate(first) if not given.only or any(word in name for word in given.only)]
     for turn in range(rounds):
-        for k in range(len(first)):
+        for k in chosen:
             for which in (0, 1) if turn % 2 else (1, 0):
                 times[k][which].append(float(versions[which].ask(k)))
-    report(first, times, given.out)
+    report([first[k] for k in chosen], [times[k] for k in chosen], given.out)
 
 
 def report(names: list[str], times: list[list[list[float]]], out: Path | None) -> None:

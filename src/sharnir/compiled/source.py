@@ -92,8 +92,11 @@ def ingredients(source: Source) -> list[bytes]:
 @cache
 def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
     """By the line at which each begins, decorators included."""
-    found = {}
-    for node in ast.walk(ast.parse(text, file)):
+    found: dict[int, ast.FunctionDef] = {}
+    waiting: list[ast.AST] = [ast.parse(text, file)]
+    while waiting:  # statements only: a walk over all expressions takes longer than to parse them
+        node = waiting.pop()
         if isinstance(node, ast.FunctionDef):
             found[min([node.lineno, *(d.lineno for d in node.decorator_list)])] = node
+        waiting += [x for part in ("body", "orelse", "finalbody", "handlers") for x in getattr(node, part, ())]
     return found
