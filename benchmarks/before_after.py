@@ -2,7 +2,7 @@
 
     python benchmarks/before_after.py OLD/src NEW/src [--quick] [--counts] [--out before_after.json]
 
-Each version has a process of its own. They take turns, case by case and round by round, so that a machine that slows
+Each version has processes of its own. They take turns, case by case and round by round, so that a machine that slows
 down slows both; the ratio of a case is that of the least times, which noise can only lengthen. Times are those of the
 processor, one thread. Cases: accelerations, inverse dynamics, mass matrices and derivatives of the models of
 `forward.py`, one call and a batch; the motions of `simulate.py`; accelerations and motions of `loops.py`.
@@ -24,6 +24,8 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 FORMULATIONS = ("separate-bodies", "composite", "absolute")
 BATCH = 1_000
+PROCESSES = 3  # of each version: where its memory lies is luck that lasts as long as a process
+ROUNDS, QUICK = 8, 3
 SLOWER = 1.05  # is said of a case
 
 
@@ -145,6 +147,11 @@ class Version:
         print(line, file=self._process.stdin, flush=True)
         return self.answer() if answer else ""
 
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
     def answer(self) -> str:
         assert self._process.stdout is not None
         found = self._process.stdout.readline()
@@ -156,7 +163,7 @@ class Version:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sources", nargs="*", metavar="SRC", help="the old and the new folder src")
-    parser.add_argument("--quick", action="store_true", help="no models of more than 100 bodies, five rounds")
+    parser.add_argument("--quick", action="store_true", help="no models of more than 100 bodies, fewer rounds")
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="WORD", help="cases whose names have one of these words"
     )
@@ -169,23 +176,37 @@ def main() -> None:
         return
     if len(given.sources) != 2:
         parser.error("expected two folders, the old src and the new one")
-    versions = [Version(source, given.quick, "counts" if given.counts else "times") for source in given.sources]
-    first, second = (json.loads(v.answer()) for v in versions)
     if given.counts:
-        different = [k for k in first.keys() | second.keys() if first.get(k) != second.get(k)]
-        print(f"{len(first)} counts, {len(different)} differ")
-        for k in sorted(different):
-            print(f"{k}: {first.get(k)} -> {second.get(k)}")
-        raise SystemExit(bool(different))
-    assert first == second, "the two versions have different cases"
-    rounds = 5 if given.quick else 15
-    times: list[list[list[float]]] = [[[], []] for _ in first]
-    chosen = [k for k, name in enumerate(first) if not given.only or any(word in name for word in given.only)]
-    for turn in range(rounds):
-        for k in chosen:
-            for which in (0, 1) if turn % 2 else (1, 0):
-                times[k][which].append(float(versions[which].ask(k)))
-    report([first[k] for k in chosen], [times[k] for k in chosen], given.out)
+        raise SystemExit(compared([json.loads(version.answer()) for version in pair(given, "counts")]))
+    names: list[str] = []
+    times: list[list[list[float]]] = []
+    for _ in range(PROCESSES):
+        versions = pair(given, "times")
+        names, others = (json.loads(version.answer()) for version in versions)
+        assert names == others, "the two versions have different cases"
+        times = times or [[[], []] for _ in names]
+        chosen = [k for k, name in enumerate(names) if not given.only or any(word in name for word in given.only)]
+        for turn in range(QUICK if given.quick else ROUNDS):
+            for k in chosen:
+                for which in (0, 1) if turn % 2 else (1, 0):
+                    times[k][which].append(float(versions[which].ask(k)))
+        for version in versions:
+            version.end()
+    report([names[k] for k in chosen], [times[k] for k in chosen], given.out)
+
+
+def pair(given: argparse.Namespace, command: str) -> list[Version]:
+    return [Version(source, given.quick, command) for source in given.sources]
+
+
+def compared(counts: list[dict[str, str]]) -> bool:
+    """Whether counts differ."""
+    first, second = counts
+    different = [k for k in first.keys() | second.keys() if first.get(k) != second.get(k)]
+    print(f"{len(first)} counts, {len(different)} differ")
+    for k in sorted(different):
+        print(f"{k}: {first.get(k)} -> {second.get(k)}")
+    return bool(different)
 
 
 def report(names: list[str], times: list[list[list[float]]], out: Path | None) -> None:

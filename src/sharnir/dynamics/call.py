@@ -35,7 +35,7 @@ class Setting:
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         after = "): there is no such backend."
         self.model, self.backend = model, choice(backend, tuple(BACKENDS), "compile(backend=", after, UnsupportedError)
-        self.threads = arguments.thread_count(threads, os.cpu_count() or 1)
+        self.threads = arguments.thread_count(threads, 1 if threads is not None else os.cpu_count() or 1)
         self.manifolds = manifolds(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"

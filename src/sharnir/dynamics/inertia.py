@@ -17,11 +17,17 @@ import numpy as np
 from ..errors import ModelError
 from ..model.inertia_numbers import SINGULAR
 from ..model.pivots import suspects
+from ..remembered import remembered
 
 if TYPE_CHECKING:
     from ..model import Model
     from .arguments import Params
     from .call import Function
+
+
+@remembered
+def _varies(model: Model) -> bool:
+    return any(isinstance(x, ca.SX) for b in model.bodies for x in (b.mass, b.com, b.inertia, b.armature))
 
 
 class Inertia:
@@ -35,11 +41,10 @@ class Inertia:
     def suspect(self) -> bool:
         return bool(suspects(self._model))
 
-    @cached_property
+    @property
     def varies(self) -> bool:
         """Whether parameters may make a body weak."""
-        bodies = self._model.bodies
-        return any(isinstance(x, ca.SX) for b in bodies for x in (b.mass, b.com, b.inertia, b.armature))
+        return _varies(self._model)
 
     def guarded(self, fast: Callable[..., Any]) -> Callable[..., Any]:
         """The short way in, which is followed by the check where one is due."""

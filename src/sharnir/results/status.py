@@ -9,6 +9,7 @@ import numpy as np
 from ..integrate import Solution
 from ..integrate.status import DONE
 from ..model import Model
+from ..remembered import remembered
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Status:
     time: float  # the last time that was reached, s
 
 
+@remembered
 def state_names(model: Model) -> tuple[str, ...]:
     """What each entry of the state [q; v] is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
     coordinates = (f"coordinate {label}" for label in model.coordinate_labels())
