@@ -52,3 +52,8 @@ def test_importing_the_package_waits_for_nothing_large() -> None:
     code = f"import sys, sharnir as sh; print({heavy} & set(sys.modules)); sh.Run; print(sh.simulate.__name__)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[:2] == ["set()", "simulate"]
+
+
+def test_a_name_that_is_misspelt() -> None:
+    done = subprocess.run([sys.executable, "-c", "import sharnir; sharnir.Sistem"], capture_output=True, text=True)
+    assert done.stderr.endswith("module 'sharnir' has no attribute 'Sistem'. Did you mean: 'System'?\n")

@@ -7,8 +7,18 @@ dyn = sh.compile(s.build())
 dyn.acceleration([0.3], [0.0])
 """
 
+import sys
+from typing import Any
+
 import lazy_loader
 
 # The names are in `__init__.pyi`, which type checkers read too. Each is imported when it is used for the first time:
 # CasADi, LLVM and plots are not waited for by those who do not need them yet.
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_found, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        return _found(name)
+    # with these two Python finds the name that was meant
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__])
