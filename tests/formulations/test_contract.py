@@ -5,6 +5,8 @@ Covers formulations/formulation.py, sweeps/state.py.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -175,6 +177,18 @@ def test_auto_is_one_of_the_formulations() -> None:
     model = random_tree(1, bodies=2)
     assert choose(model, "auto").name in FORMULATIONS
     assert sh.compile(model).formulation in FORMULATIONS
+
+
+def test_a_formulation_says_why_it_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusal(model: sh.Model) -> str | None:
+        return "it has two bodies. Take one." if len(model.bodies) == 2 else None
+
+    picky = replace(FORMULATIONS["composite"], name="picky", refusal=refusal)
+    monkeypatch.setitem(FORMULATIONS, "picky", picky)
+    one, two = random_tree(1, bodies=1), random_tree(1, bodies=2)
+    assert sh.compile(one, "picky").formulation == "picky"
+    with pytest.raises(sh.UnsupportedError, match=r"formulation='picky'\) does not take '.*': it has two bodies"):
+        sh.compile(two, "picky")
 
 
 def test_unknown_formulation_is_told_the_nearest() -> None:

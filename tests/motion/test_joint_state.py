@@ -11,6 +11,8 @@ import sharnir as sh
 from sharnir.formulations import separate_bodies
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.motion.joint_state import from_joint, to_joint
+from sharnir.motion.mechanism import jacobian_of
+from sharnir.native.interpreter import Interpreter
 from sharnir.sweeps.inputs import INPUTS, Input
 from sharnir.sweeps.kinematics import advance
 from sharnir.sweeps.outputs import Gather, Several
@@ -18,6 +20,7 @@ from sharnir.sweeps.program import Program
 from sharnir.sweeps.record import Fields, Record
 from sharnir.sweeps.state import JOINT_STATE, State, StateBlock
 from sharnir.sweeps.sweep import outward
+from support.linkages import linkage
 
 
 @outward()
@@ -100,6 +103,35 @@ def test_there_and_back() -> None:
     np.testing.assert_array_equal(y, np.concatenate([q, 2 * v], axis=-1))
     for found, given in zip(to_joint(DOUBLED, model, t, y, params), (q, v), strict=True):
         np.testing.assert_array_equal(found, given)
+
+
+@pytest.mark.usefixtures("_doubled")
+def test_the_jacobian_of_another_state() -> None:
+    """With y = T (q, v), T = diag(1, 2), it is T J T⁻¹; a run would converge, slowly, with another one too."""
+    model, rng = craft(), np.random.default_rng(3)
+    q, v, tau = rng.normal(size=model.nq), rng.normal(size=model.nv), rng.normal(size=model.nv)
+    T = np.repeat([1.0, 2.0], [model.nq, model.nv])
+    found = []
+    for name, rate in (("separate-bodies", v), ("doubled", 2 * v)):
+        formulation = FORMULATIONS[name]
+        run = Interpreter.of(jacobian_of(model, formulation.motion, formulation.state), model)
+        found.append(run([q, rate, tau, np.zeros(1), np.array([2.0])], [0] * 5, 1).reshape(T.size, T.size))
+    np.testing.assert_allclose(found[1], T[:, None] * found[0] / T, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.usefixtures("_doubled")
+def test_loops_over_bodies_read_what_they_are_given() -> None:
+    """Forces are expressions of the model's v, which loops over bodies take from their input of that name."""
+    model = craft()
+    assert FORMULATIONS["separate-bodies"].motion.can_be_rolled(model)
+    assert not FORMULATIONS["doubled"].motion.can_be_rolled(model)
+
+
+@pytest.mark.usefixtures("_doubled")
+def test_constraints_are_refused_in_another_state() -> None:
+    """The projection is of q and v: it would take u for v without a word."""
+    with pytest.raises(sh.UnsupportedError, match=r"'doubled' integrates \(q, u\), in which the constraints of"):
+        sh.simulate(linkage(1), 0.1, formulation="doubled")
 
 
 def test_the_state_of_joints() -> None:

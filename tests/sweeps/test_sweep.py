@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sharnir.formulations.contract import FORMULATIONS
+from sharnir.formulations.formulation import Formulation
 from sharnir.sweeps.record import Record
-from sharnir.sweeps.sweep import inward, outward
+from sharnir.sweeps.sweep import expanded, inward, outward
 
 
 def test_extended_leaves_the_record_as_it_was() -> None:
@@ -29,3 +31,11 @@ def test_decorators_name_the_sweep_after_its_step() -> None:
     assert fall.name == "fall"
     assert fall.zero == {"F": 0}
     assert climb.world(Record()) == {}
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS.values(), ids=lambda f: f.name)
+def test_what_forces_need_runs_before_them_and_only_once(formulation: Formulation) -> None:
+    names = [sweep.name for sweep in expanded(formulation.tree, forces=True)]
+    assert names.count("locate") == 1
+    assert names.index("locate") < names.index("forces")
+    assert "forces" not in [sweep.name for sweep in expanded(formulation.tree, forces=False)]

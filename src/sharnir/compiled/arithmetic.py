@@ -39,7 +39,7 @@ _ORDER: dict[type[ast.cmpop], tuple[str, str]] = {
 _POWER, _PRODUCT, _QUOTIENT = (Source(f) for f in (numbers.power, numbers.product, numbers.quotient))
 
 
-class NoSuchOperation(Exception):  # noqa: N818
+class NoSuchOperationError(Exception):
     """The kinds do not go with the operation; the caller knows where it stands."""
 
 
@@ -49,7 +49,7 @@ def common(a: Kind, b: Kind) -> Kind:
         return a
     if a in NUMBERS and b in NUMBERS:
         return NUMBERS[max(NUMBERS.index(a), NUMBERS.index(b))]
-    raise NoSuchOperation
+    raise NoSuchOperationError
 
 
 def converted(w: Writer, x: Value, kind: Kind) -> Value:
@@ -57,7 +57,7 @@ def converted(w: Writer, x: Value, kind: Kind) -> Value:
     if x.kind is kind:
         return x
     if x.kind not in NUMBERS or kind not in NUMBERS or NUMBERS.index(x.kind) > NUMBERS.index(kind):
-        raise NoSuchOperation
+        raise NoSuchOperationError
     if x.known is not None:
         return constant({INT: int, FLOAT: float, COMPLEX: complex}[kind](x.known))
     if kind is INT:
@@ -87,7 +87,7 @@ def binary(w: Writer, call: Call, op: ast.operator, a: Value, b: Value) -> Value
         return Value(INT, (w.value(f"{_INT[type(op)]} i64 {x.leaf}, {y.leaf}"),))
     if kind is INT and isinstance(op, (ast.FloorDiv, ast.Mod)):
         return _floor(w, op, x.leaf, y.leaf)
-    raise NoSuchOperation
+    raise NoSuchOperationError
 
 
 def negative(w: Writer, x: Value) -> Value:
@@ -100,10 +100,10 @@ def negative(w: Writer, x: Value) -> Value:
 
 def compared(w: Writer, op: ast.cmpop, a: Value, b: Value) -> Value:
     if type(op) not in _ORDER:
-        raise NoSuchOperation
+        raise NoSuchOperationError
     kind = common(a.kind, b.kind)
     if kind not in NUMBERS:
-        raise NoSuchOperation
+        raise NoSuchOperationError
     kind = INT if kind is BOOL else kind
     x, y = converted(w, a, kind), converted(w, b, kind)
     floats, whole = _ORDER[type(op)]
@@ -113,7 +113,7 @@ def compared(w: Writer, op: ast.cmpop, a: Value, b: Value) -> Value:
     if kind is FLOAT:
         return Value(BOOL, (parts[0],))
     if not isinstance(op, (ast.Eq, ast.NotEq)):
-        raise NoSuchOperation
+        raise NoSuchOperationError
     both = "and" if isinstance(op, ast.Eq) else "or"
     return Value(BOOL, (w.value(f"{both} i1 {parts[0]}, {parts[1]}"),))
 
@@ -160,7 +160,7 @@ def _power(w: Writer, call: Call, a: Value, b: Value) -> Value:
     if a.kind in (INT, FLOAT) and b.kind is FLOAT:
         x = converted(w, a, FLOAT)
         return Value(FLOAT, (w.value(f"call {FLAGS} double @llvm.pow.f64(double {x.leaf}, double {b.leaf})"),))
-    raise NoSuchOperation
+    raise NoSuchOperationError
 
 
 def _complex(w: Writer, call: Call, op: ast.operator, x: Value, y: Value) -> Value:
@@ -171,4 +171,4 @@ def _complex(w: Writer, call: Call, op: ast.operator, x: Value, y: Value) -> Val
     if isinstance(op, (ast.Mult, ast.Div)):
         function = _PRODUCT if isinstance(op, ast.Mult) else _QUOTIENT
         return Value(COMPLEX, call(function, [Value(FLOAT, (leaf,)) for leaf in (*x.leaves, *y.leaves)]).leaves)
-    raise NoSuchOperation
+    raise NoSuchOperationError

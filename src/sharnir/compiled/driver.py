@@ -21,7 +21,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, update_wrapper
-from typing import Any
+from typing import Any, cast
 
 from ..native.llvm.jit import Machine
 from ..native.store.fingerprint import digest, environment
@@ -42,9 +42,9 @@ def compiled(function: F) -> F:
     register(function, source)
     if DEBUGGING:
         return function
-    driver: Any = Driver(source)
+    driver = Driver(source)
     register(driver, source)
-    return driver  # type: ignore[no-any-return]
+    return cast(F, driver)
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,7 @@ def _binary(s: Scope, node: ast.BinOp) -> Value:
 def combined(s: Scope, node: ast.AST, op: ast.operator, a: Value, b: Value) -> Value:
     try:
         return arithmetic.binary(s.w, lambda source, given: s.call(source, node, given), op, a, b)
-    except arithmetic.NoSuchOperation:
+    except arithmetic.NoSuchOperationError:
         s.refuse(node, f"{type(op).__name__} of a {a.kind} and a {b.kind}", "See `arithmetic` for what there is.")
 
 
@@ -193,7 +193,7 @@ def _compare(s: Scope, node: ast.Compare) -> Value:
         x, left = left, number(s, right)
         try:
             return arithmetic.compared(s.w, op, x, left).leaf
-        except arithmetic.NoSuchOperation:
+        except arithmetic.NoSuchOperationError:
             s.refuse(node, f"{type(op).__name__} of a {x.kind} and a {left.kind}", "Compare numbers.")
 
     links = [partial(link, op, x) for op, x in zip(node.ops, node.comparators, strict=True)]
@@ -212,7 +212,7 @@ def _choice(s: Scope, node: ast.IfExp) -> Value:
     after_b = w.block
     try:
         kind = arithmetic.common(a.kind, b.kind)
-    except arithmetic.NoSuchOperation:
+    except arithmetic.NoSuchOperationError:
         s.refuse(node, f"a choice between a {a.kind} and a {b.kind}", "Give both the same kind.")
     b = arithmetic.converted(w, b, kind)
     w.jump(end)

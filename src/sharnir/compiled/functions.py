@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .arithmetic import FLAGS, NoSuchOperation, common, compared, converted, selected, truth
+from .arithmetic import FLAGS, NoSuchOperationError, common, compared, converted, selected, truth
 from .kinds import BOOL, COMPLEX, FLOAT, INT, NOTHING, NUMBERS, array_of
 from .scope import Scope
 from .value import Value, constant
@@ -116,7 +116,7 @@ def _complex(s: Scope, given: Given) -> Value | None:
     """complex(x, y) of two real numbers"""
     try:
         x, y = (converted(s.w, part, FLOAT) for part in given)
-    except (NoSuchOperation, ValueError):
+    except (NoSuchOperationError, ValueError):
         return None
     return Value(COMPLEX, (x.leaf, y.leaf))
 

@@ -50,7 +50,7 @@ class Record(Kind):
     """The fields of a NamedTuple: kind and first word of each. Made by `kind_of`."""
 
     def __init__(self, made_as: type, items: tuple[Kind, ...]) -> None:
-        names: tuple[str, ...] = made_as._fields  # type: ignore[attr-defined]
+        names: tuple[str, ...] = vars(made_as)["_fields"]
         self.made_as, self.fields, at = made_as, {}, 0
         for name, item in zip(names, items, strict=True):
             self.fields[name] = (item, at)

@@ -83,7 +83,7 @@ class Scope:
     def converted(self, node: ast.AST, x: Value, kind: Kind, what: str) -> Value:
         try:
             return arithmetic.converted(self.w, x, kind)
-        except arithmetic.NoSuchOperation:
+        except arithmetic.NoSuchOperationError:
             instead = "Convert it with float(...) or int(...), or begin with what it is later: 0.0 and not 0."
             self.refuse(node, f"a {x.kind} for {what}, a {kind}", instead)
 

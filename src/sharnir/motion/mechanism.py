@@ -31,6 +31,11 @@ class Mechanism:
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
         self.state = formulation.state
+        if model.constraints and self.state is not JOINT_STATE:  # projection is of q and v
+            raise UnsupportedError(
+                f"simulate: formulation {formulation.name!r} integrates ({', '.join(self.state.names)}), in which the "
+                f"constraints of {model.name!r} cannot be kept. Choose a formulation that integrates (q, v)."
+            )
         self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion

@@ -36,7 +36,7 @@ class StateBlock:
 
 @dataclass(frozen=True)
 class State:
-    """The vector y is its blocks, one after the other.
+    """The vector y is its blocks, one after the other; the first is q, whose orientations runs keep on their manifolds.
 
     advancing              the sweeps that give those rates which the dynamics does not
     from_joint, to_joint   programs (q, v) → y and y → (q, v); None where y is (q, v) itself
