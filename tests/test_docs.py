@@ -22,7 +22,7 @@ from sharnir.spatial.shape import Shape
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
-PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "CONTRIBUTING.md"]  # the README has a test of its own
+PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "CONTRIBUTING.md"]  # the README has a test of its own
 
 
 def text_of(page: str) -> str:
@@ -153,7 +153,8 @@ def test_the_readme_counts_right() -> None:
 
 def test_every_page_is_reached_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [page.name for page in DOCS.glob("*.md") if f"(docs/{page.name})" not in readme] == []
+    pages = [page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")]
+    assert [page for page in pages if f"({page})" not in readme] == []
 
 
 def test_files_that_pages_name_exist() -> None:

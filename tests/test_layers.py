@@ -16,7 +16,8 @@ SOURCE = ROOT / "src" / "sharnir"
 LAYERS = (
     "version", "errors", "registry", "remembered", "read", "expressions", "spatial", "joints", "model", "constraints",
     "forces", "files", "sweeps", "loops", "formulations", "quantities", "native", "compiled", "choice", "dynamics",
-    "analysis", "integrate", "motion", "corners", "view", "results", "simulate", "study", "sharnir", "demo", "cli",
+    "analysis", "wittenburg", "integrate", "motion", "corners", "view", "results", "simulate", "study", "sharnir",
+    "demo", "cli",
 )  # fmt: skip
 
 

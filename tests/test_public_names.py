@@ -22,6 +22,8 @@ EXPECTED = {
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling",
     # analysis
     "assemble", "mobility",
+    # Wittenburg's method: wittenburg.tables
+    "wittenburg",
     # forces
     "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
     # runs

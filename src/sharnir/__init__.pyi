@@ -1,4 +1,5 @@
 # The public names, and where each is at home. `__init__.py` imports from here, when a name is used for the first time.
+from . import wittenburg
 from .analysis import assemble, mobility
 from .constraints import (
     Cable,
@@ -93,4 +94,5 @@ __all__ = [
     "mobility",
     "operation_count",
     "simulate",
+    "wittenburg",
 ]

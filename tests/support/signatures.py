@@ -70,6 +70,8 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     analysis = {**state(loop()), "model": loop()}
     yield "assemble", sh.assemble, analysis
     yield "mobility", sh.mobility, analysis
+    drawn = {"model": loop(), "arcs": {"b": ("a", "b")}, "order": ["c", "b", "a"], "params": None}
+    yield "wittenburg.tables", sh.wittenburg.tables, drawn
     yield "load_run", sh.load_run, {"path": "no such file.nc", "model": None}
     yield "System", sh.System, {"name": "one", "gravity": None, "planar": False}
     yield "System.gravity", lambda gravity_: gravity(gravity_), {"gravity_": None}
