@@ -1,59 +1,23 @@
-"""A formulation may integrate another state than (q, v): here (q, u) with u = 2 v, which no other code knows of."""
+"""A formulation may integrate another state than (q, v): here (q, u) with u = 2 v or u = c(q, t) v, which no other code
+knows of."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import separate_bodies
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.motion.joint_state import from_joint, to_joint
 from sharnir.motion.mechanism import jacobian_of
 from sharnir.native.interpreter import Interpreter
-from sharnir.sweeps.inputs import INPUTS, Input
-from sharnir.sweeps.kinematics import advance
-from sharnir.sweeps.outputs import Gather, Several
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.record import Fields, Record
-from sharnir.sweeps.state import JOINT_STATE, State, StateBlock
-from sharnir.sweeps.sweep import outward
-from support.linkages import linkage
-
-
-@outward()
-def halve(body: Record, parent: Record) -> Fields:
-    return {"v": body.u / 2}
-
-
-@outward()
-def double(body: Record, parent: Record) -> Fields:
-    return {"u": 2 * body.v}
-
-
-@outward()
-def quicken(body: Record, parent: Record) -> Fields:
-    return {"u_rate": 2 * body.a}
-
-
-COORDINATES = Gather("q", "coordinate")
-DOUBLED = State(
-    (StateBlock("q", "coordinate", "q_rate"), StateBlock("u", "velocity", "u_rate")),
-    (advance, quicken),
-    from_joint=Program("double", (double,), ("q", "v"), Several((COORDINATES, Gather("u", "velocity")))),
-    to_joint=Program("halve", (halve,), ("q", "u"), Several((COORDINATES, Gather("v", "velocity")))),
-)
+from sharnir.sweeps.state import JOINT_STATE
+from support.other_states import DOUBLED, OTHERS, enter
 
 
 @pytest.fixture
-def _doubled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(INPUTS, "u", Input("u", "velocity", "twice the velocities"))
-    own = separate_bodies.formulation
-    monkeypatch.setitem(
-        FORMULATIONS, "doubled", replace(own, name="doubled", state=DOUBLED, running=(halve, *own.sweeps))
-    )
+def _others(monkeypatch: pytest.MonkeyPatch) -> None:
+    enter(monkeypatch)
 
 
 def craft() -> sh.Model:
@@ -65,15 +29,15 @@ def craft() -> sh.Model:
     return s.build()
 
 
-@pytest.mark.usefixtures("_doubled")
+@pytest.mark.usefixtures("_others")
 @pytest.mark.parametrize("method", ["dop853", "adams", "radau", "rk4"])
-def test_runs_in_another_state(method: str) -> None:
+@pytest.mark.parametrize("state", OTHERS)
+def test_runs_in_another_state(method: str, state: str) -> None:
     """Error norms differ between the two states, so steps do; both are within some tens of the tolerance."""
     how = {"step": 1e-3} if method == "rk4" else {"rtol": 1e-10, "atol": 1e-10}
     model, times = craft(), np.linspace(0.0, 1.0, 6)
     other, plain = (
-        sh.simulate(model, 1.0, method=method, times=times, formulation=f, **how)
-        for f in ("doubled", "separate-bodies")
+        sh.simulate(model, 1.0, method=method, times=times, formulation=f, **how) for f in (state, "separate-bodies")
     )
     assert other.ok
     np.testing.assert_allclose(other.q, plain.q, rtol=0, atol=3e-8)
@@ -81,19 +45,20 @@ def test_runs_in_another_state(method: str) -> None:
     np.testing.assert_allclose(np.linalg.norm(other.q[:, :4], axis=1), 1.0, rtol=1e-14)
 
 
-@pytest.mark.usefixtures("_doubled")
+@pytest.mark.usefixtures("_others")
 def test_batches_parameters_and_controllers() -> None:
     model, times = craft(), np.linspace(0.0, 0.5, 3)
     masses = np.array([1.0, 2.0, 4.0])
     controller = sh.Controller(lambda t, q, v: -0.3 * v, 0.05)
     both = [
         sh.simulate(model, 0.5, times=times, formulation=f, params={"m": masses}, controller=controller, rtol=1e-10)
-        for f in ("doubled", "separate-bodies")
+        for f in (*OTHERS, "separate-bodies")
     ]
-    np.testing.assert_allclose(both[0].v, both[1].v, rtol=0, atol=1e-7)
+    for other in both[:-1]:
+        np.testing.assert_allclose(other.v, both[-1].v, rtol=0, atol=1e-7)
 
 
-@pytest.mark.usefixtures("_doubled")
+@pytest.mark.usefixtures("_others")
 def test_there_and_back() -> None:
     model, params = craft(), np.array([[1.0], [2.0]])
     rng = np.random.default_rng(0)
@@ -103,9 +68,11 @@ def test_there_and_back() -> None:
     np.testing.assert_array_equal(y, np.concatenate([q, 2 * v], axis=-1))
     for found, given in zip(to_joint(DOUBLED, model, t, y, params), (q, v), strict=True):
         np.testing.assert_array_equal(found, given)
+    nothing = to_joint(DOUBLED, model, t[:0], y[:, :0], params)
+    assert [x.shape for x in nothing] == [(2, 0, model.nq), (2, 0, model.nv)]
 
 
-@pytest.mark.usefixtures("_doubled")
+@pytest.mark.usefixtures("_others")
 def test_the_jacobian_of_another_state() -> None:
     """With y = T (q, v), T = diag(1, 2), it is T J T⁻¹; a run would converge, slowly, with another one too."""
     model, rng = craft(), np.random.default_rng(3)
@@ -119,19 +86,12 @@ def test_the_jacobian_of_another_state() -> None:
     np.testing.assert_allclose(found[1], T[:, None] * found[0] / T, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.usefixtures("_doubled")
+@pytest.mark.usefixtures("_others")
 def test_loops_over_bodies_read_what_they_are_given() -> None:
     """Forces are expressions of the model's v, which loops over bodies take from their input of that name."""
     model = craft()
     assert FORMULATIONS["separate-bodies"].motion.can_be_rolled(model)
     assert not FORMULATIONS["doubled"].motion.can_be_rolled(model)
-
-
-@pytest.mark.usefixtures("_doubled")
-def test_constraints_are_refused_in_another_state() -> None:
-    """The projection is of q and v: it would take u for v without a word."""
-    with pytest.raises(sh.UnsupportedError, match=r"'doubled' integrates \(q, u\), in which the constraints of"):
-        sh.simulate(linkage(1), 0.1, formulation="doubled")
 
 
 def test_the_state_of_joints() -> None:

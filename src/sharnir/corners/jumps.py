@@ -7,7 +7,7 @@ is refused. Whether a constraint jumps depends on where the bodies are: then the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import casadi as ca
 import numpy as np
@@ -64,15 +64,20 @@ def _refuse(joint: str, what: str, before: float, after: float, t: float, member
 
 
 class ConstraintJumps:
-    """For `integrate(crossing=...)`: at a corner, why a member cannot go on, or None."""
+    """For `integrate(crossing=...)`: at a corner, why a member cannot go on, or None. `to_joint(t, y, members)` gives q
+    and v of the states that the run integrates."""
 
-    def __init__(self, dyn: Dynamics, params: Array, start: float, rtol: float) -> None:
+    def __init__(
+        self, dyn: Dynamics, params: Array, start: float, rtol: float,
+        to_joint: Callable[[Array, Array, Array], tuple[Array, Array]],
+    ) -> None:  # fmt: skip
         self.dyn, self.params, self.start, self.tolerance = dyn, params, start, tolerance(rtol)
+        self.to_joint = to_joint
         self.names = [c.name for c in dyn.model.constraints for _ in c.labels]
 
     def __call__(self, members: Array, before: Array, after: Array, y: Array) -> list[str | None]:
         model = self.dyn.model
-        q, v = y[:, : model.nq], y[:, model.nq :]
+        q, v = self.to_joint(before, y, members)
         rows = self.params if self.params.ndim == 1 else self.params[members].T
         params = {p.name: rows[k] for k, p in enumerate(model.parameters)}
         reasons: list[str | None] = [None] * len(members)

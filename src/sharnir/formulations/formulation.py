@@ -69,8 +69,17 @@ class Formulation:
         sweeps = (*(self.running or self.sweeps), *self.state.advancing)
         return Program("motion", sweeps, (*self.state.names, *LOADS), self.state.rates)
 
+    @cached_property
+    def joint_motion(self) -> Program:
+        """The rates of q and v, whatever state runs integrate."""
+        if self.state is JOINT_STATE:
+            return self.motion
+        sweeps = (*self.sweeps, *JOINT_STATE.advancing)
+        return Program("motion", sweeps, (*JOINT_STATE.names, *LOADS), JOINT_STATE.rates)
+
     @lru_cache(maxsize=64)  # noqa: B019 - formulations are constants; a study over the rate α must not grow
-    def stabilised(self, how: Stabilise) -> Program:
-        """`motion` with another answer of the constraints."""
-        sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Constrain) else s for s in self.motion.sweeps)
-        return replace(self.motion, sweeps=sweeps)
+    def stabilised(self, how: Stabilise, in_joints: bool = False) -> Program:
+        """`motion` with another answer of the constraints, or `joint_motion`."""
+        motion = self.joint_motion if in_joints else self.motion
+        sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Constrain) else s for s in motion.sweeps)
+        return replace(motion, sweeps=sweeps)

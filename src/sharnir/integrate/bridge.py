@@ -31,7 +31,14 @@ SHORTEST, DOUBLINGS = 1e-6, 20  # of the longest stretch: where `around` begins 
 
 
 class Local(Protocol):
-    """One member, at any number of times (n,) and states (n, ny) at once."""
+    """One member, at any number of times (n,) and states (n, ny) at once. A bridge may be built in other coordinates
+    than the run has: `inside` leads into them, `outside` back, and `tolerance` gives rtol or atol there."""
+
+    def inside(self, t: Floats, y: Floats) -> Floats: ...
+
+    def outside(self, t: Floats, y: Floats) -> Floats: ...
+
+    def tolerance(self, of_state: Floats) -> Floats: ...
 
     def derivative(self, t: Floats, y: Floats) -> Floats: ...
 

@@ -31,7 +31,8 @@ def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
     kept = []
     for i in np.flatnonzero(at).tolist():
         local, t0 = rhs.local(b.first + i), float(b.t[i])
-        found = around(local, t0, b.y[i].copy(), b.largest[i], float(b.t_end[i]) - t0, b.rtol, b.atol)
+        y0, rtol, atol = _inside(b, i, local)
+        found = around(local, t0, y0, b.largest[i], float(b.t_end[i]) - t0, rtol, atol)
         if found is None or not found.good:
             b.status[i] = SINGULAR
         else:
@@ -57,12 +58,18 @@ def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] 
     local = rhs.local(b.first + i)
     # beyond the end of a run f is asked for more of the same, but not beyond a corner
     limit = np.inf if b.t_end[i] >= t_last else b.t_end[i]
-    found = bridged(local, t0, b.y[i].copy(), ahead, min(_end(b, i, t0, ahead), limit), b.rtol, b.atol)
+    y0, rtol, atol = _inside(b, i, local)
+    found = bridged(local, t0, y0, ahead, min(_end(b, i, t0, ahead), limit), rtol, atol)
     b.status[i] = RUNNING
     if found is None or not found.good:
         _nearer(b, i)
         return None
     return _accept(b, i, found, local)
+
+
+def _inside(b: Block, i: int, local: Any) -> tuple[Floats, Floats, Floats]:
+    """Where a member is, and its tolerances, in the coordinates of the bridge."""
+    return local.inside(b.t[i : i + 1], b.y[i : i + 1].copy())[0], local.tolerance(b.rtol), local.tolerance(b.atol)
 
 
 def _end(b: Block, i: int, t0: float, ahead: float) -> float:
@@ -97,13 +104,15 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
         first = int(b.out_n[i])
         last = int(np.searchsorted(b.times, end, side="right"))
         wanted = b.times[first:last]
-        b.out_t[i, first:last], b.out_y[i, first:last] = wanted, local.normalised(bridge.motion(wanted))
+        b.out_t[i, first:last] = wanted
+        b.out_y[i, first:last] = local.outside(wanted, local.normalised(bridge.motion(wanted)))
         b.out_n[i] = last
     kept_t = np.append(inside, end)
     kept_y = local.normalised(bridge.motion(kept_t))
     if b.tangent[0] != 0:  # states are projected, but for those at the position itself
         clear = (local.pivots(kept_t, kept_y) >= SINGULAR_AT**2 * b.largest[i]).all(axis=1)
         kept_y[clear] = local.projected(kept_t[clear], kept_y[clear])
+    kept_y = local.outside(kept_t, kept_y)
     b.t[i], b.y[i], b.fresh[i] = end, kept_y[-1], 1
     if end >= b.t_end[i]:
         b.status[i] = DONE

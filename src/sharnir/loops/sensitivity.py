@@ -97,11 +97,17 @@ class Sensitivity(Output):
 
 @dataclass(frozen=True)
 class StateJacobian(Output):
-    """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`."""
+    """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`.
+    `of` is what such a program puts out, where that is not a field of the bodies for every block."""
 
     field: str
     matrix: BlockMatrix
     state: State = JOINT_STATE
+    of: Output | None = None
+
+    @property
+    def rates(self) -> Output:
+        return self.of or self.state.rates
 
     def size(self, model: Model) -> int:
         return self.state.size(model) ** 2
@@ -114,7 +120,7 @@ class StateJacobian(Output):
         return True
 
     def read(self, trace: Trace) -> Matrix:
-        return ca.vec(ca.jacobian(self.state.rates.read(trace), self.state.symbols(trace.inputs)).T)
+        return ca.vec(ca.jacobian(self.rates.read(trace), self.state.symbols(trace.inputs)).T)
 
 
 class _Solver:

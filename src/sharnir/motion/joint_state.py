@@ -40,4 +40,4 @@ def _computed(
         each = np.ascontiguousarray(np.repeat(params, count // len(params), axis=0))
     strides = [*(x.shape[1] for x in rows), 1, each.shape[1] if each.ndim == 2 else 0]
     kernel = kernel_for(program, model)
-    return kernel([*rows, times, each], strides, count).reshape(*lead, -1)
+    return kernel([*rows, times, each], strides, count).reshape(*lead, program.output.size(model))  # count may be 0

@@ -16,7 +16,7 @@ from ..native.kernels import kernel_for
 from ..native.rolled.derivative import is_plain
 from ..sweeps.program import Program
 from ..sweeps.state import JOINT_STATE, State
-from .drift import projection, right_hand_side, tangent, watch
+from .drift import joint_right_hand_side, keeping, right_hand_side
 from .joint_state import from_joint, to_joint
 from .member import Member
 
@@ -31,11 +31,6 @@ class Mechanism:
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
         self.state = formulation.state
-        if model.constraints and self.state is not JOINT_STATE:  # projection is of q and v
-            raise UnsupportedError(
-                f"simulate: formulation {formulation.name!r} integrates ({', '.join(self.state.names)}), in which the "
-                f"constraints of {model.name!r} cannot be kept. Choose a formulation that integrates (q, v)."
-            )
         self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
@@ -44,11 +39,13 @@ class Mechanism:
         binder = self._binder = Binder(self.state, model, members, tau, params)
         if model.constraints:
             moves = drift == "projection"
+            self._programs = motion.least, joint_right_hand_side(formulation, drift, alpha).least
             self.largest = np.zeros((members, model.row_count))
-            onto, size = kernel_for(projection if moves else watch, model), self.ny + model.row_count
+            keep = keeping(self.state)
+            onto, size = kernel_for(keep.projection if moves else keep.watch, model), self.ny + model.row_count
             self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
             if moves:
-                along = kernel_for(tangent, model)
+                along = kernel_for(keep.tangent, model)
                 self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
         if implicit:
             jacobian = _jacobian(model, motion, self.state)
@@ -59,9 +56,12 @@ class Mechanism:
         """States (B, ..., ny) of the joints' q and v."""
         return from_joint(self.state, self.model, t, q, v, self.params)
 
-    def to_joint(self, t: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """q and v of states."""
-        return to_joint(self.state, self.model, t, y, self.params)
+    def to_joint(
+        self, t: np.ndarray, y: np.ndarray, members: np.ndarray | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """q and v of states, of all members or of some."""
+        params = self.params if members is None or self.params.ndim == 1 else self.params[members]
+        return to_joint(self.state, self.model, t, y, params)
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
         return self._binder.bind(self._kernel, t, y, ydot, self.ny)
@@ -71,7 +71,8 @@ class Mechanism:
         last = self._last  # single runs ask for the same one again and again
         if last is None or last[0] != member:
             tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
-            last = self._last = (member, Member(self.model, self._kernel, tau, params))
+            running, motion = self._programs
+            last = self._last = (member, Member(self.model, motion, tau, params, self.state, running))
         return last[1]
 
 
@@ -123,7 +124,7 @@ def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Pr
     program = composite.state_jacobian
     if state is JOINT_STATE and is_plain(model) and not model.constraints:
         return program.least
-    return motion.least.putting_out(StateJacobian("f", composite.couple, state), program.name)
+    return motion.least.putting_out(StateJacobian("f", composite.couple, state, motion.output), program.name)
 
 
 def _jacobian(model: Model, motion: Program, state: State) -> Kernel | None:

@@ -18,7 +18,7 @@ TIMES = 3  # projections of a neighbour
 
 
 def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duration: float) -> np.ndarray:
-    """(rows,): the largest pivots of the neighbours of a start."""
+    """(rows,): the largest pivots of the neighbours of a start, y0 = (q, v)."""
     model = dyn.model
     rate = member.drift(np.array([t0]), y0[None])[0]
     speed = float(np.abs(rate).max(initial=0.0))

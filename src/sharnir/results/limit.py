@@ -90,7 +90,7 @@ def _member(dyn: Dynamics, state: States) -> Member:
     model = dyn.model
     tau = np.zeros(model.nv) if state.tau is None else state.tau[0]
     params = np.array([float(np.ravel(state.params[p.name])[0]) for p in model.parameters])
-    return Member(model, kernel_for(choose(model, dyn.formulation).motion.least, model), tau, params)
+    return Member(model, choose(model, dyn.formulation).joint_motion.least, tau, params)
 
 
 def _interpolated(t: Array, values: Array, t0: float) -> Array:

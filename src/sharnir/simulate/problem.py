@@ -54,8 +54,9 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     )  # fmt: skip
     y0 = mechanism.from_joint(np.zeros(start.members), start.q, start.v)
     if model.constraints:
-        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, y0[0], how.duration)
-    ways = _ways(model, how) | _corners(model, dyn, start, how)
+        first = np.concatenate([start.q[0], start.v[0]])
+        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, first, how.duration)
+    ways = _ways(model, how) | _corners(model, dyn, start, how, mechanism)
     return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways)
 
 
@@ -69,14 +70,14 @@ def _ways(model: Model, how: Options) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _corners(model: Model, dyn: Dynamics, start: Start, how: Options) -> dict[str, Any]:
+def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism: Mechanism) -> dict[str, Any]:
     """Where the run stops because something switches there, and how long its steps may be."""
     longest = np.inf if how.max_step is None else how.max_step
     found = corners(model, 0.0, how.duration, start.params, start.members, how.step is None)
     if found.pairs is None:
         return {"max_step": min(longest, found.max_step)}
     refuse_jumps(model, found.pairs, 0.0, how.duration, start.params, how.rtol)
-    crossing = ConstraintJumps(dyn, start.params, 0.0, how.rtol) if found.moving else None
+    crossing = ConstraintJumps(dyn, start.params, 0.0, how.rtol, mechanism.to_joint) if found.moving else None
     return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
 
 

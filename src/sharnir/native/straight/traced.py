@@ -10,6 +10,7 @@ from ...model import Model
 from ...sweeps.inputs import INPUTS
 from ...sweeps.outputs import Gather
 from ...sweeps.program import Program
+from ...sweeps.state import JOINT_STATE
 from ...sweeps.trace import unroll
 from ..graph.count import count
 from ..graph.graph import Graph, graph_of
@@ -46,7 +47,9 @@ def check_length(jacobian: Program, model: Model) -> None:
             f"the Jacobian of the state of {model.name!r}: {len(model.bodies)} bodies, some of them with q̇ ≠ v. "
             f"Expected up to {CURVED_BODIES}; take differences."
         )
-    rates = jacobian.putting_out(Gather("a", "velocity"))
+    output = jacobian.output
+    assert isinstance(output, StateJacobian)
+    rates = jacobian.putting_out(Gather("a", "velocity") if output.state is JOINT_STATE else output.rates)
     once = count(traced(rates, model).instructions).total
     if once * (model.nq + model.nv) > JACOBIAN_OPERATIONS:
         raise UnsupportedError(
