@@ -15,23 +15,24 @@ from sharnir.integrate.status import (
     SINGULAR,
     STOPPED,
     TOO_MANY,
+    UNSOLVED,
     sentence,
 )
 
 
-@pytest.mark.parametrize("code", [RUNNING, DONE, COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON])
+@pytest.mark.parametrize("code", [RUNNING, DONE, COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, UNSOLVED])
 def test_sentence(code: int) -> None:
     text = sentence(code, 1.25, "y[3]", 1e-9, 17)
     assert "t = 1.25" in text
     assert text.endswith(".")
-    if code in (COLLAPSED, NON_FINITE, NEWTON):
+    if code in (COLLAPSED, NON_FINITE, NEWTON, UNSOLVED):
         assert "y[3]" in text
 
 
 def test_no_two_ends_have_the_same_code() -> None:
     """Drivers compare codes: what fails is negative, what goes on is not."""
-    failed = [COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR]
-    assert len({RUNNING, DONE, NEAR, *failed}) == 10
+    failed = [COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED]
+    assert len({RUNNING, DONE, NEAR, *failed}) == 11
     assert max(failed) < 0 <= min(RUNNING, DONE, NEAR)
 
 

@@ -45,6 +45,7 @@ class Method:
     reference: str
     data: Any = field(default=None, repr=False)
     implicit: bool = False
+    structure: bool = False  # preserves what a tolerance or a projection would disturb
     dense_form: int = NESTED
 
     def begin(self) -> Callable[..., Callable[[int], None]]:
@@ -64,7 +65,16 @@ class Batch(NamedTuple):
 _HNW = "E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, 2nd ed., Springer 1993"
 _HW = "E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., Springer 1996"
 _SG = "L. F. Shampine, M. K. Gordon, Computer Solution of Ordinary Differential Equations, Freeman 1975"
+_GNI = "E. Hairer, C. Lubich, G. Wanner, Geometric Numerical Integration, 2nd ed., Springer 2006"
 _SUNDIALS = "A. C. Hindmarsh et al., SUNDIALS, ACM Trans. Math. Softw. 31 (2005)"
+
+
+def _gauss(s: int) -> Method:
+    return Method(
+        f"gauss{2 * s}", "gauss", 2 * s, s + 1, False, f"Gauss–Legendre, s = {s}; {_GNI}, II.1.3", s, implicit=True,
+        structure=True,
+    )  # fmt: skip
+
 
 METHODS = {
     method.name: method
@@ -75,6 +85,7 @@ METHODS = {
         Method("symplectic-euler", "symplectic", 1, 1, False, "R. de Vogelaere (1956); semi-implicit Euler"),
         Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one", dense_form=DIFFERENCES),
         Method("radau", "radau", 5, 3, True, f"{_HW}, IV.8 and the code RADAU5; Radau IIA", implicit=True),
+        *(_gauss(s) for s in (1, 2, 3)),
         Method("cvode-bdf", "cvode", 5, 5, True, _SUNDIALS, "BDF", implicit=True),
         Method("cvode-adams", "cvode", 12, 12, True, _SUNDIALS, "Adams"),
     )

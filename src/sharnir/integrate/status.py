@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 RUNNING, DONE, NEAR = 0, 1, 2  # NEAR: before a singular position, to be carried over it
-COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR = -1, -2, -3, -4, -5, -6, -7
+COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED = -1, -2, -3, -4, -5, -6, -7, -8
 
 
 def sentence(
@@ -36,6 +36,11 @@ def sentence(
         return (
             f"Newton's iteration did not converge {at} with the smallest step, {step:.3g}; {component} changed most. "
             "Check that the derivative is smooth there and that its Jacobian is right."
+        )
+    if code == UNSOLVED:
+        return (
+            f"The equations of the step of {step:.3g} could not be solved to round-off {at}; {component} changed most. "
+            "Everything up to there is kept. Take a shorter step; check that the derivative is smooth there."
         )
     if code == BROKEN_OFF:
         return f"Broken off {at} after {steps} steps; everything up to there is kept."

@@ -14,6 +14,7 @@ from ..integrate.checks import checked_count, checked_step, output_times
 from ..motion.drift import check as check_drift
 from ..read import flag, instance, positive
 from .controller import Controller
+from .structure import refuse_tolerances
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +47,7 @@ class Options:
             positive(x, f"simulate: {name}", f"a positive number, as {name}=1e-8", SimulationError)
             for name, x in (("rtol", rtol), ("atol", atol))
         )
+        refuse_tolerances(chosen, rtol, atol)
         return Options(
             length, chosen, rtol, atol, checked_step(step),
             None if max_step is None else positive(max_step, "simulate: max_step", error=SimulationError),

@@ -23,6 +23,7 @@ from ..results.status import state_names
 from .initial import Start
 from .on_constraints import assemble_start
 from .options import Options
+from .structure import refuse_model
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +45,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
     if how.controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    refuse_model(how.method, model)
     dyn = compile_model(model, formulation, threads=how.threads)
     if model.constraints:
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")

@@ -1,0 +1,220 @@
+"""The stages of one step of Gauss–Legendre collocation, solved to round-off: z_i = h Σ_j A_ij f(t_i, y + z_i).
+
+Simplified Newton: with one Jacobian J for all stages, R the residual, and A⁻¹ = T Λ T⁻¹, the correction is
+
+    (Λ/h − J) Δw = Λ/h T⁻¹ R,    Δz = T Δw,    R_i = h Σ_j A_ij f_j − z_i                              (1)
+
+one real and one complex system at most (Hairer & Wanner II, IV.8). Errors of J, T and Λ make it slower and nothing
+else: what counts is R. What is left of R after a fixed tolerance would be alike in every step, and long runs would
+drift; so one goes on until nothing becomes smaller (Hairer, McLachlan, Razakarivony, BIT 48 (2008), section 2).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..compiled import inlined
+from .block import Block, right_hand_side
+from .gauss_tableau import GaussTableau
+from .linear import REGULAR, factor, solve
+from .rhs import Floats, Integers
+from .rows import FINITE, copy, non_finite
+from .stages import BAD, EPS, MEMBER, WORST, differentiate
+
+assert (MEMBER, WORST, BAD) == (0, 6, 7)
+STALE, FACTORED, KNOWN, PAST = 1, 2, 3, 4  # further columns of `whole`
+
+ITERATIONS = 60  # at most
+POOR = 0.1  # contraction, at which J is renewed within a step
+SLOW = 0.02  # contraction, at which it is renewed for the next one
+BELOW = 0.01 * EPS  # of the increments: what may be left of a correction that is not made
+NOISE = 1e-9  # of the state: corrections that no longer become smaller are round-off if they are below
+GROWING = 4  # corrections in a row that are larger than the one before: it does not converge
+
+
+class GaussWork(NamedTuple):
+    """The member that is under way; members are taken one after the other."""
+
+    whole: Integers  # its number; J is to be renewed; it is factored; f at the start is known; how many steps before
+    # were as long as this one, two at most; then the components to blame
+    h: Floats  # (2,) of the last step; of the factors
+    jacobian: Integers  # the call that fills J; [0] is 0 where there is none
+    J: Floats  # (batch, ny, ny), of which the rows of this block are used
+    real: Floats  # (ny, ny) factors of (1)
+    pair: Any  # (ny, ny) complex
+    real_pivots: Integers
+    pair_pivots: Integers
+    rhs: Floats  # (ny,)
+    pair_rhs: Any  # (ny,)
+    f: Floats  # (ny,) at the start of the step
+    unit: Floats  # (ny,) 1/size of the state
+    Z: Floats  # (s, ny) increments of the stages
+    F: Floats  # (s, ny) f at the stages
+    F_old: Floats  # (2 s, ny) of the last two steps, the older one first
+    R: Floats  # (s, ny) residuals
+    D: Floats  # (s, ny) corrections
+    W: Floats  # (s, ny)
+    carry: Floats  # (ny,) what rounding took from y so far
+    f_new: Floats  # (ny,) at the end of the step
+
+
+@inlined
+def weighted(matrix: Floats, x: Floats, out: Floats) -> None:
+    """out = matrix x."""
+    for s in range(matrix.shape[0]):
+        for m in range(x.shape[1]):
+            out[s, m] = 0.0
+        for r in range(matrix.shape[1]):
+            for m in range(x.shape[1]):
+                out[s, m] += matrix[s, r] * x[r, m]
+
+
+@inlined
+def guess(w: GaussWork, method: GaussTableau, h: float) -> None:
+    """Z to begin with: the polynomial through the derivatives of the last two steps, of the last one, or a line."""
+    stages, ny = w.Z.shape[0], w.Z.shape[1]
+    past = w.whole[PAST] if w.h[0] == h else 0
+    for s in range(stages):
+        for m in range(ny):
+            w.Z[s, m] = 0.0 if past > 0 else h * method.c[s] * w.f[m]
+        if past == 1:
+            for r in range(stages):
+                for m in range(ny):
+                    w.Z[s, m] += h * method.ahead[s, r] * w.F_old[stages + r, m]
+        elif past > 1:
+            for r in range(2 * stages):
+                for m in range(ny):
+                    w.Z[s, m] += h * method.further[s, r] * w.F_old[r, m]
+
+
+@inlined
+def evaluate_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
+    """F at the present Z; False where it is not finite."""
+    for s in range(w.Z.shape[0]):
+        b.t_eval[i] = b.t[i] + method.c[s] * h
+        for m in range(w.f.size):
+            b.y_eval[i, m] = b.y[i, m] + w.Z[s, m]
+        right_hand_side(b, i)
+        copy(b.ydot[i], w.F[s])
+        w.whole[BAD] = non_finite(w.F[s])
+        if w.whole[BAD] != FINITE:
+            return False
+    return True
+
+
+@inlined
+def linearise(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
+    """J in the middle of the stages as they are, and the factors of (1); False where there are none."""
+    stages, ny = w.Z.shape[0], w.f.size
+    if w.whole[STALE]:
+        b.t_eval[i] = b.t[i] + 0.5 * h
+        for m in range(ny):
+            b.y_eval[i, m] = b.y[i, m]
+        for s in range(stages):
+            for m in range(ny):
+                b.y_eval[i, m] += w.Z[s, m] / stages
+        if w.jacobian[0] == 0:  # differences are from the value there
+            right_hand_side(b, i)
+            copy(b.ydot[i], w.f_new)
+        differentiate(b, w, i, h, w.f_new)  # type: ignore[arg-type]
+        if w.whole[BAD] != FINITE:
+            return False
+        w.whole[STALE], w.whole[FACTORED] = 0, 0
+    if w.whole[FACTORED] and h == w.h[1]:
+        return True
+    J, singular = w.J[b.first + i], REGULAR
+    if stages % 2 == 1:
+        for m in range(ny):
+            for k in range(ny):
+                w.real[m, k] = -J[m, k]
+            w.real[m, m] += method.gamma / h
+        singular = factor(w.real, w.real_pivots)
+    if stages > 1 and singular == REGULAR:
+        for m in range(ny):
+            for k in range(ny):
+                w.pair[m, k] = -J[m, k]
+            w.pair[m, m] += method.mu / h
+        singular = factor(w.pair, w.pair_pivots)
+    w.h[1], w.whole[FACTORED] = h, 1
+    if singular != REGULAR:
+        w.whole[WORST], w.whole[FACTORED] = singular, 0
+    return singular == REGULAR
+
+
+@inlined
+def correct(w: GaussWork, method: GaussTableau, h: float) -> None:
+    """D of (1), from R."""
+    stages, ny = w.Z.shape[0], w.f.size
+    weighted(method.T_inverse, w.R, w.W)
+    if stages % 2 == 1:
+        for m in range(ny):
+            w.rhs[m] = method.gamma / h * w.W[0, m]
+        solve(w.real, w.real_pivots, w.rhs)
+        copy(w.rhs, w.W[0])
+    if stages > 1:
+        k = stages % 2
+        pair = method.mu / h
+        for m in range(ny):
+            w.pair_rhs[m] = pair * complex(w.W[k, m], w.W[k + 1, m])
+        solve(w.pair, w.pair_pivots, w.pair_rhs)
+        for m in range(ny):
+            w.W[k, m], w.W[k + 1, m] = w.pair_rhs[m].real, w.pair_rhs[m].imag
+    weighted(method.T, w.W, w.D)
+
+
+@inlined
+def residual(w: GaussWork, method: GaussTableau, h: float) -> None:
+    """R at the present F and Z."""
+    stages, ny = w.Z.shape[0], w.f.size
+    for s in range(stages):
+        for m in range(ny):
+            first, rest = 0.0, 0.0
+            for r in range(stages):
+                first += method.A[s, r] * w.F[r, m]
+                rest += method.A_rest[s, r] * w.F[r, m]
+            w.R[s, m] = (h * first - w.Z[s, m]) + h * rest
+
+
+@inlined
+def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
+    """Z, F, and R and D of the last correction; False where it does not converge."""
+    stages, ny = w.Z.shape[0], w.f.size
+    rate, before, growing = 0.0, 0.0, 0
+    w.whole[BAD] = FINITE
+    for m in range(ny):
+        w.unit[m] = 1.0 / (abs(b.y[i, m]) + b.atol[m] / b.rtol[m])
+    guess(w, method, h)
+    for iteration in range(ITERATIONS):
+        if not linearise(b, w, method, i, h) or not evaluate_stages(b, w, method, i, h):
+            return False
+        residual(w, method, h)
+        correct(w, method, h)
+        size, reach = 0.0, 0.0
+        for s in range(stages):
+            for m in range(ny):
+                change = abs(w.D[s, m]) * w.unit[m]
+                w.Z[s, m] += w.D[s, m]
+                reach = max(reach, abs(w.Z[s, m]) * w.unit[m])
+                if not change <= size:
+                    size = change
+                    w.whole[WORST] = m
+        if size == 0.0:
+            return True
+        if not size < np.inf:
+            return False
+        if iteration > 0:
+            rate = size / before
+            if rate >= 1.0 and size <= NOISE:
+                return True
+            if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
+                w.whole[STALE] = 1 if rate > SLOW else 0
+                return True
+            growing = growing + 1 if rate >= 1.0 else 0
+            if growing >= GROWING:
+                return False
+            if rate > POOR and size > NOISE:
+                w.whole[STALE] = 1
+        before = size
+    return False
