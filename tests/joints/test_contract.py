@@ -46,6 +46,8 @@ def traced(joint, data=()):
         "velocity": ca.vertcat(X.R.T @ ca.jtimes(X.p, q, rate), turn[2, 1], turn[0, 2], turn[1, 0]),
         "Rt_R_dot": turn,
         "S_dot_v": ca.jtimes(S @ v, q, rate),
+        "S_dot": joint.subspace_rate(2 * q / 2, v),
+        "S_dot_by_q": ca.reshape(ca.jacobian(ca.vec(S), q) @ rate, 6, joint.nv),
     }
     f = ca.Function("joint", [q, v, *data], list(results.values()))
     return lambda q, v, *numbers: dict(zip(results, (ca.DM(x).full() for x in f(q, v, *numbers)), strict=True))
@@ -91,6 +93,16 @@ def test_bias_is_the_rate_of_the_subspace(joint):
     for q, v in states(joint):
         r = f(q, v)
         close(r["bias"], r["S_dot_v"])
+
+
+@every_joint
+def test_every_column_of_the_rate_of_the_subspace(joint):
+    f = traced(joint)
+    for q, v in states(joint):
+        r = f(q, v)
+        assert r["S_dot"].shape == (6, joint.nv)
+        close(r["S_dot"], r["S_dot_by_q"])
+        close(r["S_dot"] @ v.reshape(-1, 1), r["bias"])
 
 
 @every_joint

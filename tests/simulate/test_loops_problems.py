@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
 from support.loop_runs import (
     double_pendulum_free,
     double_pendulum_tree,
@@ -18,8 +17,9 @@ from support.loop_runs import (
     windows_times,
 )
 from support.problems import HORIZONTAL, digits, problem, simple_pendulum, simple_pendulum_error
+from support.ways import IN_VELOCITIES
 
-every_formulation = pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
+every_formulation = pytest.mark.parametrize("formulation", IN_VELOCITIES)
 ROUND_OFF = 1e-13  # of lengths of the order of 1 m and rates of the order of 10 1/s
 
 # 02 A01 as a point mass: an error grows with t²

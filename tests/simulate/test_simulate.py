@@ -11,7 +11,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, cart, double_pendulum, machine, satellite, steps
-from support.ways import ADAPTIVE, FORMULATIONS
+from support.ways import ADAPTIVE, FORMULATIONS, IN_MOMENTA
 
 
 def test_without_times_the_accepted_steps_are_kept() -> None:
@@ -66,7 +66,8 @@ def test_a_run_can_be_saved_and_loaded(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("method", ADAPTIVE)
 def test_formulations_give_the_same_run(method: str) -> None:
-    """Their accelerations differ by rounding, and so do the errors that choose the steps: less than the tolerance."""
+    """Their accelerations differ by rounding, and so do the errors that choose the steps: less than the tolerance.
+    Other states than (q, v) have other errors and steps, and both runs are within some tolerances of the truth."""
     times = np.linspace(0.0, 2.0, 9)
     runs = [
         sh.simulate(machine(), 2.0, method=method, rtol=1e-9, atol=1e-11, times=times, formulation=f)
@@ -74,9 +75,10 @@ def test_formulations_give_the_same_run(method: str) -> None:
     ]
     assert tuple(run.settings.formulation for run in runs) == FORMULATIONS
     for run in runs[1:]:
-        assert relative_error(run.q, runs[0].q) < 1e-9
-        assert relative_error(run.v, runs[0].v) < 1e-9
-        assert relative_error(run.reactions, runs[0].reactions) < 1e-9
+        bound = 1e-8 if run.settings.formulation in IN_MOMENTA else 1e-9
+        assert relative_error(run.q, runs[0].q) < bound
+        assert relative_error(run.v, runs[0].v) < bound
+        assert relative_error(run.reactions, runs[0].reactions) < bound
 
 
 def test_formulations_give_the_same_run_to_rounding_with_a_fixed_step() -> None:

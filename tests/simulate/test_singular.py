@@ -12,10 +12,10 @@ import pytest
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
 from support.singular_sweep import errors, on_and_off, reactions
-from support.ways import ADAPTIVE, FORMULATIONS
+from support.ways import ADAPTIVE, IN_VELOCITIES
 
 CASES = [
-    (name, method, FORMULATIONS[(i + k) % len(FORMULATIONS)])
+    (name, method, IN_VELOCITIES[(i + k) % len(IN_VELOCITIES)])
     for i, name in enumerate(MECHANISMS)
     for k, method in enumerate(ADAPTIVE)
 ]

@@ -9,12 +9,13 @@ from ..read import choice
 from . import composite, separate_bodies
 from .absolute import choice as absolute
 from .formulation import Formulation
+from .hamilton import recursive
 
 if TYPE_CHECKING:
     from ..model import Model
 
 FORMULATIONS: dict[str, Formulation] = {
-    x.name: x for x in (separate_bodies.formulation, composite.formulation, absolute.formulation)
+    x.name: x for x in (separate_bodies.formulation, composite.formulation, absolute.formulation, recursive.formulation)
 }
 
 

@@ -7,6 +7,7 @@ of traced scalars:
     subspace(q)       S, 6 × nv, in moving axes about the moving origin: the relative velocity is S v
     bias(q, v)        S° v, 6: the part of the derivative of S v (components in moving axes) that does not contain v̇
     rate(q, v)        q̇ = N(q) v
+    subspace_rate(q, v)   Ṡ, 6 × nv: the derivative of S along q̇ = N(q) v, so that Ṡ v is the bias
     complement(q)     Z, 6 × (6 − nv), of full rank with Zᵀ S = 0
 
 Everything else an algorithm needs follows from these. No algorithm asks what kind of joint it has.
@@ -75,6 +76,16 @@ class Joint(ABC):
     def rate(self, q: Matrix, v: Matrix) -> Matrix:
         """q̇ = v where the coordinates are their own velocities."""
         return v
+
+    def subspace_rate(self, q: Matrix, v: Matrix) -> Matrix:
+        """By differentiation of S, at symbols: what is given for q may be an expression."""
+        at = ca.SX.sym("q", self.nq)
+        S = self.subspace(at)
+        if not ca.depends_on(S, at):
+            return zeros(6, self.nv)
+        along = ca.densify(self.rate(at, v))
+        found = ca.reshape(ca.jtimes(ca.densify(ca.vec(S)), at, along), 6, self.nv)
+        return ca.sparsify(ca.substitute(found, at, ca.densify(q)))
 
     def structure(self) -> tuple[object, ...]:
         """What distinguishes the functions of this joint apart from its data; joints of equal structure share code."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from ..sweeps.sweep import Outward, Sweep
+from ..sweeps.sweep import Sweep
 from ..sweeps.trace import Trace
 from .equations import LoopEquations
 from .response import Response
@@ -23,8 +23,8 @@ class Constrain(Sweep):
     needs neither."""
 
     response: Response
-    before: tuple[Outward, ...]
-    again: tuple[Outward, ...] = ()
+    before: tuple[Sweep, ...]
+    again: tuple[Sweep, ...] = ()
     stabilise: Stabilise | None = None
     name: str = "loops"
 

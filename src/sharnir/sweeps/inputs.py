@@ -77,6 +77,7 @@ INPUTS: dict[str, Input] = {
         Input("q", "coordinate", "the coordinates of {model}, nq = {nq}", driven=True),
         Input("v", "velocity", _EACH_VELOCITY, driven=True),
         Input("a", "velocity", _EACH_VELOCITY, driven=True),
+        Input("p", "velocity", _EACH_VELOCITY),
         Input("tau", "velocity", _EACH_VELOCITY, absent="zero"),
         Input("wrench", "body", _EACH_BODY, columns=6, absent="unread", argument="wrenches"),
         Input("point", "state", "a point in body axes", columns=3),
