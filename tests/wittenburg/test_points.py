@@ -76,7 +76,7 @@ def test_a_base_that_flies_in_the_plane() -> None:
 
 
 def test_a_body_that_flies_off_another_is_refused() -> None:
-    with pytest.raises(sh.UnsupportedError, match=r"joint 'tip': its Free lets .* or Free on the world. Use formul"):
+    with pytest.raises(sh.UnsupportedError, match=r"joint 'tip': its Free lets .* or on the world Free or prescribed"):
         sh.wittenburg.tables(two(sh.Free()))
 
 
@@ -85,10 +85,33 @@ def test_a_base_that_slides_is_refused() -> None:
         sh.wittenburg.tables(two(sh.Prismatic("x"), on="world"))
 
 
+def test_a_base_that_slides_as_prescribed() -> None:
+    """Its point of body 0 moves in a known way. On another body there is no such point."""
+    s = sh.System("two")
+    s.add_body("cart", joint=sh.Prismatic("x"), mass=1.0, com=(0.1, 0, 0), inertia=(1, 1, 1))
+    s.add_body("lift", "cart", joint=sh.Prismatic("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_body("arm", "cart", joint=sh.Revolute("y"), placement=sh.Placement((0, 0, 1)), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("cart", q="sin(t)")
+    s.prescribe("lift", q="cos(t)")
+    with pytest.raises(sh.UnsupportedError, match="joint 'lift'"):
+        sh.wittenburg.tables(s.build())
+    s = sh.System("one")
+    s.add_body("cart", joint=sh.Prismatic("x"), mass=1.0, com=(0.1, 0, 0), inertia=(1, 1, 1))
+    s.add_body("arm", "cart", joint=sh.Revolute("y"), placement=sh.Placement((0, 0, 1)), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("cart", q="sin(t)")
+    t = sh.wittenburg.tables(s.build())
+    np.testing.assert_array_equal(t.d[0], [[-0.1, 0, 0], [0, 0, -1]])
+    assert np.isnan(t.c0[0]).all()
+
+
 def test_nothing_that_turns() -> None:
     s = sh.System("rock")
     s.add_body("rock", joint=sh.Fixed(), mass=1.0, inertia=(1, 1, 1))
-    with pytest.raises(sh.UnsupportedError, match=r"'rock': nothing in it turns, all its joints are fixed"):
+    with pytest.raises(sh.UnsupportedError, match=r"does not take 'rock': nothing in it turns"):
+        sh.wittenburg.tables(s.build())
+    s.add_body("sledge", joint=sh.Prismatic("x"), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("sledge", q="t")
+    with pytest.raises(sh.UnsupportedError, match=r"does not take 'rock': nothing in it turns"):
         sh.wittenburg.tables(s.build())
 
 

@@ -44,7 +44,7 @@ class Tables:
     on_path         (body, body)            weak order: whether body i is on the path from body 0 to j, or is j
     m, M            (body,) masses, and their sum, kg
     augmented       (body, arc)             what is added to the body at the joint of that arc, kg
-    c0, c           (arc, 3), (body, arc, 3) joint vectors, m; c0 those of body 0, NaN where a base flies
+    c0, c           (arc, 3), (body, arc, 3) joint vectors, m; c0 those of body 0, NaN where they move
     d               (body, body, 3)         m
     b0, b           (body, 3), (body, body, 3) from the barycentre, m
     K               (body, 3, 3)            kg m²
@@ -98,7 +98,8 @@ class Tables:
 
 
 def tables(model: Model, arcs: Any = None, order: Any = None, params: Params = None) -> Tables:
-    """The tables of a model on joints that turn: Spherical, Universal, Revolute, Fixed, and Free on the world.
+    """The tables of a model on joints that turn: Spherical, Universal, Revolute, Fixed; on the world also Free, and
+    any that is prescribed. What flies or slides there has its joint at the origin of its body frame.
 
     `order` numbers the bodies: a list of all their names (None: the model's order). `arcs` says which way arcs point:
     {joint: (from, to)} for some joints, or +1 for one that points to body 0 as by default, −1 for one that points away;
