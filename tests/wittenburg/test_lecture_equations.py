@@ -3,6 +3,9 @@ random arcs and numbers, several branches, a body 0 that is fixed, moves as give
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -10,6 +13,7 @@ import sharnir as sh
 from support import lecture_wittenburg as lecture
 from support.ball_trees import KINDS, ball_tree, random_drawing
 from support.prescribed import replaced_state
+from support.problems import digits, problem, scalar_first, spherical_tree
 from support.random_trees import State, relative_error
 from support.samples import sample
 
@@ -17,22 +21,24 @@ from support.samples import sample
 CLOSE = 1e-10
 
 
-class Both:
-    """One model at one random state, by separate bodies and as the lecture's equations want it."""
+@dataclass(frozen=True)
+class Given:
+    q: np.ndarray
+    v: np.ndarray
+    a: np.ndarray
+    tau: np.ndarray
+    wrenches: np.ndarray
+    t: float = 0.0
 
-    def __init__(self, seed: int, kind: str) -> None:
-        self.model = model = ball_tree(seed, kind)
-        rng = np.random.default_rng(seed + 17)
-        random, at = State(model, seed), 0.3
-        self.t = sh.wittenburg.tables(model, **random_drawing(model, rng))
-        dyn = sh.compile(model, backend="casadi")
-        tau = random.tau
-        if kind == "flying":
-            tau[:6] = 0.0  # joint torques are between bodies
-        q, v, given = replaced_state(model, random.q, random.v, at)
-        a = dyn.acceleration(q, v, tau, t=at, wrenches=random.wrenches)
-        self.reactions = dyn.reactions(q, v, tau, t=at, wrenches=random.wrenches)
-        assert kind != "driven" or np.allclose(a[:6], given[:6])
+
+class Both:
+    """One model at one state with its accelerations a, and as the lecture's equations want it."""
+
+    def __init__(self, dyn: sh.Dynamics, drawing: dict[str, Any], given: Given) -> None:
+        self.model = model = dyn.model
+        self.t = sh.wittenburg.tables(model, **drawing)
+        q, v, a, tau, at = given.q, given.v, given.a, given.tau, given.t
+        self.reactions = dyn.reactions(q, v, tau, t=at, wrenches=given.wrenches)
 
         # angular velocities and accelerations of the bodies, in their own axes, and where they are
         n = len(model.names)
@@ -54,7 +60,7 @@ class Both:
         self.columns = [model.names.index(name) for name in self.t.arcs]
         self.inboard = [self.t.arcs.index(name) for name in self.t.bodies]
         A = self.R[rows]
-        f, moment = (np.einsum("ikl,il->ik", A, x[rows]) for x in (random.wrenches[:, :3], random.wrenches[:, 3:]))
+        f, moment = (np.einsum("ikl,il->ik", A, x[rows]) for x in (given.wrenches[:, :3], given.wrenches[:, 3:]))
         to_joint = np.einsum("ikl,il->ik", A, self.t.d[range(n), range(n)])
         torques = np.zeros((n, 3))
         for k, body in enumerate(model.bodies):
@@ -85,12 +91,28 @@ class Both:
         return np.asarray(self.signs[:, None] * f[self.columns])
 
 
+def random_state(dyn: sh.Dynamics, seed: int, kind: str) -> Given:
+    """With its accelerations by separate bodies."""
+    at, random = 0.3, State(dyn.model, seed)
+    if kind == "flying":
+        random.tau[:6] = 0.0  # torques are between bodies
+    q, v, driven = replaced_state(dyn.model, random.q, random.v, at)
+    a = dyn.acceleration(q, v, random.tau, t=at, wrenches=random.wrenches)
+    assert kind != "driven" or np.allclose(a[:6], driven[:6])
+    return Given(q, v, a, random.tau, random.wrenches, at)
+
+
+def random_both(seed: int, kind: str) -> Both:
+    dyn = sh.compile(ball_tree(seed, kind), "separate-bodies", backend="casadi")
+    return Both(dyn, random_drawing(dyn.model, np.random.default_rng(seed + 17)), random_state(dyn, seed, kind))
+
+
 TREES = [(seed, KINDS[seed % 3]) for seed in range(sample(18, 201))]
 
 
 @pytest.mark.parametrize(("seed", "kind"), TREES)
 def test_accelerations_and_joint_forces(seed: int, kind: str) -> None:
-    both = Both(seed, kind)
+    both = random_both(seed, kind)
     t, s, r0 = both.t, both.state, both.r0
     right = both.epsilon[both.rows]
     if kind == "driven":
@@ -109,10 +131,22 @@ def test_accelerations_and_joint_forces(seed: int, kind: str) -> None:
     assert relative_error(X, both.forces()) < CLOSE
 
 
+def test_the_accelerations_of_the_reference_problem() -> None:
+    """06: its accelerations are from two other programs, which agree to 2e-14."""
+    p = problem("06_spherical_tree")
+    q, v, tau = scalar_first(p["quat_xyzw"]).ravel(), digits(p["omega_rel_body"]).ravel(), digits(p["tau_body"]).ravel()
+    dyn = sh.compile(spherical_tree(), backend="casadi")
+    for key, torque in (("accel_aba", tau), ("accel_aba_tau0", 0 * tau)):
+        given = Given(q, v, digits(p[key]).ravel(), torque, np.zeros((5, 6)))
+        both = Both(dyn, random_drawing(dyn.model, np.random.default_rng(6)), given)
+        epsilon = lecture.solve(both.t, both.state, both.r0)
+        assert relative_error(epsilon, both.epsilon[both.rows]) < 1e-13  # angular accelerations up to 21 rad/s²
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_tensors_are_symmetric_and_positive(seed: int) -> None:
     """K_ij = K_jiᵀ, from formulas that know nothing of each other; zero on different branches."""
-    both = Both(seed, "world")
+    both = random_both(seed, "world")
     K = lecture.tensors(both.t, both.state)
     n = len(both.t.bodies)
     np.testing.assert_allclose(K, K.transpose(1, 0, 3, 2), atol=1e-14)  # sums of products of order one

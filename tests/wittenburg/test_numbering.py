@@ -40,6 +40,14 @@ def test_a_list_numbers_arcs_by_themselves() -> None:
     assert (found.bodies, found.arcs, found.signs) == ((2, 1, 3, 0), (3, 0, 2, 1), (-1, 1, 1, -1))
 
 
+def test_arrays_of_names() -> None:
+    """What `rng.permutation(model.names)` gives."""
+    pairs = np.array([("hub", "leg"), ("hub", "world"), ("hand", "arm"), ("hub", "arm")])
+    found = numbering(arm(), np.array(["hand", "arm", "leg", "hub"]), pairs)
+    assert (found.bodies, found.arcs, found.signs) == ((2, 1, 3, 0), (3, 0, 2, 1), (-1, 1, 1, -1))
+    assert numbering(arm(), None, {"arm": np.array(["hub", "arm"])}).signs == (1, -1, 1, 1)
+
+
 @pytest.mark.parametrize(
     ("order", "said"),
     [
@@ -52,6 +60,8 @@ def test_a_list_numbers_arcs_by_themselves() -> None:
         ("hub", "is 'hub'. Expected a list with the names of all 4 bodies"),
         ({"hub", "arm", "hand", "leg"}, "Expected a list with the names of all 4 bodies"),
         (4, "is 4. Expected a list with the names of all 4 bodies"),
+        (np.array("hub"), "Expected a list with the names of all 4 bodies"),
+        (np.array([["hub"], ["arm"]]), "there is no body ['hub']."),
     ],
 )
 def test_a_wrong_order(order: Any, said: str) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..errors import ModelError, brief, nearest
 from ..model import Model
 from ..read import as_float, choice, is_a, listed, mapping
@@ -42,7 +44,7 @@ def _order(model: Model, order: Any) -> tuple[int, ...]:
     n = len(model.names)
     if order is None:
         return tuple(range(n))
-    names = listed(order)
+    names = _several(order)
     if names is None:
         raise ModelError(
             f"{ORDER} is {brief(order)}. Expected a list with the names of all {n} bodies, as in "
@@ -69,7 +71,7 @@ def _mapped(model: Model, arcs: Any) -> dict[int, int]:
     expected = "a mapping of joints to (from, to), or a list of such pairs for all joints"
     for name, value in mapping(arcs, ARCS, expected).items():
         k = _number(model, name, f"{ARCS}: there is no joint ")
-        pair, sign = listed(value), as_float(value)
+        pair, sign = _several(value), as_float(value)
         here = f"{ARCS}[{brief(name)}]"
         if pair is not None:
             tied, found[k] = _pair(model, pair, here)
@@ -85,7 +87,7 @@ def _mapped(model: Model, arcs: Any) -> dict[int, int]:
 def _listed(model: Model, arcs: Any) -> dict[int, int]:
     """[(from, to), ...] of all joints: directions and numbers of the arcs."""
     n = len(model.names)
-    pairs = listed(arcs)
+    pairs = _several(arcs)
     if pairs is None:
         raise ModelError(
             f"{ARCS} is {brief(arcs)}. Expected a mapping of joints to (from, to), or a list of such pairs for all {n} "
@@ -93,7 +95,7 @@ def _listed(model: Model, arcs: Any) -> dict[int, int]:
         )
     found: dict[int, int] = {}
     for a, pair in enumerate(pairs):
-        k, sign = _pair(model, listed(pair), f"{ARCS}[{a}]", pair)
+        k, sign = _pair(model, _several(pair), f"{ARCS}[{a}]", pair)
         if k in found:
             raise ModelError(f"{ARCS}[{a}]: joint {brief(model.names[k])} is there already. Expected each joint once.")
         found[k] = sign
@@ -120,6 +122,13 @@ def _pair(model: Model, pair: list[Any] | None, where: str, given: Any = None) -
     if head > 0 and model.parents[head - 1] == tail:
         return head - 1, -1
     raise ModelError(f"{where}: no joint ties {brief(pair[0])} and {brief(pair[1])}. Expected a body and its parent.")
+
+
+def _several(value: Any) -> list[Any] | None:
+    """A list, or an array of names such as NumPy's permutations give; None for what is neither."""
+    if is_a(value, np.ndarray) and value.dtype.kind == "U" and value.ndim > 0:
+        return list(np.asarray(value).tolist())
+    return listed(value)
 
 
 def _number(model: Model, name: Any, before: str) -> int:
