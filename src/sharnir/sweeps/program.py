@@ -58,5 +58,4 @@ class Program:
 
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can do all of it for this model."""
-        known = not model.forces or all({*sweep.symbols} <= {*self.inputs} for sweep in self.sweeps)
-        return known and self.output.can_be_rolled(model) and all(sweep.can_be_rolled(model) for sweep in self.sweeps)
+        return self.output.can_be_rolled(model) and all(sweep.can_be_rolled(model) for sweep in self.sweeps)

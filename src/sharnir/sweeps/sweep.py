@@ -43,7 +43,6 @@ class Sweep(ABC):
 
     name: str
     solves: ClassVar[bool] = False  # for the accelerations: where they are given it need not run
-    symbols: ClassVar[tuple[str, ...]] = ()  # of the model, which its loops over bodies take to be inputs
 
     @abstractmethod
     def run(self, trace: Trace) -> None:
@@ -112,7 +111,7 @@ class Apply(Sweep):
 
     before: tuple[Outward, ...]
     name: str = "forces"
-    symbols: ClassVar[tuple[str, ...]] = ("q", "v")
+    symbols: ClassVar[tuple[str, ...]] = ("q", "v")  # of the model, of which elements are expressions
 
     def run(self, trace: Trace) -> None:
         """Every element acts; the loads on one body add up. Expressions are of the model's own symbols, in whose place

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 from llvmlite import ir
 
-from ...spatial.algebra import zeros
+from ...spatial.algebra import segment, zeros
+from ...sweeps.inputs import INPUTS
 from ...sweeps.sweep import Apply
 from ..classes.layout import Layout
-from .addresses import ELEMENTS, Key, Place, Result, Space, Symbols
+from .addresses import ELEMENTS, Key, Place, Result, Space, Symbols, split
 from .context import named_bodies
 from .passes import kept_fields
 from .stage import Stage, Step
@@ -46,6 +48,7 @@ class Elements(Stage):
                 for i, value in parts.items():
                     if i:
                         own.applied[i] = {**own.applied[i], name: own.applied[i][name] + value}
+        self._in_place(plan, s)
         for group in plan.groups:
             layout = Layout.empty()
             for n, i in enumerate(group.members if group.loaded else ()):
@@ -54,6 +57,27 @@ class Elements(Stage):
             own.kept.append(layout)
         own.aliases = [{} for _ in plan.groups]
         own.steps = [Step({}, {}) for _ in plan.groups]
+
+    def _in_place(self, plan: Plan, s: int) -> None:
+        """Expressions are of the model's own symbols. Where the program does not read one, the field of that name of
+        the bodies takes its place: velocities that sweeps before have found."""
+        model, own = plan.model, plan.stages[s]
+        computed = [INPUTS[name] for name in self.sweep.symbols if name not in plan.program.inputs]
+        loads = [x for values in own.applied.values() for x in values.values()]
+        if not computed or not loads:
+            return
+        mentioned = {x.element_hash() for x in ca.symvar(ca.veccat(*loads))}
+        symbols, fields = [ca.SX(0, 1)], [ca.SX(0, 1)]
+        for given in computed:
+            column = getattr(model, given.name)
+            there = [x.element_hash() in mentioned for x in split(column)]
+            for body in model.bodies if any(there) else ():
+                start, count = given.start(body), given.count(body.joint)
+                if any(there[start : start + count]):
+                    symbols.append(segment(column, start, count))
+                    fields.append(getattr(plan.body_record(body.index, s), given.name))
+        found = iter(ca.substitute(loads, [ca.vertcat(*symbols)], [ca.densify(ca.vertcat(*fields))]))
+        own.applied = {i: {name: next(found) for name in values} for i, values in own.applied.items()}
 
     def fields(self, plan: Plan, s: int, g: int, symbols: Symbols) -> dict[str, Any]:
         return kept_fields(plan, s, g, symbols)
