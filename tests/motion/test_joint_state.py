@@ -88,10 +88,11 @@ def test_the_jacobian_of_another_state() -> None:
 
 @pytest.mark.usefixtures("_others")
 def test_loops_over_bodies_read_what_they_are_given() -> None:
-    """Forces are expressions of the model's v, which loops over bodies take from their input of that name."""
+    """Forces are expressions of the model's v, which loops over bodies take from the record where it is computed."""
     model = craft()
     assert FORMULATIONS["separate-bodies"].motion.can_be_rolled(model)
-    assert not FORMULATIONS["doubled"].motion.can_be_rolled(model)
+    assert FORMULATIONS["doubled"].motion.can_be_rolled(model)
+    assert not FORMULATIONS["warped"].motion.can_be_rolled(model)  # its sweeps are of the whole model
 
 
 def test_the_state_of_joints() -> None:

@@ -17,9 +17,9 @@ from support.loop_runs import (
     windows_times,
 )
 from support.problems import HORIZONTAL, digits, problem, simple_pendulum, simple_pendulum_error
-from support.ways import IN_VELOCITIES
+from support.ways import FORMULATIONS
 
-every_formulation = pytest.mark.parametrize("formulation", IN_VELOCITIES)
+every_formulation = pytest.mark.parametrize("formulation", FORMULATIONS)
 ROUND_OFF = 1e-13  # of lengths of the order of 1 m and rates of the order of 10 1/s
 
 # 02 A01 as a point mass: an error grows with t²

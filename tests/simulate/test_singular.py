@@ -12,10 +12,10 @@ import pytest
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
 from support.singular_sweep import errors, on_and_off, reactions
-from support.ways import ADAPTIVE, IN_VELOCITIES
+from support.ways import ADAPTIVE, FORMULATIONS
 
 CASES = [
-    (name, method, IN_VELOCITIES[(i + k) % len(IN_VELOCITIES)])
+    (name, method, FORMULATIONS[(i + k) % len(FORMULATIONS)])
     for i, name in enumerate(MECHANISMS)
     for k, method in enumerate(ADAPTIVE)
 ]

@@ -15,7 +15,7 @@ import numpy as np
 
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, Known
-from support.ways import ADAPTIVE, IN_VELOCITIES
+from support.ways import ADAPTIVE, FORMULATIONS
 
 RIGHT = 1e-5
 TOLERANCES = (1e-6, 1e-8, 1e-10, 1e-12)
@@ -86,4 +86,4 @@ def main(formulations: tuple[str, ...]) -> None:
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]) or IN_VELOCITIES)
+    main(tuple(sys.argv[1:]) or FORMULATIONS)

@@ -14,6 +14,7 @@ from typing import Any
 
 from ...joints.contract import Joint
 from ...model import Model
+from ...remembered import remembered
 from .data import CONSTANT, PARAMETER, BodyData, data_of
 from .layout import Layout
 from .loaded import loaded_bodies
@@ -43,14 +44,20 @@ class Group:
         return f"{type(self.joint).__name__}{place}{', tip' if self.leaf else ''}"
 
 
+@remembered
+def groups(model: Model) -> list[Group]:
+    """The same for all programs; a run in momenta has four of them, and a model may have 100,000 bodies."""
+    return groups_of(model)
+
+
 def groups_of(model: Model, most: int = MOST) -> list[Group]:
     data, loaded = list(data_of(model)), loaded_bodies(model)
-    groups = _grouped(model, data, loaded, merged=0)
-    if len(groups) > most:
-        groups = _grouped(model, data, loaded, merged=1)
-    if len(groups) > 2 * most:
-        groups = _grouped(model, data, loaded, merged=2)
-    return groups
+    found = _grouped(model, data, loaded, merged=0)
+    if len(found) > most:
+        found = _grouped(model, data, loaded, merged=1)
+    if len(found) > 2 * most:
+        found = _grouped(model, data, loaded, merged=2)
+    return found
 
 
 def _grouped(model: Model, data: list[BodyData], loaded: frozenset[int], merged: int) -> list[Group]:

@@ -17,7 +17,8 @@ from ...sweeps.inputs import INPUTS, Input, of_bodies, of_state
 from ...sweeps.program import Program
 from ...sweeps.record import Record
 from ..classes.data import BodyData, world_data
-from ..classes.groups import Group, groups_of
+from ..classes.groups import Group
+from ..classes.groups import groups as known_groups
 from .addresses import (
     BODY,
     COMMON,
@@ -56,7 +57,7 @@ class Plan:
 
     def __init__(self, model: Model, program: Program, groups: list[Group] | None = None) -> None:
         self.model, self.program = model, program
-        self.groups = groups if groups is not None else groups_of(model)
+        self.groups = groups if groups is not None else known_groups(model)
         self.world: BodyData = world_data(model)
         self.common: Symbols = {WORLD: ca.SX.sym("world", self.world.layout.slots)}
         self.common |= {Space(name): ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
