@@ -18,6 +18,7 @@ import sharnir as sh
 from sharnir.dynamics.call import BACKENDS
 from sharnir.formulations.contract import FORMULATIONS
 from support.random_trees import relative_error
+from support.ways import skip_where_refused
 
 DATA = Path(__file__).parents[1] / "data"
 TOLERANCE = 1e-12
@@ -109,6 +110,7 @@ def panda() -> sh.Model:
 
 @every_way
 def test_panda(formulation: str, backend: str) -> None:
+    skip_where_refused(formulation, panda())
     dyn = sh.compile(panda(), formulation, backend)
     for c in problem("08_panda")["cases"]:
         q, v, zero = np.array(c["q"]), np.array(c["v"]), np.zeros(9)

@@ -15,7 +15,6 @@ import sharnir as sh
 from sharnir.forces import REGISTRY, JointSpring
 from sharnir.forces.joint_element import JointElement
 from sharnir.formulations import composite, inverse, separate_bodies
-from sharnir.formulations.contract import FORMULATIONS
 from sharnir.native.choose import kernel_of
 from sharnir.native.interpreter import Interpreter
 from sharnir.native.straight.traced import symbols
@@ -25,14 +24,15 @@ from support.docs_tables import rows_of_classes
 from support.examples import FORCES
 from support.force_models import TIME, craft, energy_gradient, exerted, interpreted, state, unbalanced
 from support.random_trees import relative_error
+from support.ways import FORMULATIONS, taking
 
 ENERGY = {name: cells[1] != "-" for name, cells in rows_of_classes("forces.md").items()}  # whether it holds any
 every = pytest.mark.parametrize("name", FORCES)
 
 
 @cache
-def model(name: str, driven: bool = False) -> sh.Model:
-    return craft(*([FORCES[name]] if name else []), driven=driven).build()
+def model(name: str, driven: bool = False, turning: bool = False) -> sh.Model:
+    return craft(*([FORCES[name]] if name else []), driven=driven, turning=turning).build()
 
 
 @every
@@ -59,21 +59,27 @@ def test_force_is_the_gradient_of_energy(name):
 @every
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_inverse_of_forward(name, formulation):
-    m = model(name)
+    turning = formulation not in taking(model(name))
+    m = model(name, turning=turning)
     dyn, s = interpreted(m, formulation), state(m)
     a = dyn.acceleration(s.q, s.v, s.tau, TIME, wrenches=s.wrenches)
     assert relative_error(dyn.inverse(s.q, s.v, a, TIME, wrenches=s.wrenches), s.tau) <= 1e-11
-    without = interpreted(model(""), formulation).acceleration(s.q, s.v, s.tau, TIME, wrenches=s.wrenches)
+    without = interpreted(model("", turning=turning), formulation).acceleration(
+        s.q, s.v, s.tau, TIME, wrenches=s.wrenches
+    )
     assert np.abs(a - without).max() > 1e-2  # it does act
 
 
 @every
 def test_formulations_agree(name):
-    m = model(name, driven=True)
-    s = state(m)
-    for function in ("acceleration", "reactions"):
-        first, *others = (getattr(interpreted(m, f), function)(s.q, s.v, s.tau, TIME) for f in FORMULATIONS)
-        assert all(relative_error(found, first) <= 1e-11 for found in others)
+    """All of them on joints that turn, those that take others on these too."""
+    for turning in (False, True):
+        m = model(name, driven=True, turning=turning)
+        s, formulations = state(m), taking(m)
+        assert not turning or formulations == FORMULATIONS
+        for function in ("acceleration", "reactions"):
+            first, *others = (getattr(interpreted(m, f), function)(s.q, s.v, s.tau, TIME) for f in formulations)
+            assert all(relative_error(found, first) <= 1e-11 for found in others)
 
 
 @every

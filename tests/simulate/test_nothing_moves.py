@@ -8,7 +8,7 @@ import pytest
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.integrate.methods import METHODS
-from support.ways import BACKENDS
+from support.ways import BACKENDS, skip_where_refused
 
 
 def bracket() -> sh.Model:
@@ -21,6 +21,7 @@ def bracket() -> sh.Model:
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
 def test_reactions_of_what_stands(formulation: str, backend: str) -> None:
+    skip_where_refused(formulation, bracket())
     dyn = sh.compile(bracket(), formulation, backend=backend)
     for _ in range(2):  # the second time by the short way, where there is one
         found = dyn.reactions([], [])

@@ -12,11 +12,11 @@ import pytest
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
 from support.singular_sweep import errors, on_and_off, reactions
-from support.ways import ADAPTIVE, FORMULATIONS
+from support.ways import ADAPTIVE, taking
 
 CASES = [
-    (name, method, FORMULATIONS[(i + k) % len(FORMULATIONS)])
-    for i, name in enumerate(MECHANISMS)
+    (name, method, names[(i + k) % len(names)])
+    for i, (name, names) in enumerate((name, taking(known().model)) for name, known in MECHANISMS.items())
     for k, method in enumerate(ADAPTIVE)
 ]
 

@@ -27,9 +27,10 @@ from support.force_models import extrapolated
 T0 = 0.37
 
 
-def yard(*constraints: Constraint, planar: bool = False) -> sh.System:
+def yard(*constraints: Constraint, planar: bool = False, turning: bool = False) -> sh.System:
     """The mechanism of `constraints/examples.py`: bodies a and b that fly; on b a wheel, a slide, and in space a sleeve
-    and a ball. Besides, c is fixed to b, and the post to the world. Parameters k = 0.3 and r = -0.7."""
+    and a ball. Besides, c is fixed to b, and the post to the world. Parameters k = 0.3 and r = -0.7. All joints on b
+    turn where that is asked for."""
     s = sh.System("yard", gravity=(0, 0, 0), planar=planar)
     s.parameter("k", 0.3)
     s.parameter("r", -0.7)
@@ -37,11 +38,11 @@ def yard(*constraints: Constraint, planar: bool = False) -> sh.System:
     s.add_body("a", joint=sh.Free(), **solid)
     s.add_body("b", joint=sh.Free(), **solid)
     s.add_body("wheel", "b", joint=sh.Revolute("z"), **solid)
-    s.add_body("slide", "b", joint=sh.Prismatic("x"), **solid)
+    s.add_body("slide", "b", joint=sh.Revolute("z") if turning else sh.Prismatic("x"), **solid)
     s.add_body("c", "b", joint=sh.Fixed(), **solid)
     s.add_body("post", joint=sh.Fixed(), **solid)
     if not planar:
-        s.add_body("sleeve", "b", joint=sh.Cylindrical("y"), **solid)
+        s.add_body("sleeve", "b", joint=sh.Universal("y", "x") if turning else sh.Cylindrical("y"), **solid)
         s.add_body("ball", "b", joint=sh.Spherical(), **solid)
     for k, constraint in enumerate(constraints):
         s.add_constraint(f"tie {k}", constraint)

@@ -18,9 +18,9 @@ TIME = 0.37
 STEP = 4e-3  # four levels of central differences leave about 1e-12 of truncation and of rounding
 
 
-def craft(*forces: Force, driven: bool = False) -> sh.System:
+def craft(*forces: Force, driven: bool = False, turning: bool = False) -> sh.System:
     """The mechanism of `forces/examples.py`: a hub that flies, with an arm, a slider on it, a ball on that, and a
-    wheel. Parameters k = 30 and c = 0.7."""
+    wheel. Parameters k = 30 and c = 0.7. For formulations that take only joints that turn, all on the hub may do so."""
     s = sh.System("craft", gravity=(1.0, -2.0, -5.0))
     s.parameter("k", 30.0)
     s.parameter("c", 0.7)
@@ -28,9 +28,10 @@ def craft(*forces: Force, driven: bool = False) -> sh.System:
     s.add_body("hub", joint=sh.Free(), mass=4.0, **solid)
     turned = sh.Placement(xyz=(0.5, 0.1, 0), rpy=(0.3, -0.4, 1.0))
     s.add_body("arm", "hub", joint=sh.Revolute("y", armature=0.1), placement=turned, mass=2.0, **solid)
-    s.add_body("slide", "arm", joint=sh.Prismatic("x"), placement=sh.Placement(xyz=(0, 0.2, 0)), mass=1.0, **solid)
+    slide, wheel = (sh.Revolute("x"), sh.Universal("z", "x")) if turning else (sh.Prismatic("x"), sh.Cylindrical("z"))
+    s.add_body("slide", "arm", joint=slide, placement=sh.Placement(xyz=(0, 0.2, 0)), mass=1.0, **solid)
     s.add_body("ball", "slide", joint=sh.Spherical(), placement=sh.Placement(xyz=(0.4, 0, 0)), mass=1.5, **solid)
-    s.add_body("wheel", "hub", joint=sh.Cylindrical("z"), placement=sh.Placement(xyz=(-0.5, 0, 0)), mass=1.0, **solid)
+    s.add_body("wheel", "hub", joint=wheel, placement=sh.Placement(xyz=(-0.5, 0, 0)), mass=1.0, **solid)
     if driven:
         s.prescribe("arm", q="0.4*sin(3*t)")
         s.prescribe("wheel", v="cos(t)", coordinate=1)

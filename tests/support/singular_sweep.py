@@ -15,7 +15,7 @@ import numpy as np
 
 import sharnir as sh
 from support.singular_mechanisms import MECHANISMS, Known
-from support.ways import ADAPTIVE, FORMULATIONS
+from support.ways import ADAPTIVE, FORMULATIONS, taking
 
 RIGHT = 1e-5
 TOLERANCES = (1e-6, 1e-8, 1e-10, 1e-12)
@@ -70,7 +70,7 @@ def main(formulations: tuple[str, ...]) -> None:
     for name, make in MECHANISMS.items():
         known = make()
         for (kind, (duration, times)), formulation, method, rtol in product(
-            on_and_off(known).items(), formulations, ADAPTIVE, TOLERANCES
+            on_and_off(known).items(), taking(known.model, formulations), ADAPTIVE, TOLERANCES
         ):
             run = sh.simulate(
                 known.model, duration, **known.start, formulation=formulation, method=method, rtol=rtol,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sharnir import Model
 from sharnir.dynamics.call import BACKENDS as _BACKENDS
 from sharnir.formulations.contract import FORMULATIONS as _FORMULATIONS
 from sharnir.integrate import METHODS
@@ -14,3 +17,14 @@ IN_VELOCITIES = tuple(
 IN_MOMENTA = tuple(name for name in FORMULATIONS if name not in IN_VELOCITIES)
 BACKENDS = tuple(_BACKENDS)
 ADAPTIVE = tuple(m.name for m in METHODS.values() if m.adaptive and m.family != "cvode")  # by drivers of our own
+
+
+def taking(model: Model, names: tuple[str, ...] = FORMULATIONS) -> tuple[str, ...]:
+    """Those that take a model; they say so themselves."""
+    return tuple(name for name in names if _FORMULATIONS[name].supports(model) is None)
+
+
+def skip_where_refused(formulation: str, model: Model) -> None:
+    reason = _FORMULATIONS[formulation].supports(model)
+    if reason is not None:
+        pytest.skip(f"{formulation}: {reason}")

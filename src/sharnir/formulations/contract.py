@@ -10,12 +10,20 @@ from . import composite, separate_bodies
 from .absolute import choice as absolute
 from .formulation import Formulation
 from .hamilton import recursive
+from .wittenburg import equations as wittenburg
 
 if TYPE_CHECKING:
     from ..model import Model
 
 FORMULATIONS: dict[str, Formulation] = {
-    x.name: x for x in (separate_bodies.formulation, composite.formulation, absolute.formulation, recursive.formulation)
+    x.name: x
+    for x in (
+        separate_bodies.formulation,
+        composite.formulation,
+        absolute.formulation,
+        wittenburg.formulation,
+        recursive.formulation,
+    )
 }
 
 

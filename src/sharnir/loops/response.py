@@ -107,20 +107,34 @@ class Articulated:
         return changes[1:]
 
 
+def to_joint(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
+    """What the coordinates of a joint feel of wrenches F (6 × k) on its body with all it carries and of joint forces
+    tau (nv × k), and what its parent does: as if nothing moved."""
+    return body.S.T @ F + tau, by_columns(body.X.force_to_parent, F)
+
+
+def from_joint(body: Record, above: Mapping[str, Matrix], a: Matrix) -> Mapping[str, Matrix]:
+    """The change of a body's acceleration with that of its joint, when those of its parent are `above`."""
+    return {"a": a, "A": body.X.motion_to_child(above["A"]) + body.S @ a}
+
+
 @dataclass(frozen=True)
 class Factored:
-    """Half responses from M = Lᵀ D L in joint coordinates: u = L⁻ᵀ Gᵀ, one key per free coordinate."""
+    """Half responses from M = Lᵀ D L, u = L⁻ᵀ Gᵀ, one key per free coordinate. The unknowns of M are the accelerations
+    of the joints, or others that `respond` and `follow` know to take their place."""
 
     matrix: str  # the name of the sweep that fills M
+    respond: Callable[[Record, Matrix, Matrix], tuple[Matrix, Matrix]] = to_joint
+    follow: Callable[[Record, Mapping[str, Matrix], Matrix], Mapping[str, Matrix]] = from_joint
 
     def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
-        joint, F = carried_to_joints(trace, wrench, tau)
+        felt, F = carried_to_joints(trace, wrench, tau, self.respond)
         velocity, chain = ltdl.coordinate_chain(trace.model)
         L, found = trace.factor(self.matrix), Halves(F)
         place = {column: k for k, column in enumerate(velocity)}
         columns: dict[int, list[Matrix]] = {}
         for body in trace.model.bodies:
-            for c, u in joint.get(body.index, {}).items():
+            for c, u in felt.get(body.index, {}).items():
                 b = columns.setdefault(c, [zeros(1, u.shape[1]) for _ in velocity])
                 for k in body.free:
                     b[place[body.v_start + k]] = u[k, :]
@@ -137,33 +151,39 @@ class Factored:
         y = [zeros(1)] * len(velocity)
         for k, columns in halves.u.items():
             y[k] = sum((u @ lam[c] for c, u in columns.items()), zeros(1))
-        x = ltdl.rest(trace.factor(self.matrix), chain, y)
+        found = ltdl.rest(trace.factor(self.matrix), chain, y)
         place = {column: k for k, column in enumerate(velocity)}
         changes: list[Mapping[str, Matrix]] = [{"A": zeros(6)}]
         for body in trace.model.bodies:
-            record, a = trace.records[body.index], zeros(body.joint.nv)
+            record, x = trace.records[body.index], zeros(body.joint.nv)
             for k in body.free:
-                a[k] = x[place[body.v_start + k]]
-            changes.append({"a": a, "A": record.X.motion_to_child(changes[body.parent]["A"]) + record.S @ a})
+                x[k] = found[place[body.v_start + k]]
+            changes.append(self.follow(record, changes[body.parent], x))
         return changes[1:]
 
 
-def carried_to_joints(trace: Trace, wrench: Columns, tau: Columns) -> tuple[Columns, Columns]:
+def carried_to_joints(
+    trace: Trace,
+    wrench: Columns,
+    tau: Columns,
+    respond: Callable[[Record, Matrix, Matrix], tuple[Matrix, Matrix]] = to_joint,
+) -> tuple[Columns, Columns]:
     """Gᵀ in joint coordinates (nv × rows), and the wrenches that reach every body through all it carries (6 × rows): as
-    if nothing moved. Minus these are the reactions of the joints to the constraints alone."""
+    if nothing moved. Minus these are the reactions of the joints to the constraints alone. Both are those of other
+    unknowns where `respond` says so."""
     F: Columns = {i: dict(x) for i, x in wrench.items()}
-    joint: Columns = {}
+    felt: Columns = {}
     for body in reversed(trace.model.bodies):
         i, record = body.index, trace.records[body.index]
-        for c, force in F.get(i, {}).items():
-            joint.setdefault(i, {})[c] = record.S.T @ force
-            if body.parent:
-                above, passed = F.setdefault(body.parent, {}), by_columns(record.X.force_to_parent, force)
+        given, own = F.get(i, {}), tau.get(i, {})
+        for c in (*given, *(c for c in own if c not in given)):
+            k = (given[c] if c in given else own[c]).shape[1]
+            F_c, tau_c = given.get(c, zeros(6, k)), own.get(c, zeros(body.joint.nv, k))
+            felt.setdefault(i, {})[c], passed = respond(record, F_c, tau_c)
+            if body.parent and (c in given or not passed.is_zero()):
+                above = F.setdefault(body.parent, {})
                 above[c] = above[c] + passed if c in above else passed
-        for c, u in tau.get(i, {}).items():
-            own = joint.setdefault(i, {})
-            own[c] = own[c] + u if c in own else u
-    return joint, F
+    return felt, F
 
 
 def by_columns(function: Callable[[Matrix], Matrix], columns: Matrix) -> Matrix:

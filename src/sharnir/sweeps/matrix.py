@@ -4,6 +4,7 @@
     solve = Solve("a", couple, rhs=lambda body: body.tau - body.f)
 
 The pattern tells which blocks there are and which factor fits; a block is a function of the records of its two nodes.
+Where it also depends on the nodes between them, on the path from one to the other, it is told what was `Carried` along.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from ..spatial.algebra import Matrix, zeros
 from .block_factor import BlockFactor
 from .pattern import Blocks, End, Pattern
-from .record import Record
+from .record import Fields, Record
 from .sweep import Sweep
 from .unknowns import AllRows, Unknowns
 
@@ -27,24 +28,42 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Carried:
+    """What a body takes along on its path to the world, from block to block of its row. It begins with `start(body)`;
+    `passed(node, carried)` is what is left of it beyond a node, the body itself first. Both give the same fields."""
+
+    start: Callable[[Record], Fields]
+    passed: Callable[[Record, Record], Fields]
+
+
+@dataclass(frozen=True)
 class BlockMatrix(Sweep):
     """`block(x, y, *ends)` is the part of the block with the rows of node x and the columns of node y that a coupling
-    of the pattern names; `diagonal(x)` is a node's own block, where it is not such a part too."""
+    of the pattern names; `diagonal(x)` is a node's own block, where it is not such a part too. With `carried`, on paths
+    only, it is `block(x, y, carried)`."""
 
     name: str
     pattern: Pattern
     block: Callable[..., Any]
     diagonal: Callable[[Record], Any] | None = None
     unknowns: Unknowns = field(default_factory=AllRows)
+    carried: Carried | None = None
 
     solves: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        assert self.carried is None or self.pattern.follows_paths, "nothing is carried but along paths"
 
     def run(self, trace: Trace) -> None:
         nodes = [trace.record(node) for node in self.pattern.nodes(trace.model)]
         blocks: Blocks = {}
+        on_the_way: tuple[Record, ...] = ()
         for x, y, ends in self.pattern.couplings(trace.model):
-            part = self.own(nodes[x], *ends) if x == y else self.block(nodes[x], nodes[y], *ends)
+            part = self.own(nodes[x], *ends) if x == y else self.block(nodes[x], nodes[y], *ends, *on_the_way)
             blocks[x, y] = blocks[x, y] + part if (x, y) in blocks else part
+            if self.carried is not None:
+                before = Record(**self.carried.start(nodes[x])) if x == y else on_the_way[0]
+                on_the_way = (Record(**self.carried.passed(nodes[y], before)),)
         trace.matrices[self.name] = FilledMatrix(self, trace.model, nodes, blocks)
 
     def own(self, node: Record, *ends: End) -> Any:

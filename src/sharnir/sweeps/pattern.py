@@ -57,6 +57,11 @@ class Pattern(ABC):
         """Whether a loop over the bodies can fill such a matrix."""
         return False
 
+    @property
+    def follows_paths(self) -> bool:
+        """Whether couplings of a node come one after the other, with itself first, then up a path of the tree."""
+        return False
+
 
 @dataclass(frozen=True)
 class Ancestors(Pattern):
@@ -77,6 +82,10 @@ class Ancestors(Pattern):
 
     @property
     def can_be_rolled(self) -> bool:
+        return True
+
+    @property
+    def follows_paths(self) -> bool:
         return True
 
 

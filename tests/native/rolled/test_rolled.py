@@ -33,10 +33,15 @@ WIDTHS = [
     if ALL or j % 2 == k % 2
 ]
 NAMES = [name for name in PROGRAMS if name != "pivots"]  # by turns
+TWIN = separate_bodies.formulation
 LARGEST_DIFFERENTIATED = 12  # bodies: the interpreter's graph of derivatives grows with the square of them
 
 
-TWINS = {"composite": separate_bodies.formulation.forward, "composite reactions": separate_bodies.formulation.reactions}
+TWINS = {
+    f"{name}{what}": program
+    for name in ("composite", "wittenburg")
+    for what, program in (("", TWIN.forward), (" reactions", TWIN.reactions))
+}
 
 
 def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> None:

@@ -17,7 +17,8 @@ import casadi as ca
 
 class Space(NamedTuple):
     """Of a stage: "kept" by a body for itself, "shown" to its children, which read it as "parent"; the "sums" of what
-    they give it, or "world_sums"; "coefficient" of derivatives; "out" is a part of the output."""
+    they give it, or "world_sums"; "coefficient" of derivatives; what is "carried" up a path while a matrix is filled;
+    "out" is a part of the output."""
 
     name: str
     number: int = -1  # of the stage, or of the part
@@ -45,12 +46,13 @@ class Place(NamedTuple):
 
 
 class Owner(NamedTuple):
-    kind: Literal["body", "ancestor", "single", "group", "common", "inputs", "forces"]
+    kind: Literal["body", "ancestor", "way", "single", "group", "common", "inputs", "forces"]
     number: int = -1  # of a single body or of a group
     tangent: bool = False  # of its derivatives
 
 
 BODY, ANCESTOR = Owner("body"), Owner("ancestor")  # those whose code runs
+WAY = Owner("way")  # from the one to the other
 COMMON, GIVEN, FORCES = Owner("common"), Owner("inputs"), Owner("forces")  # of no body; `GIVEN` are the inputs whole
 DATA, WORLD, SOLUTION, SEED = Space("data"), Space("world"), Space("x"), Space("seed")
 MATRIX, RIGHT_SIDE, DERIVATIVE = Space("matrix"), Space("rhs"), Space("derivative")  # what no plan reads back

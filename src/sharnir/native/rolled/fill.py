@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import casadi as ca
 from llvmlite import ir
 
-from ...sweeps.matrix import BlockMatrix
+from ...sweeps.matrix import BlockMatrix, Carried
 from ...sweeps.outputs import DenseMatrix
-from ..classes.layout import entries
+from ...sweeps.record import Fields, Record
+from ..classes.layout import Layout, entries
+from ..llvm.intrinsics import reals
 from ..llvm.transpose import loop
 from . import columns as at
-from .addresses import ANCESTOR, MATRIX, GroupKey, Key, Owner, PairKey, Place, Result
+from .addresses import ANCESTOR, MATRIX, WAY, GroupKey, Key, Owner, PairKey, Place, Result, Space, split
 from .context import BodyView, reader
 from .flow import climb, switch
 from .matrix import MatrixStore
@@ -40,11 +42,18 @@ class Fill(Stage):
         above = [plan.inputs(group) for group in plan.groups]  # the symbols of ancestors
         pairs = ancestor_pairs(plan)
         for g in range(len(plan.groups)):
-            body = plan.record(g, s)
-            found[GroupKey(g)] = Code(_entries(self.sweep.own(body)), plan.tables(g))
-            for h in sorted(h for i, h in pairs if i == g):
-                block = self.sweep.block(body, plan.record(h, s, above[h]))
-                found[PairKey(g, h)] = Code(_entries(block), [*plan.tables(g), (ANCESTOR, above[h])])
+            body, tables = plan.record(g, s), plan.tables(g)
+            ancestors = {h: plan.record(h, s, above[h]) for h in sorted(h for i, h in pairs if i == g)}
+            way = None if self.sweep.carried is None else _Way(self.sweep.carried, s, body, ancestors)
+            taken = () if way is None else way.first
+            found[GroupKey(g)] = Code([*_entries(self.sweep.own(body)), *taken], tables)
+            for h, ancestor in ancestors.items():
+                own = [*tables, (ANCESTOR, above[h])]
+                if way is None:
+                    found[PairKey(g, h)] = Code(_entries(self.sweep.block(body, ancestor)), own)
+                else:
+                    block = self.sweep.block(body, ancestor, way.carried)
+                    found[PairKey(g, h)] = Code([*_entries(block), *way.beyond(ancestor)], [*own, (WAY, way.symbols)])
         return found
 
     def functions(self, kernel: LoopKernel, module: ir.Module, s: int, width: int) -> list[ir.Function]:
@@ -63,6 +72,35 @@ class Fill(Stage):
         return [scope.function]
 
 
+class _Way:
+    """What a body of one group carries up its path, in one layout for all the ways there are: the union of what it has
+    beyond itself and beyond any of its ancestors."""
+
+    def __init__(self, carried: Carried, s: int, body: Record, ancestors: Mapping[int, Record]) -> None:
+        self._passed, self._space = carried.passed, Space("carried", s)
+        first = carried.passed(body, Record(**carried.start(body)))
+        self._arrange(Layout.of(first))
+        while True:
+            grown = self._layout
+            for ancestor in ancestors.values():
+                grown = grown.union(Layout.of(self._passed(ancestor, self.carried)))
+            if grown == self._layout:
+                break
+            self._arrange(grown)
+        self.first = self._results(first)
+
+    def _arrange(self, layout: Layout) -> None:
+        self._layout = layout
+        self.symbols = {self._space: ca.SX.sym("carried", layout.slots)}
+        self.carried = Record(**layout.values(split(self.symbols[self._space])))
+
+    def beyond(self, ancestor: Record) -> list[Result]:
+        return self._results(self._passed(ancestor, self.carried))
+
+    def _results(self, values: Fields) -> list[Result]:
+        return [(Place(self._space, k), e) for k, e in enumerate(self._layout.pick(values))]
+
+
 class _Rows:
     """The rows of one body."""
 
@@ -70,31 +108,48 @@ class _Rows:
         self.matrix, self.graphs, self.scope = matrix, graphs, matrix.scope
 
     def of(self, body: BodyView) -> None:
-        scope, store = self.scope, self.matrix.store
+        scope = self.scope
         pairs = [(key, graph) for key, graph in self.graphs.items() if isinstance(key, PairKey)]
         above = {key.ancestor: graph for key, graph in pairs if key.group == body.g}
         read = reader(scope, body)
         own = self.graphs[GroupKey(body.g)]
-        own.emit(scope.emitter, read, lambda place, x: store(body, body, place.slot, x))
+        # what is carried stands in variables of the function, which LLVM keeps in registers
+        carried = {place: self._variable() for place in own.targets if place.space.name == "carried"}
+        own.emit(scope.emitter, read, partial(self._store, carried, body, body))
         if not above:
             return
         # what the body itself contributes is read once, before the climb
-        wanted = {of for graph in above.values() for of in graph.reads() if of[0] != ANCESTOR}
+        wanted = {of for graph in above.values() for of in graph.reads() if of[0] not in (ANCESTOR, WAY)}
         known = {of: read(*of) for of in sorted(wanted)}
-        climb(scope, body.offset(at.UP), lambda j: self._block(above, body, known, j))
+        climb(scope, body.offset(at.UP), lambda j: self._block(above, body, known, carried, j))
+
+    def _variable(self) -> ir.Value:
+        with self.scope.b.goto_entry_block():
+            return self.scope.b.alloca(reals(self.scope.width))
+
+    def _store(
+        self, carried: Mapping[Place, ir.Value], body: BodyView, ancestor: BodyView, place: Place, x: ir.Value
+    ) -> None:
+        if place in carried:
+            self.scope.b.store(x, carried[place])
+        else:
+            self.matrix.store(body, ancestor, place.slot, x)
 
     def _block(
-        self, above: Mapping[int, StepGraph], body: BodyView, known: Mapping[tuple[Owner, Place], ir.Value], j: ir.Value
-    ) -> None:
-        scope, store = self.scope, self.matrix.store
+        self, above: Mapping[int, StepGraph], body: BodyView, known: Mapping[tuple[Owner, Place], ir.Value],
+        carried: Mapping[Place, ir.Value], j: ir.Value,
+    ) -> None:  # fmt: skip
+        scope = self.scope
 
         def one(h: int) -> None:
             ancestor = BodyView(scope, h, j)
 
             def read(owner: Owner, place: Place) -> ir.Value:
+                if owner == WAY:
+                    return scope.b.load(carried[place])
                 return ancestor.load(place) if owner == ANCESTOR else known[owner, place]
 
-            above[h].emit(scope.emitter, read, lambda place, x: store(body, ancestor, place.slot, x))
+            above[h].emit(scope.emitter, read, partial(self._store, carried, body, ancestor))
 
         switch(scope.b, scope.column(j, at.GROUP), {h: partial(one, h) for h in above})
 
