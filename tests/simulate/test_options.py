@@ -14,6 +14,7 @@ from support.run_models import cart
 GOOD: dict[str, Any] = {
     "duration": 2, "method": "adams", "rtol": 1e-6, "atol": 1e-9, "step": None, "max_step": None, "max_steps": 7,
     "times": [0.0, 1.0], "controller": None, "drift": "none", "baumgarte": 3, "threads": 2, "progress": False,
+    "on_singularity": "switch",
 }  # fmt: skip
 
 
@@ -39,6 +40,9 @@ def test_read() -> None:
         ("drift", "some", "simulate: drift="),
         ("baumgarte", -1.0, "simulate: baumgarte"),
         ("progress", 3, "simulate: progress"),
+        ("on_singularity", "jump", "on_singularity='jump' is not known"),
+        ("on_singularity", None, "simulate: on_singularity="),
+        ("on_singularity", 3, "simulate: on_singularity="),
     ],
 )
 def test_one_clear_error_each(name: str, value: Any, text: str) -> None:

@@ -20,7 +20,7 @@ def options(**given: object) -> Options:
     defaults = {
         "duration": 1.0, "method": "dop853", "rtol": 1e-8, "atol": 1e-10, "step": None, "max_step": None,
         "max_steps": 1000, "times": None, "controller": None, "drift": "projection", "baumgarte": 10.0, "threads": None,
-        "progress": None,
+        "progress": None, "on_singularity": "stop",
     }  # fmt: skip
     return Options.read(**(defaults | given))  # type: ignore[arg-type]
 

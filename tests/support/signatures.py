@@ -62,6 +62,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "drift": "projection",
         "baumgarte": 10.0,
         "max_step": None,
+        "on_singularity": "switch",
         "t0": 0.0,
         "start": None,
         "until": None,
@@ -143,7 +144,16 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield from _methods("Placement", sh.Placement(), {"R": np.eye(3), "p": np.zeros(3), "other": sh.Placement()})
     decay = {"method": "dop853", "rtol": 1e-6, "atol": 1e-6, "step": None, "max_step": np.inf, "times": "end"}
     rest = {"max_steps": 1000, "normalise": None, "threads": 1, "progress": None, "names": None, "corners": None}
-    start = {"rhs": object(), "t0": 0.0, "t1": 1.0, "y0": [1.0], "crossing": None, "stops": None, "pause": None}
+    start = {
+        "rhs": object(),
+        "t0": 0.0,
+        "t1": 1.0,
+        "y0": [1.0],
+        "crossing": None,
+        "stops": None,
+        "pause": None,
+        "poles": None,
+    }
     yield "integrate", integrate, {**start, **decay, **rest}
 
 

@@ -15,6 +15,7 @@ from .methods import METHODS, Method, method_named
 from .solution import Solution
 
 if TYPE_CHECKING:
+    from .poles import Pole
     from .rhs import RightHandSide
 
 __all__ = ["METHODS", "Method", "Solution", "integrate", "method_named"]
@@ -41,6 +42,7 @@ def integrate(
     crossing: Callable[[Any, Any, Any, Any], Sequence[str | None]] | None = None,
     stops: Any = None,
     pause: Callable[[int, float, Any], str | None] | None = None,
+    poles: Sequence[Pole] | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -55,6 +57,7 @@ def integrate(
     crossing   asked at the corners: (members, times before, times after, states) → for each of them None, or why it
                cannot go on, which ends it
     stops      times inside the run at which all members stop together and start anew; max_steps begins anew too
+    poles      angles in y with a pole, before which a member ends (`poles`)
     pause      called at t0 and at every stop: (its number, the time, states of all) → None, or a sentence that ends all
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
@@ -66,7 +69,7 @@ def integrate(
 
     chosen, max_steps = method_named(method), checked_count(max_steps)
     checked_rhs(rhs, names, threads, progress)
-    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops)
+    arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops, poles)
     keep = what_to_keep(times)
     runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause)
     runner.run(threads or processors(), progress)

@@ -6,6 +6,7 @@ from ..compiled import inlined
 from .block import AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .dense import interpolate
 from .manifold import watch
+from .poles import goes_over, stop_near
 from .rhs import Floats
 from .rows import copy
 from .status import DONE, TOO_MANY
@@ -27,7 +28,10 @@ def wanted(b: Block, i: int, t: float) -> bool:
 @inlined
 def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     """Member i goes to the state y at t, the end of its step, where the derivative is f. The step after it has been
-    chosen (h), `dense` is filled if the step is `wanted`, and projections put y on its manifold."""
+    chosen (h), `dense` is filled if the step is `wanted`, and projections put y on its manifold. It stays where it is
+    if the step would go over a pole."""
+    if b.poles.size > 0 and goes_over(b, i, t, y, f):
+        return
     if b.keep == AT_TIMES:
         put_out(b, i, t, y)
     copy(y, b.y[i])
@@ -40,6 +44,8 @@ def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
         b.status[i] = TOO_MANY
     watch(b, i, f)
+    if b.poles.size > 0:
+        stop_near(b, i)
 
 
 @inlined

@@ -11,6 +11,7 @@ from ..errors import ShapeError, SimulationError, brief
 from ..read import as_float, count, entries, finite, is_a
 from .checks import checked_floats, checked_step, output_times
 from .methods import Method
+from .poles import Pole, read_poles
 from .segments import Segments
 
 
@@ -27,11 +28,13 @@ class Arguments:
     quaternions: np.ndarray
     segments: Segments | None
     stops: np.ndarray  # between t0 and t1
+    poles: tuple[Pole, ...]
 
 
 def check(
     ny: int, t0: float, t1: float, y0: Any, method: Method, rtol: Any, atol: Any, step: float | None, h_max: float,
     times: Any, normalise: Any, corners: Any = None, stops: Any = None,
+    poles: Any = None,
 ) -> Arguments:  # fmt: skip
     given = checked_floats("y0", y0, "numbers")
     states = np.array(given, ndmin=2, order="C")
@@ -58,7 +61,7 @@ def check(
     return Arguments(
         float(t0), float(t1), states, _tolerance("rtol", rtol, ny), _tolerance("atol", atol, ny), float(step or 0.0),
         float(h_max), _times(times, t0, t1), _quaternions(normalise, ny), _segments(corners, t0, t1, len(states)),
-        _stops(stops, t0, t1),
+        _stops(stops, t0, t1), read_poles(poles, ny),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from ..errors import UnsupportedError
 from .block import AT_STEPS, AT_TIMES, JACOBIANS, RHS, STEPS, Block
 from .methods import Batch, Method
+from .poles import goes_over, stop_near
 from .rhs import RightHandSide
 from .runs import evaluate_block
 from .status import COLLAPSED, DONE, NEWTON, NON_FINITE, RUNNING, TOO_MANY
@@ -117,6 +118,8 @@ class _Member:
             self._fail(COLLAPSED)
             return
         y = self._unit(np.array(result.y))
+        if b.poles.size and goes_over(b, i, t, y, y):  # it controls its errors: rates are not asked for
+            return
         b.counts[i, STEPS] += 1
         self._output(t, y)
         b.h[i], b.t[i], b.y[i] = t - before, t, y
@@ -124,6 +127,8 @@ class _Member:
             b.status[i] = DONE
         elif b.counts[i, STEPS] >= b.max_steps:
             b.status[i] = TOO_MANY
+        if b.poles.size:
+            stop_near(b, i)
 
     def _output(self, t: float, y: np.ndarray) -> None:
         b, i = self.b, self.i

@@ -35,6 +35,8 @@ class Members:
         self.onto = np.zeros((n, ny + pivots))
         self.pivots, self.last = np.zeros((n, pivots)), np.zeros((n, pivots))
         self.gap = np.zeros((n, COLUMNS))
+        self.poles = np.array([pole.place for pole in a.poles], dtype=np.int64)
+        self.phases = np.array([pole.phase for pole in a.poles], dtype=np.float64)
         self._make_room()
 
     def _make_room(self) -> None:
@@ -75,7 +77,8 @@ class Members:
             t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
             status=self.status[rows], fresh=np.ones(count, dtype=np.int64), component=self.component[rows],
             counts=self.counts[rows], rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
-            quaternions=a.quaternions, keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
+            quaternions=a.quaternions, poles=self.poles, phases=self.phases, keep=self.keep,
+            times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
             dense=dense_output(self.method, count, ny),
         )  # fmt: skip
 

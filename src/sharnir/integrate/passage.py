@@ -9,6 +9,7 @@ import numpy as np
 from .block import AT_TIMES, REJECTED, RHS, STEPS, Block
 from .bridge import Bridge, around, bridged
 from .gap import AHEAD, AT, BEFORE, LEVEL, RATE
+from .poles import crossed
 from .rhs import Floats
 from .runs import evaluate_block
 from .status import DONE, RUNNING, SINGULAR, TOO_MANY
@@ -98,6 +99,8 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
     if b.step > 0.0:
         inside = np.arange(bridge.t0 + b.step, bridge.t1 - 0.5 * b.step, b.step)
     inside = inside[inside < end]
+    if b.poles.size and crossed(b, i, bridge.motion(np.append(inside, end))):
+        return np.empty(0), np.empty((0, b.y.shape[1]))
     b.counts[i, STEPS] += inside.size + 1 if b.step > 0.0 else 1
     b.counts[i, RHS] += 1
     if b.keep == AT_TIMES:

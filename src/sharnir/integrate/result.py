@@ -11,7 +11,7 @@ from .block import AT_STEPS, AT_TIMES, JACOBIANS, REJECTED, RHS, STEPS
 from .members import Members
 from .run import Runner
 from .solution import Solution
-from .status import sentence
+from .status import POLE, sentence
 
 
 def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> Solution:
@@ -48,7 +48,17 @@ def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
     members = runner.members
     k = int(members.component[i])
     component = "the state" if k < 0 else f"y[{k}]" if names is None else names[k]
+    if members.status[i] == POLE:
+        return _at_pole(members, i, component)
     step = members.arguments.step or members.h[i]
     steps, rejected = (int(runner.counts[i, k]) for k in (STEPS, REJECTED))
     text = sentence(int(members.status[i]), members.t[i], component, step, steps, rejected, runner.method.implicit)
     return f"{text} The reason: {runner.reasons[i]}" if i in runner.reasons else text
+
+
+def _at_pole(members: Members, i: int, component: str) -> str:
+    k = int(members.component[i])
+    words = next(pole.words for pole in members.arguments.poles if pole.place == k)
+    step = members.arguments.step
+    fixed = f" (fixed steps of {step:g} s cannot follow its rates any nearer)" if step else ""
+    return f"Stopped at t = {members.t[i]:.9g} with {component} = {members.y[i, k]:.9g}{fixed}: {words}"

@@ -6,6 +6,7 @@ that; what comes next is decided here, by what has ended the segment:
     a stop of all members   they wait for each other, `pause` is called, and all start anew: a *leg* lies between two
     a corner of a member    the other side of it begins (`segments`), unless `crossing` says that it cannot
     a singular position     a bridge leads over it (`passage`)
+    a pole of an angle      the member is led towards it, and ends there if it does not pass aside (`poles`)
     the end, or a failure   nothing
 """
 
@@ -27,9 +28,10 @@ from .interrupt import Ears, listening
 from .members import Members
 from .methods import Method
 from .passage import carried, look_around
+from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
 from .segments import Crossing, Inside
-from .status import BROKEN_OFF, DONE, NEAR, RUNNING, STOPPED, TOO_MANY
+from .status import BROKEN_OFF, DONE, NEAR, POLE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
@@ -78,8 +80,9 @@ class Runner:
                 self._stop.set()
                 self._ears.heard = True
             finally:
-                under_way = (m.status == RUNNING) | (m.status == NEAR) | ((m.status == DONE) & (m.t < a.t1))
+                under_way = (m.status >= RUNNING) & ((m.status != DONE) | (m.t < a.t1))
                 m.status[under_way] = STOPPED
+                m.status[(m.status == POLE) & (m.t >= a.t1)] = DONE  # it has arrived all the same
                 self.counts += m.counts
 
     @property
@@ -153,6 +156,8 @@ class Runner:
         block.fresh[:] = 1
         if self.segments is not None:
             block.t_end[:] = self.segments.end[first : first + count]
+        if block.poles.size:
+            look_for_poles(block)
         if block.pivots.shape[1]:
             for i, kept in look_around(block, self.rhs):
                 self.members.append(block, i, kept)
@@ -193,6 +198,9 @@ class Runner:
             kept = carried(block, i, self.rhs, self._leg[1])
             if kept is not None:
                 self.members.append(block, i, kept)
+        if block.poles.size:
+            rows = slice(block.first, block.first + len(block.t))
+            led_on(block, np.full(len(block.t), self._leg[1]) if self.segments is None else self.segments.end[rows])
         # those that arrived first at a corner have waited for the others of their block
         if self.segments is not None and not self._stopped and not (block.status == RUNNING).any():
             self._cross(block)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-RUNNING, DONE, NEAR = 0, 1, 2  # NEAR: before a singular position, to be carried over it
-COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED = -1, -2, -3, -4, -5, -6, -7, -8
+# NEAR: before a singular position, to be carried over it; OVER: a step would have gone over a pole of its angles
+RUNNING, DONE, NEAR, OVER = 0, 1, 2, 3
+COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED, POLE = range(-1, -10, -1)
 
 
 def sentence(
@@ -51,4 +52,6 @@ def sentence(
             "branches that meet there. Everything up to there is kept. Start elsewhere, give velocities (v0) along one "
             "branch, or change lengths or loads a little."
         )
+    if code == POLE:
+        return f"Stopped {at} near a pole of {component}."
     return f"Still running {at}."

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 import casadi as ca
 import numpy as np
@@ -97,8 +98,22 @@ class Compound(Joint):
 
     @property
     def orientations(self) -> tuple[tuple[int, str], ...]:
-        first = np.cumsum([0, *(j.nq for j in self.joints)])
-        return tuple((int(first[i]) + k, kind) for i, j in enumerate(self.joints) for k, kind in j.orientations)
+        return tuple((first + k, kind) for first, j in self._starts() for k, kind in j.orientations)
+
+    @property
+    def angles(self) -> tuple[tuple[int, str], ...]:
+        return tuple((first + k, parameters) for first, j in self._starts() for k, parameters in j.angles)
+
+    def _starts(self) -> Iterator[tuple[int, Joint]]:
+        """Each part with its first coordinate."""
+        return zip(accumulate((j.nq for j in self.joints), initial=0), self.joints, strict=False)
+
+    def in_quaternions(self) -> Joint:
+        if not self.angles:
+            return self
+        copy = object.__new__(Compound)
+        copy._set(**{**self.__dict__, "joints": tuple(j.in_quaternions() for j in self.joints)})
+        return copy
 
     @property
     def planar(self) -> bool:

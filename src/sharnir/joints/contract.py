@@ -102,6 +102,15 @@ class Joint(ABC):
         return ()
 
     @property
+    def angles(self) -> tuple[tuple[int, str], ...]:
+        """(first coordinate, name of the parameters) of every orientation in angles that are singular somewhere."""
+        return ()
+
+    def in_quaternions(self) -> Joint:
+        """The same joint with quaternions in the place of such angles. Its velocities are the same."""
+        return self
+
+    @property
     def planar(self) -> bool:
         """True where the joint moves within the x-y plane of its fixed frame, rotating about z only."""
         return False

@@ -7,7 +7,7 @@ axes. The velocity is ω for all of them, so S is constant and the choice touche
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -17,11 +17,24 @@ from ..spatial.algebra import Matrix, eye, skew
 from ..spatial.rotations import bryant_rate, euler_rate, quaternion_rate, rotation_about, rotation_of_quaternion
 
 
+class Pole(NamedTuple):
+    """Where a triple of angles is singular: at sin(q[k] + phase) = 0, with k the coordinate in the middle. R is regular
+    there, and so is the motion, but the rates of the other two angles are infinite, and only their sum or difference
+    says anything of R."""
+
+    k: int
+    phase: float
+    angle: str
+    where: str
+
+
 class Orientation(ABC):
-    """A parametrisation. `redundant` names the manifold that q must stay on, "" where every q is an orientation."""
+    """A parametrisation. `redundant` names the manifold that q must stay on, "" where every q is an orientation; `pole`
+    is where its rates are singular."""
 
     size: ClassVar[int]
     redundant: ClassVar[str] = ""
+    pole: ClassVar[Pole | None] = None
 
     @abstractmethod
     def rotation(self, q: Matrix) -> Matrix: ...
@@ -54,6 +67,7 @@ class Bryant123(Orientation):
     """R = Rx(α1) Ry(α2) Rz(α3), singular at cos α2 = 0. Seed 001, eq. (66)."""
 
     size = 3
+    pole = Pole(1, np.pi / 2, "α2", "cos α2 = 0")
 
     def rotation(self, q: Matrix) -> Matrix:
         x, y, z = ca.horzsplit(eye(3))
@@ -70,6 +84,7 @@ class Euler313(Orientation):
     """R = Rz(ψ) Rx(θ) Rz(φ), singular at sin θ = 0, the identity included. Seed 001, eq. (68)."""
 
     size = 3
+    pole = Pole(1, 0.0, "θ", "sin θ = 0")
 
     def rotation(self, q: Matrix) -> Matrix:
         x, _, z = ca.horzsplit(eye(3))

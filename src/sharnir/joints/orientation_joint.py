@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from .contract import Joint
@@ -33,6 +33,13 @@ class OrientationJoint(Joint):
     def orientations(self) -> tuple[tuple[int, str], ...]:
         kind = self.orientation.redundant
         return ((self.first, kind),) if kind else ()
+
+    @property
+    def angles(self) -> tuple[tuple[int, str], ...]:
+        return ((self.first, self.parameters),) if self.orientation.pole else ()
+
+    def in_quaternions(self) -> Joint:
+        return replace(self, parameters="quaternion") if self.angles else self
 
     @classmethod
     def examples(cls) -> tuple[Joint, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FORMAT = "sharnir run 1"  # `run.save` has a number of its own
 NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte", "period")
-TEXTS = ("formulation", "method", "output", "drift", "backend", "version")
+TEXTS = ("formulation", "method", "output", "drift", "on_singularity", "backend", "version")
 MEMBER = "run"  # the batch axis
 
 

@@ -26,5 +26,6 @@ class Settings:
     drift: str | None = None  # how constraints are held; None where there are none
     baumgarte: float | None = None  # 1/s
     period: float | None = None  # s, of a sampled controller
+    on_singularity: str | None = None  # of angles; None where no joint has any that are singular somewhere
     backend: str = "llvm"
     version: str = __version__

@@ -12,9 +12,11 @@ from ..errors import SimulationError
 from ..integrate import Method, method_named
 from ..integrate.checks import checked_count, checked_step, output_times
 from ..motion.drift import check as check_drift
-from ..read import flag, instance, positive
+from ..read import choice, flag, instance, positive
 from .controller import Controller
 from .structure import refuse_tolerances
+
+WAYS = ("stop", "switch")  # at singular angles
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,11 +36,13 @@ class Options:
     baumgarte: float
     threads: int | None
     progress: bool | None
+    on_singularity: str = "stop"
 
     @staticmethod
     def read(
         *, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any, times: Any,
         controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
+        on_singularity: Any,
     ) -> Options:  # fmt: skip
         length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
         chosen = method_named(method)
@@ -54,6 +58,7 @@ class Options:
             checked_count(max_steps), output_times(times, 0.0, length, "simulate"), _controller(controller, length),
             drift, baumgarte, None if threads is None else thread_count(threads, 1),
             None if progress is None else flag(progress, "simulate: progress", SimulationError),
+            choice(on_singularity, WAYS, "simulate: on_singularity=", " is not known.", SimulationError),
         )  # fmt: skip
 
 

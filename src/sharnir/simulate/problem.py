@@ -19,7 +19,7 @@ from ..model import Model
 from ..motion.mechanism import Mechanism
 from ..motion.scale import neighbours
 from ..read import finite_array
-from ..results.status import state_names
+from .angles import View, names_of, poles_of, start_there, switched
 from .initial import Start
 from .on_constraints import assemble_start
 from .options import Options
@@ -28,7 +28,7 @@ from .structure import refuse_model
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    model: Model
+    model: Model  # what is integrated, and its `dyn` and `start`
     dyn: Dynamics
     start: Start
     params: Mapping[str, Any]  # as they were given
@@ -37,6 +37,7 @@ class Problem:
     constant: bool  # joint forces are given, the same throughout
     how: Options
     ways: Mapping[str, Any]  # of `integrate`: method, tolerances, corners
+    view: View  # what is seen of it
 
 
 def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any], tau: Any, how: Options) -> Problem:
@@ -45,8 +46,12 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
     if how.controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    dyn = shown = compile_model(model, formulation, threads=how.threads)
+    q0, other = start.q, switched(model, how.on_singularity)
+    if other is not None:
+        model, start = other.model, start_there(start, other)
+        dyn = compile_model(model, formulation, threads=how.threads)
     refuse_model(how.method, model)
-    dyn = compile_model(model, formulation, threads=how.threads)
     if model.constraints:
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
@@ -59,7 +64,9 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         first = np.concatenate([start.q[0], start.v[0]])
         mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, first, how.duration)
     ways = _ways(model, how) | _corners(model, dyn, start, how, mechanism)
-    return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways)
+    ways |= {"names": names_of(model, other), "poles": poles_of(model, how.on_singularity)}
+    view = View(shown, q0, other)
+    return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view)
 
 
 def _ways(model: Model, how: Options) -> dict[str, Any]:
@@ -67,7 +74,6 @@ def _ways(model: Model, how: Options) -> dict[str, Any]:
     return {
         "method": how.method.name if moves else "dop853",  # where nothing moves any will do
         "rtol": how.rtol, "atol": how.atol, "step": how.step, "max_steps": how.max_steps, "threads": how.threads,
-        "names": state_names(model),
         "normalise": [k for k, kind, _ in manifolds(model) if kind == "quaternion"],
     }  # fmt: skip
 

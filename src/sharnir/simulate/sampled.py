@@ -32,12 +32,15 @@ class Sampled:
         self._wanted = set(self._samples.tolist())
         self._held: dict[int, np.ndarray] = {}  # (B, nv) of samples with times in them
         self._begun = 0  # samples
+        self._near = problem.view.q0  # coordinates as they were seen last
 
     def __call__(self, k: int, t: float, y: np.ndarray) -> str | None:
         """The forces from t on; or a sentence, where there are none."""
-        start, mechanism, tau = self.problem.start, self.problem.mechanism, self.problem.mechanism.tau
+        problem, start, mechanism = self.problem, self.problem.start, self.problem.mechanism
+        tau = mechanism.tau
         q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
         prescribed(mechanism.model, t, q[:, None], v[:, None], start.params)
+        q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
         try:
             tau[...] = self.controller.tau(t, q[0], v[0]) if start.single else self.controller.tau(t, q, v)
         except SimulationError as error:

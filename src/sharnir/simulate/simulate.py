@@ -36,6 +36,7 @@ def simulate(
     drift: str = "projection",
     baumgarte: float = 10.0,
     max_step: float | None = None,
+    on_singularity: str = "stop",
 ) -> Run:
     """The motion of a model from t = 0 to `duration`.
 
@@ -50,12 +51,16 @@ def simulate(
     drift       of closed loops is removed by "projection" of q and v after every step, by "baumgarte" with its rate in
                 1/s, by "ggl" (index 2), or not at all: "none"
 
+    on_singularity   near a singularity of angles (Bryant's at cos α2 = 0, Euler's at sin θ = 0) a run ends and says so:
+                "stop"; or it has quaternions in these joints, and puts out angles: "switch"
+
     A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
     """
     a_model(model, "simulate")
     how = Options.read(
         duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step, max_steps=max_steps,
         times=times, controller=controller, drift=drift, baumgarte=baumgarte, threads=threads, progress=progress,
+        on_singularity=on_singularity,
     )  # fmt: skip
     given = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
     start = Start(model, q0, v0, given)

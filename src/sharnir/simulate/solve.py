@@ -90,19 +90,21 @@ def run_of(
         return np.asarray(x[0]) if single else x
 
     return Run(
-        problem.dyn, t, each(q), each(v), settings=settings_of(problem, each),
+        problem.view.dyn, t, each(problem.view.seen(q)), each(v), settings=settings_of(problem, each),
         status=statuses[0] if single else statuses, params=problem.params, tau=None if held is None else each(held),
     )  # fmt: skip
 
 
 def settings_of(problem: Problem, each: Callable[[np.ndarray], np.ndarray]) -> Settings:
     how, start, loops = problem.how, problem.start, bool(problem.model.constraints)
+    angles = any(body.joint.angles for body in problem.view.dyn.model.bodies)
     return Settings(
         formulation=problem.dyn.formulation, method=how.method.name, duration=how.duration,
-        q0=each(start.q), v0=each(start.v),
+        q0=each(problem.view.start(start.q)), v0=each(start.v),
         rtol=how.rtol if how.step is None else None, atol=how.atol if how.step is None else None,
         step=how.step, max_step=how.max_step,
         output="steps" if how.times is None else "times", drift=how.drift if loops else None,
         baumgarte=how.baumgarte if loops and how.drift == "baumgarte" else None,
         period=None if how.controller is None else how.controller.period,
+        on_singularity=how.on_singularity if angles else None,
     )  # fmt: skip

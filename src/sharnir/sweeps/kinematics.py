@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import casadi as ca
 
-from ..spatial.algebra import cross_motion, zeros
+from ..spatial.algebra import cross_motion, replaced, zeros
 from ..spatial.transform import Transform
 from .record import Fields, Record
 from .sweep import Apply, Outward, outward
@@ -48,8 +48,11 @@ def locate(body: Record, parent: Record) -> Fields:
 
 @outward()
 def advance(body: Record, parent: Record) -> Fields:
-    """The rates of the coordinates, q̇ = N(q) v."""
-    return {"q_rate": body.joint.rate(body.q, body.v)}
+    """The rates of the coordinates, q̇ = N(q) v. Angles that are given as functions of time need none, and have none
+    where they are singular."""
+    rate = body.joint.rate(body.q, body.v)
+    given = [k for first, _ in body.joint.angles for k in range(first, first + 3) if k in body.given]
+    return {"q_rate": replaced(rate, given, zeros(len(given)))}
 
 
 applied = Apply(before=(locate,))  # force elements act between bodies by their placements and velocities

@@ -90,6 +90,7 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         armature=matrix(body.armature) if nv else zeros(0),
         free=list(body.free),
         driven=list(body.driven),
+        given=[] if body.motion is None else list(body.motion.q_coordinates),
         a_driven=zeros(0) if body.motion is None else body.motion.a,
         applied_tau=zeros(nv),
         applied_wrench=zeros(6),
