@@ -33,7 +33,7 @@ assert np.array_equal(t.S0 @ t.T, -np.ones(4))
 assert np.allclose(np.einsum("j,ijk->ik", t.m, t.b), 0.0, atol=1e-14)
 
 # Where the centre of mass of all is: from the joint on the world along the vectors b_i0, each in its own body.
-dyn, rng = sh.compile(model, "composite"), np.random.default_rng(4)
+dyn, rng = sh.compile(model, "wittenburg"), np.random.default_rng(4)
 q, v = sh.assemble(model, rng.normal(size=model.nq)).q, rng.normal(size=model.nv)
 centre = np.array([0, 0, 1]) - sum(dyn.placement(q, name).rotation @ t.b0[i] for i, name in enumerate(t.bodies))
 by_bodies = sum(body.mass * dyn.point(q, body.name, body.com) for body in model.bodies) / t.M
@@ -44,7 +44,7 @@ assert np.allclose(centre, by_bodies, atol=1e-14)
 times = np.linspace(0.0, 2.0, 11)
 runs = [
     sh.simulate(model, 2.0, q0=q, v0=v, formulation=x, rtol=1e-11, atol=1e-12, times=times)
-    for x in ("composite", "separate-bodies")
+    for x in ("wittenburg", "separate-bodies")
 ]
 off, lost = np.abs(runs[0].q - runs[1].q).max(), np.ptp(runs[0].energy.sum(axis=1))
 print(f"2 s: both methods agree to {off:.0e}, the energy is kept to {lost:.0e} J")
