@@ -13,3 +13,5 @@ def test_every_entry_of_the_state_has_a_name(run: Run, craft: Run) -> None:
     model = craft.dynamics("").model
     assert len(state_names(model)) == model.nq + model.nv
     assert state_names(model)[model.nq] == "velocity hub[0]"
+    assert state_names(model, ("q", "p"))[model.nq] == "momentum hub[0]"
+    assert state_names(model, ("q", "u"))[model.nq] == "state hub[0]"  # of a state that nobody knows

@@ -26,6 +26,7 @@ from support.problems import (
     top,
 )
 from support.random_trees import relative_error
+from support.ways import IN_MOMENTA
 
 TIGHT = {"rtol": 1e-11, "atol": 1e-13}
 START = np.r_[-1.0, np.zeros(9)]  # of the ten rods
@@ -44,6 +45,15 @@ def test_ten_rods_for_3_s(method: str, atol: float) -> None:
     for k, s in enumerate(states):
         assert relative_error(run.q[k], digits(s["q"])) < bound
         assert relative_error(run.v[k], digits(s["qd"])) < bound
+
+
+@pytest.mark.parametrize("formulation", IN_MOMENTA)
+def test_ten_rods_for_3_s_in_momenta(formulation: str) -> None:
+    states = problem("03_nrod_pendulum")["states"]
+    run = sh.simulate(pendulum(), 3.0, q0=START, formulation=formulation, times=[s["t"] for s in states], **TIGHT)
+    assert run.ok, run.status
+    assert relative_error(run.q, digits([s["q"] for s in states])) < 1e-9
+    assert relative_error(run.v, digits([s["qd"] for s in states])) < 1e-9
 
 
 @every_formulation
@@ -72,11 +82,12 @@ def test_spherical_tree_for_1_s(formulation: str) -> None:
 # Problem 05, all four
 
 
-def follow(model: sh.Model, case: str, bound: float) -> sh.Run:
+def follow(model: sh.Model, case: str, bound: float, formulation: str = "auto") -> sh.Run:
     """The stored rows: a quaternion and an angular velocity, then what else there is."""
     rows = problem("05_rigid_body_and_tops")[case]["trajectory"]["rows"]
     y, times = digits([r["y"] for r in rows]), [float(r["t"]) for r in rows]
-    run = sh.simulate(model, times[-1], y[0, :4], y[0, 4:], times=times, rtol=1e-12, atol=1e-14)
+    how: dict[str, Any] = {"times": times, "rtol": 1e-12, "atol": 1e-14, "formulation": formulation}
+    run = sh.simulate(model, times[-1], y[0, :4], y[0, 4:], **how)
     assert run.ok, run.status
     assert relative_error(run.q, y[:, :4]) < bound
     assert relative_error(run.v, y[:, 4:]) < bound
@@ -88,9 +99,11 @@ def test_torque_free_body_flips_over() -> None:
     follow(top(1.0, (0, 0, 0), (1.0, 2.0, 3.0), gravity=0.0), "torque_free", 1e-10)
 
 
-def test_heavy_top() -> None:
+@every_formulation
+def test_heavy_top(formulation: str) -> None:
     """150 rad/s, which turns an error of 1e-12 in the rate into one of 1e-10 in the angle."""
-    run = follow(top(15.0, (0, 1, 0), (0.234375, 0.46875, 0.234375)), "heavy_top_bruls_cardona", 1e-9)
+    model = top(15.0, (0, 1, 0), (0.234375, 0.46875, 0.234375))
+    run = follow(model, "heavy_top_bruls_cardona", 1e-9, formulation)
     rows = problem("05_rigid_body_and_tops")["heavy_top_bruls_cardona"]["trajectory"]["rows"]
     extra = digits([r["extra"] for r in rows])
     assert relative_error(run.point("top", (0, 1, 0)), extra[:, :3]) < 1e-9

@@ -21,12 +21,21 @@ class Status:
     time: float  # the last time that was reached, s
 
 
+def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str, ...]:
+    """What each entry of the state is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
+    names = _names(model)
+    return tuple(text for block in blocks for text in names.get(block, names[""]))
+
+
 @remembered
-def state_names(model: Model) -> tuple[str, ...]:
-    """What each entry of the state [q; v] is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
-    coordinates = (f"coordinate {label}" for label in model.coordinate_labels())
-    velocities = (f"velocity {label}" for label in model.velocity_labels())
-    return (*coordinates, *velocities)
+def _names(model: Model) -> dict[str, tuple[str, ...]]:
+    """Of the blocks that states have."""
+    velocities = model.velocity_labels()
+    words = {"v": "velocity", "p": "momentum", "": "state"}
+    return {
+        "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
+        **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
+    }
 
 
 def statuses_of(solution: Solution) -> list[Status]:

@@ -53,9 +53,9 @@ def start_there(start: Start, other: InQuaternions) -> Start:
     return found
 
 
-def names_of(model: Model, other: InQuaternions | None) -> tuple[str, ...]:
+def names_of(model: Model, other: InQuaternions | None, blocks: tuple[str, ...]) -> tuple[str, ...]:
     """Of the entries of the state, in words: a quaternion that the user does not know is that of a joint."""
-    names = list(state_names(model))
+    names = list(state_names(model, blocks))
     for x in other.turned if other is not None else ():
         for k in range(4):
             names[x.quaternion + k] = f"the orientation of {x.joint}, as a quaternion,"

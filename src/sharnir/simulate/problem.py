@@ -18,6 +18,7 @@ from ..formulations.contract import choose
 from ..model import Model
 from ..motion.mechanism import Mechanism
 from ..motion.scale import neighbours
+from ..motion.tolerance import tolerances
 from ..read import finite_array
 from .angles import View, names_of, poles_of, start_there, switched
 from .initial import Start
@@ -63,17 +64,23 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     if model.constraints:
         first = np.concatenate([start.q[0], start.v[0]])
         mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, first, how.duration)
-    ways = _ways(model, how) | _corners(model, dyn, start, how, mechanism)
-    ways |= {"names": names_of(model, other), "poles": poles_of(model, how.on_singularity)}
+    ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
+    ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}
     view = View(shown, q0, other)
     return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view)
 
 
-def _ways(model: Model, how: Options) -> dict[str, Any]:
-    moves = model.nq or how.step is not None
+def _ways(model: Model, how: Options, start: Start, mechanism: Mechanism) -> dict[str, Any]:
+    moves, state = model.nq or how.step is not None, mechanism.state
+    rtol: Any = how.rtol
+    atol: Any = how.atol
+    if how.step is None:
+        rtol, atol = tolerances(state, model, rtol, atol, start.q, start.params)
+        if how.method.family == "cvode":  # which takes one
+            rtol = float(np.min(rtol, initial=how.rtol))
     return {
         "method": how.method.name if moves else "dop853",  # where nothing moves any will do
-        "rtol": how.rtol, "atol": how.atol, "step": how.step, "max_steps": how.max_steps, "threads": how.threads,
+        "rtol": rtol, "atol": atol, "step": how.step, "max_steps": how.max_steps, "threads": how.threads,
         "normalise": [k for k, kind, _ in manifolds(model) if kind == "quaternion"],
     }  # fmt: skip
 

@@ -1,0 +1,65 @@
+"""What the tolerances of a run mean in its state.
+
+They are of motion: rtol and atol of coordinates and velocities. An error δp of momenta is one of M⁻¹ δp of velocities,
+
+    |δv_i| of a velocity i      takes  |δp_i| = |δv_i|/(M⁻¹)_ii  where all other joints give way,
+
+which is far less than M_ii |δv_i| where a joint carries much and moves easily. So momenta are held to
+
+    atol/(M⁻¹)_ii + rtol |p_i| · 1/(M_ii (M⁻¹)_ii)
+
+with M of the start. Then a watch and a ship are integrated in the same steps, and those of a chain are about as many in
+momenta as in velocities. All members of a batch have one tolerance: the least. A relative one stays above round-off.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..model import Model
+from ..native.choose import is_small
+from ..native.interpreter import Interpreter
+from ..native.kernels import kernel_for
+from ..quantities.inertias import inertias
+from ..sweeps.program import Program
+from ..sweeps.state import State
+
+if TYPE_CHECKING:
+    Tolerance = float | np.ndarray
+
+ROUND_OFF = 1e-13  # relative: no momentum is known better
+
+# By the names of blocks: (q) → what a unit of velocity makes of each number, all else at rest and all else free.
+UNITS: dict[str, Program] = {"p": inertias}
+
+
+def tolerances(
+    state: State, model: Model, rtol: float, atol: float, q: np.ndarray, params: np.ndarray
+) -> tuple[Tolerance, Tolerance]:
+    """(rtol, atol) for every number of the state, from those of motion, for members that start at q (B, nq) at t = 0;
+    `params` (np,) or (B, np). Numbers where all blocks are measured as motion is."""
+    if not any(name in UNITS for name in state.names):
+        return rtol, atol
+    relative, absolute = (np.full(state.size(model), x) for x in (rtol, atol))
+    for name, place in state.places(model).items():
+        if name in UNITS:
+            own, free = _least(UNITS[name], model, q, params)
+            relative[place] = np.maximum(rtol * free / own, min(rtol, ROUND_OFF))
+            absolute[place] *= free
+    return relative, absolute
+
+
+def _least(program: Program, model: Model, q: np.ndarray, params: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(nv,) each: with the others at rest, and free, of the member for which that is least. Where a mass matrix is
+    singular both are the first; where nothing has inertia they are 1."""
+    inputs = [np.ascontiguousarray(q), np.zeros(len(q)), np.ascontiguousarray(params)]
+    strides = [model.nq, 1, params.shape[1] if params.ndim == 2 else 0]
+    # asked once in a run: what would be straight code is not worth a compiler
+    asked = Interpreter.of(program, model) if is_small(program, model) else kernel_for(program, model)
+    found = asked(inputs, strides, len(q)).reshape(len(q), model.nv, 2)
+    own = np.where(np.isfinite(found[..., 0]) & (found[..., 0] > 0.0), found[..., 0], 1.0)
+    known = np.isfinite(found[..., 1]) & (found[..., 1] > 0.0)
+    part = np.where(known, np.minimum(found[..., 1] / own, 1.0), 1.0)
+    return own.min(axis=0), own.min(axis=0) * part.min(axis=0)
