@@ -10,8 +10,8 @@ import pytest
 
 import sharnir as sh
 
-PAGE = Path(__file__).parents[2] / "docs" / "theory" / "wittenburg.md"
-ROWS = re.findall(r"^\| (star|chain), `([\w-]+)` \| [\d,]+ \| ([\d,]+) \| .* \|$", PAGE.read_text(encoding="utf-8"), re.M)
+PAGE = (Path(__file__).parents[2] / "docs" / "theory" / "wittenburg.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (star|chain), `([\w-]+)` \| [\d,]+ \| ([\d,]+) \| .* \|$", PAGE, re.M)
 
 
 def tree(shape: str, bodies: int) -> sh.Model:
