@@ -7,6 +7,7 @@ import pytest
 
 import sharnir as sh
 from support.examples import JOINTS
+from support.odd_values import refused
 from support.random_trees import random_coordinates
 
 TURNING = {"revolute", "universal", "spherical", "fixed"}
@@ -42,6 +43,14 @@ def test_every_joint_of_the_registry(name: str) -> None:
     else:
         with pytest.raises(sh.UnsupportedError, match=f"joint 'tip': its {type(joint).__name__} lets the body move"):
             sh.wittenburg.tables(model)
+
+
+@pytest.mark.parametrize("on", ["hub", "world"])
+@pytest.mark.parametrize("name", JOINTS)
+def test_the_formulation_refuses_the_same_joints(name: str, on: str) -> None:
+    model = two(JOINTS[name], on)
+    said = [refused(sh.wittenburg.tables, model)[1], refused(sh.compile, model, "wittenburg")[1]]
+    assert bool(said[0]) == bool(said[1]), said
 
 
 @pytest.mark.parametrize(
