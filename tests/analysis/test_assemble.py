@@ -8,6 +8,7 @@ from scipy.linalg import expm
 from scipy.optimize import minimize
 
 import sharnir as sh
+from sharnir.spatial.angles import quaternion_of_angles
 from support.known_mobility import (
     FOUR_BAR,
     LINKAGES,
@@ -264,3 +265,23 @@ def test_bad_arguments(arguments: dict[str, object], error: type[Exception], mes
 def test_a_system_is_not_a_model() -> None:
     with pytest.raises(sh.ModelError, match=r"build\(\)"):
         sh.assemble(sh.System("open"))
+
+
+@pytest.mark.parametrize("parameters", ["bryant123", "euler313"])
+@pytest.mark.parametrize("distance", [0.0, 1e-9, 1e-3])
+def test_singular_angles_are_assembled_as_quaternions(parameters: str, distance: float) -> None:
+    """The nearest closed state does not depend on the coordinates in which it is looked for."""
+    turn = np.array([0.3, (np.pi / 2 if parameters == "bryant123" else 0.0) - distance, 0.4])
+    found = []
+    for name, q in ((parameters, turn), ("quaternion", quaternion_of_angles(parameters, turn))):
+        s = sh.System("ball")
+        joint = sh.Spherical(name)
+        s.add_body("ball", joint=joint, mass=1.0, com=(0.1, 0.2, 0.3), inertia=(0.1, 0.2, 0.25), q0=q)
+        s.add_constraint("rope", sh.Distance("ball", (0, 0, 1), "world", (0.0, 1.0, 1.0), length=1.2))
+        model = s.build()
+        there = sh.assemble(model, q, [1.0, 2.0, 3.0])
+        assert there.report.ok
+        assert sh.mobility(model, there.q).dof == 2
+        found.append((sh.compile(model, backend="casadi").point(there.q, "ball", (0.3, 0.4, 0.5)), there.v))
+    np.testing.assert_allclose(found[0][0], found[1][0], atol=1e-9)
+    np.testing.assert_allclose(found[0][1], found[1][1], atol=1e-9)

@@ -66,11 +66,11 @@ def test_the_same_accelerations_at_the_same_places(joint: Any) -> None:
     rng = np.random.default_rng(2)
     q, v = rng.uniform(-2.0, 2.0, (5, angles.nq)), rng.uniform(-2.0, 2.0, (5, angles.nv))
     a, b = (sh.compile(m, backend="casadi") for m in (angles, other.model))
-    there = other.there(q)
+    there = other.coordinates.there(q)
     np.testing.assert_allclose(b.acceleration(there, v), a.acceleration(q, v), rtol=1e-10, atol=1e-10)
     np.testing.assert_allclose(b.point(there, "tip", (1, 2, 3)), a.point(q, "tip", (1, 2, 3)), atol=1e-13)
-    np.testing.assert_allclose(other.back(there[:, None], q)[:, 0], q, atol=1e-12)
-    np.testing.assert_allclose(other.there(angles.q0), other.model.q0, atol=1e-15)
+    np.testing.assert_allclose(other.coordinates.back(there[:, None], q)[:, 0], q, atol=1e-12)
+    np.testing.assert_allclose(other.coordinates.there(angles.q0), other.model.q0, atol=1e-15)
 
 
 def test_models_without_angles_and_prescribed_angles() -> None:
@@ -101,4 +101,41 @@ def test_who_reads_angles(joint: Any, force: Any, constraint: Any, reader: str |
     assert len(other.turned) == (0 if reader else 1)
     q, v = np.array([angles.q0, angles.q0 + 0.1]), np.ones((2, angles.nv))
     a, b = (sh.compile(m, backend="casadi") for m in (angles, other.model))
-    np.testing.assert_allclose(b.acceleration(other.there(q), v), a.acceleration(q, v), rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(
+        b.acceleration(other.coordinates.there(q), v), a.acceleration(q, v), rtol=1e-9, atol=1e-9
+    )
+
+
+# Derivatives at singular angles
+
+
+@pytest.mark.parametrize("backend", ["casadi", "llvm"])
+@pytest.mark.parametrize("joint", [sh.Free("bryant123"), sh.Spherical("euler313")], ids=repr)
+def test_derivatives_where_angles_are_singular(joint: Any, backend: str) -> None:
+    """They do not depend on the coordinates: 1e-12 of their size, as anywhere else. Single, in batches of which some
+    are near, and with arguments that are not batched."""
+    angles = model(joint)
+    other = in_quaternions(angles)
+    assert other is not None
+    ((first, name),) = joint.angles
+    pole = ORIENTATIONS[name].pole
+    assert pole is not None
+    rng = np.random.default_rng(3)
+    q, v = rng.uniform(-1.0, 1.0, (5, angles.nq)), rng.uniform(-1.0, 1.0, (5, angles.nv))
+    q[:, first + pole.k] = [0.0, 1e-12, 1e-6, 1e-2, 1.0] - np.float64(pole.phase)
+    a, b = (sh.compile(m, backend=backend) for m in (angles, other.model))
+    truth = b.derivatives(other.coordinates.there(q), v)
+    for found, expected in zip(a.derivatives(q, v), truth, strict=True):
+        np.testing.assert_allclose(found, expected, atol=1e-12 * np.abs(expected).max())
+    if backend == "casadi":
+        for found, expected in zip(a.derivatives(q[0], v[0], np.zeros((2, angles.nv))), truth, strict=True):
+            np.testing.assert_allclose(found, np.stack([expected[0]] * 2), atol=1e-12 * np.abs(expected).max())
+        for found, expected in zip(a.derivatives(q[1], v[1]), truth, strict=True):
+            np.testing.assert_allclose(found, expected[1], atol=1e-12 * np.abs(expected).max())
+
+
+def test_no_derivatives_where_a_force_reads_singular_angles() -> None:
+    dyn = sh.compile(model(sh.Spherical("euler313"), sh.JointForce("tip", "q('base', 0)")), backend="casadi")
+    with pytest.raises(sh.ModelError, match=r"derivatives: joint 'base' is at the singularity .* force 'more' reads"):
+        dyn.derivatives([0.3, 0.0, 0.2, 0.1], np.ones(4))
+    assert np.isfinite(dyn.derivatives([0.3, 0.5, 0.2, 0.1], np.ones(4))[0]).all()

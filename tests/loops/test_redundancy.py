@@ -91,3 +91,15 @@ def test_prescribed_joints_are_no_unknowns() -> None:
     model = s.build()
     assert model.free.size == 1
     assert not is_redundant(model)
+
+
+def test_angles_that_are_singular_where_a_model_starts() -> None:
+    """The same rope twice is redundant there too, and once it is not."""
+    for parameters, q0 in (("bryant123", [0.3, np.pi / 2, 0.4]), ("euler313", [0.3, 0.0, 0.4])):
+        s = sh.System("ball")
+        s.add_body("ball", joint=sh.Spherical(parameters), q0=q0, **BODY)
+        rope = sh.Distance("ball", (0, 0, 1), "world", (0.0, 1.0, 1.0), length=1.2)
+        s.add_constraint("rope", rope)
+        assert not is_redundant(s.build())
+        s.add_constraint("again", rope)
+        assert is_redundant(s.build())

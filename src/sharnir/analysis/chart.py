@@ -2,9 +2,9 @@
 
     q' = N(q) δ,    q(0) = q₀,    q₀ ⊕ δ = q(1) on the manifold of the orientations
 
-by a few Runge–Kutta steps, whose small error is no error: any smooth map with the same tangent at δ = 0 will do. Where
-coordinates are their own velocities it is q₀ + δ. With T, the velocities at q₀ ⊕ δ for a unit of each δ, the derivative
-of g(q₀ ⊕ δ) is G T.
+by a few Runge–Kutta steps, in quaternions where q has angles that may be singular. Their small error is no error: any
+smooth map with the same tangent at δ = 0 will do. Where coordinates are their own velocities it is q₀ + δ. With T, the
+velocities at q₀ ⊕ δ for a unit of each δ, the derivative of g(q₀ ⊕ δ) is G T.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
+from ..dynamics.quaternions import exchange
 from ..joints.contract import Joint
 from ..joints.rates import is_plain
 from ..model import Model
@@ -32,7 +33,10 @@ class Chart:
         for body in model.bodies:
             (flat if is_plain(body.joint) else curved).append(body)
         made: dict[str, ca.Function] = {}
-        self._curved = [(b, _shared(b.joint, model.parameter_symbols, made)) for b in curved]
+        self._curved = [
+            (b, _shared(b.joint.in_quaternions(), model.parameter_symbols, made), exchange([(b.name, b.joint, True)]))
+            for b in curved
+        ]
         self._q = np.array([b.q_start + k for b in flat for k in range(b.joint.nq)], dtype=int)
         self._v = np.array([b.v_start + k for b in flat for k in range(b.joint.nv)], dtype=int)
 
@@ -44,11 +48,12 @@ class Chart:
         """(q ⊕ δ, T (nv, nv))."""
         moved, T = q.copy(), np.eye(self.model.nv)
         moved[self._q] += delta[self._v]
-        for body, flow in self._curved:
+        for body, flow, turn in self._curved:
             at = slice(body.q_start, body.q_start + body.joint.nq)
             along = slice(body.v_start, body.v_start + body.joint.nv)
-            new, turned, N = (np.array(x) for x in flow(q[at], delta[along], self.params))
-            moved[at] = new.ravel()
+            new, turned, N = (np.array(x) for x in flow(turn.there(q[at]), delta[along], self.params))
+            if delta[along].any():
+                moved[at] = turn.back(new.ravel()[None, None], q[at][None])[0, 0]
             if np.isfinite(turned).all() and np.isfinite(N).all():
                 T[along, along] = np.linalg.lstsq(N, turned, rcond=None)[0]
         return moved, T

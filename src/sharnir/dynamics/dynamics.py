@@ -30,6 +30,7 @@ from .inertia import Inertia
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
 from .pose import Pose
+from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .system_matrix import System, SystemMatrix
 
 OF_BODIES: dict[str, Callable[[int], Program]] = {
@@ -47,6 +48,7 @@ class Dynamics:
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model, self._threads = a_model(model, "Dynamics"), threads
+        self._in_quaternions: Dynamics | None = None
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         n, nv = len(model.bodies), model.nv
@@ -264,7 +266,22 @@ class Dynamics:
             found = self._derivatives.fast(q, v, tau, t, None)
         if found is None:
             found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
+        other = in_quaternions(self.model)
+        if other is not None:
+            found = self._mended(other, found, q, v, tau, t, params, wrenches)
         return found[..., 0, :, :], found[..., 1, :, :], found[..., 2, :, :]
+
+    def _mended(self, other: InQuaternions, found: np.ndarray, q: Any, *rest: Any) -> np.ndarray:
+        """Derivatives where angles are singular, or nearly: those of the same mechanism in quaternions."""
+        angles = np.array(q, dtype=float)
+        refuse_poles(other, self.model, angles)
+        near = np.asarray((other.coordinates.sines(angles) < NEAR_POLES).any(axis=-1))
+        if not near.any():
+            return found
+        if self._in_quaternions is None:
+            self._in_quaternions = _compiled(other.model, self.formulation, self.backend, self._threads)
+        mended = np.stack(self._in_quaternions.derivatives(other.coordinates.there(angles), *rest), axis=-3)
+        return mended if angles.ndim == 1 else np.where(near[:, None, None, None], mended, found)
 
     def energy(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""

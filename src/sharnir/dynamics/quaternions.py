@@ -7,12 +7,15 @@ such a joint keeps its angles, and `kept` says why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
+from ..errors import ModelError
+from ..joints.contract import Joint
+from ..joints.orientation import ORIENTATIONS
 from ..model import Model
 from ..model.body import Body
 from ..model.constraint import Tie, VelocityTie
@@ -22,6 +25,9 @@ from ..remembered import remembered
 from ..spatial.algebra import segment
 from ..spatial.angles import followed, quaternion_of_angles
 from ..sweeps.record import Record
+
+NEAR_POLES = 0.1  # as a sine: nearer, derivatives along angles lose more than a digit
+LOST = 1e-8  # as a sine: half of the digits
 
 
 @dataclass(frozen=True)
@@ -35,18 +41,19 @@ class Turned:
 
 
 @dataclass(frozen=True, eq=False)
-class InQuaternions:
-    """`same` and `same_there` are the coordinates that both have, in the same order."""
+class Exchange:
+    """Coordinates q with angles against those with quaternions: which are turned, and which are the same in both, by
+    their places here and there."""
 
-    model: Model
     turned: tuple[Turned, ...]
     same: np.ndarray
     same_there: np.ndarray
-    kept: Mapping[str, str]  # joints whose angles are read, and by what
 
     def there(self, q: np.ndarray) -> np.ndarray:
-        """Coordinates (..., nq) of the model with angles as those of this one."""
-        found = np.empty((*q.shape[:-1], self.model.nq))
+        """Coordinates (..., nq) with quaternions."""
+        if not self.turned:
+            return q.copy()
+        found = np.empty((*q.shape[:-1], q.shape[-1] + len(self.turned)))
         found[..., self.same_there] = q[..., self.same]
         for x in self.turned:
             part = q[..., x.angles : x.angles + 3]
@@ -54,14 +61,49 @@ class InQuaternions:
         return found
 
     def back(self, q: np.ndarray, near: np.ndarray) -> np.ndarray:
-        """Coordinates (B, time, nq) of this model as those of the model with angles, which follow on from `near` (B, nq
-        of that model): of all angles of an orientation the nearest to those before."""
+        """Coordinates (B, time, nq there) with angles that follow on from `near` (B, nq): of all that stand for the
+        same orientation the nearest to those before."""
         found = np.empty((*q.shape[:-1], near.shape[-1]))
         found[..., self.same] = q[..., self.same_there]
         for x in self.turned:
             angles, turn = slice(x.angles, x.angles + 3), q[..., x.quaternion : x.quaternion + 4]
             found[..., angles] = followed(x.parameters, turn, near[:, angles])
         return found
+
+    def sines(self, q: np.ndarray) -> np.ndarray:
+        """(..., turned) of coordinates with angles: how near each orientation is to its singularity."""
+        poles = [(x.angles, pole) for x in self.turned if (pole := ORIENTATIONS[x.parameters].pole)]
+        places, phases = [first + pole.k for first, pole in poles], [pole.phase for _, pole in poles]
+        return np.asarray(np.abs(np.sin(q[..., places] + np.array(phases))))
+
+
+def exchange(joints: Iterable[tuple[str, Joint, bool]]) -> Exchange:
+    """Of joints one after the other, each with its name and whether its angles are turned."""
+    turned, same, same_there, here, there = list[Turned](), list[int](), list[int](), 0, 0
+    for name, joint, turns in joints:
+        end, angles = here + joint.nq, {here + k: parameters for k, parameters in joint.angles} if turns else {}
+        while here < end:
+            if here in angles:
+                turned.append(Turned(name, angles[here], here, there))
+                here, there = here + 3, there + 4
+            else:
+                same.append(here)
+                same_there.append(there)
+                here, there = here + 1, there + 1
+    return Exchange(tuple(turned), np.array(same, dtype=int), np.array(same_there, dtype=int))
+
+
+@dataclass(frozen=True, eq=False)
+class InQuaternions:
+    """`kept` are joints whose angles are read, and by what."""
+
+    model: Model
+    coordinates: Exchange
+    kept: Mapping[str, str]
+
+    @property
+    def turned(self) -> tuple[Turned, ...]:
+        return self.coordinates.turned
 
 
 @remembered
@@ -72,46 +114,46 @@ def in_quaternions(model: Model) -> InQuaternions | None:
         return None
     read = {element.name: {x.element_hash() for x in ca.symvar(_said(element))} for element in model.forces}
     kept = {b.name: reader for b in angled if (reader := _reader(model, b, read))}
-    bodies, columns, turned, start = list[Body](), list[ca.SX](), list[Turned](), 0
-    same, same_there = list[int](), list[int]()
+    turning = {b.name for b in angled} - set(kept)
+    found = exchange((b.name, b.joint, b.name in turning) for b in model.bodies)
+    q = ca.SX.sym("quaternion", model.nq + len(found.turned))
+    q[found.same_there.tolist()] = model.q[found.same.tolist()]
+    bodies, start = list[Body](), 0
     for body in model.bodies:
-        firsts = dict(_angles(body)) if body.name not in kept else {}
-        places = dict[int, int]()  # of its coordinates, in its joint there
-        k = there = 0
-        while k < body.joint.nq:
-            if k in firsts:
-                turned.append(Turned(body.name, firsts[k], body.q_start + k, start + there))
-                columns.append(ca.SX.sym(f"quaternion_{body.index}", 4))
-                k, there = k + 3, there + 4
-            else:
-                columns.append(model.q[body.q_start + k])
-                places[k] = there
-                k, there = k + 1, there + 1
-        same += [body.q_start + k for k in places]
-        same_there += [start + k for k in places.values()]
-        bodies.append(_changed(body, firsts, places, start) if firsts else replace(body, q_start=start))
-        start += there
-    other = replace(model, bodies=tuple(bodies), q=ca.vertcat(*columns))
-    return InQuaternions(other, tuple(turned), np.array(same, dtype=int), np.array(same_there, dtype=int), kept)
+        bodies.append(_changed(body, start) if body.name in turning else replace(body, q_start=start))
+        start += bodies[-1].joint.nq
+    return InQuaternions(replace(model, bodies=tuple(bodies), q=q), found, kept)
+
+
+def _changed(body: Body, start: int) -> Body:
+    """A body on its new joint."""
+    own, motion = exchange([(body.name, body.joint, True)]), body.motion
+    if motion is not None:
+        places = dict(zip(own.same.tolist(), own.same_there.tolist(), strict=True))
+        motion = replace(motion, q_coordinates=tuple(places[k] for k in motion.q_coordinates))
+    q0 = None if body.q0 is None else own.there(body.q0)
+    return replace(body, joint=body.joint.in_quaternions(), motion=motion, q_start=start, q0=q0)
+
+
+def refuse_poles(other: InQuaternions, model: Model, q: np.ndarray) -> None:
+    """Of derivatives: where a force or a constraint reads angles that are singular, there are none."""
+    for name, reader in other.kept.items():
+        body = model.body(name)
+        for first, parameters in body.joint.angles:
+            pole = ORIENTATIONS[parameters].pole
+            assert pole is not None
+            if (np.abs(np.sin(q[..., body.q_start + first + pole.k] + pole.phase)) < LOST).any():
+                raise ModelError(
+                    f"derivatives: joint {name!r} is at the singularity of its angles (parameters={parameters!r}), "
+                    f"{pole.where}, and {reader} reads them: there are no derivatives along its velocities. Ask at "
+                    "another orientation, or let nothing depend on the angles and use parameters='quaternion'."
+                )
 
 
 def _angles(body: Body) -> tuple[tuple[int, str], ...]:
     given = () if body.motion is None else body.motion.q_coordinates
     found = body.joint.angles
     return () if any(k in given for k, _ in found) else found
-
-
-def _changed(body: Body, firsts: Mapping[int, str], places: Mapping[int, int], start: int) -> Body:
-    """A body on its new joint."""
-    joint, motion, q0 = body.joint.in_quaternions(), body.motion, None
-    if motion is not None:
-        motion = replace(motion, q_coordinates=tuple(places[k] for k in motion.q_coordinates))
-    if body.q0 is not None:
-        q0 = np.empty(joint.nq)
-        q0[list(places.values())] = body.q0[list(places)]
-        for shift, (k, parameters) in enumerate(firsts.items()):
-            q0[k + shift : k + shift + 4] = quaternion_of_angles(parameters, body.q0[k : k + 3])
-    return replace(body, joint=joint, motion=motion, q_start=start, q0=q0)
 
 
 def _reader(model: Model, body: Body, read: Mapping[str, set[int]]) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from ..joints.orientation import ORIENTATIONS
 from ..model.motion import moved
 from ..remembered import remembered
 from ..spatial.algebra import segment
@@ -32,6 +33,7 @@ PLACES = 3  # positions that are looked at
 def is_redundant(model: Model) -> bool:
     # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
     start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
+    _leave_poles(model, start)
     look = _Look(model)
     start = look.moved(start, np.zeros(model.free.size))
     closed = look.closed(start)
@@ -52,6 +54,17 @@ def is_redundant(model: Model) -> bool:
         if closed is None:
             break
     return rank < rows
+
+
+def _leave_poles(model: Model, q: np.ndarray) -> None:
+    """Angles that are singular lead nowhere; others will do as well."""
+    for body in model.bodies:
+        for first, parameters in body.joint.angles:
+            pole = ORIENTATIONS[parameters].pole
+            assert pole is not None
+            k = body.q_start + first + pole.k
+            if abs(np.sin(q[k] + pole.phase)) < SIDEWAYS:
+                q[k] += 2 * SIDEWAYS
 
 
 def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:

@@ -7,6 +7,7 @@ by DOP853 (order 8) in steps of the interval's length over a whole number. Where
 of an integrator, they are short enough for this too. Joint forces `tau` are held over the interval, as a sampled
 controller does. An explicit method fails on stiff motion with long steps: the result is then NaN or nonsense, which
 two numbers of steps reveal. Forces that the dynamics does not know of show in the powers at the end of the interval.
+Angles that may be singular are retraced as quaternions; what is evaluated on the way knows them as angles.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import casadi as ca
 import numpy as np
 
 from ..dynamics import Dynamics
+from ..dynamics.quaternions import Exchange, exchange
 from ..integrate.margins import MARGIN
 from ..model import Model
 from ..read import Array
@@ -40,8 +42,9 @@ def retrace(
     end = begin.t + lengths
     edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
-    derivative = partial(_derivative, dyn, coordinate_rates(dyn.model), power)
-    q, v, W = begin.q, begin.v, np.zeros(1)
+    turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), power)
+    q, v, W = turn.there(begin.q), begin.v, np.zeros(1)
     for start, stop in pairwise(edges.T):
         # a force that switches at an end of the piece has its value of this side
         held = partial(_inside, start + margin, stop - margin, 0.5 * (start + stop))
@@ -77,32 +80,39 @@ def _piece(
 
 
 def _derivative(
-    dyn: Dynamics, rates: ca.Function, power: PowerOf, begin: States, q: Array, v: Array, t: Array
+    dyn: Dynamics, turn: Exchange, rates: ca.Function, power: PowerOf, begin: States, x: Array, v: Array, t: Array
 ) -> tuple[Array, Array, Array]:
     """(q̇, v̇, Ẇ); NaN for states that are not finite, in whose place the first ones are evaluated."""
-    lost = np.asarray(~np.isfinite(np.hstack([q, v])).all(axis=1, keepdims=True))
-    q, v = np.where(lost, begin.q, q), np.where(lost, begin.v, v)
-    q = _on_manifold(dyn.model, q)
+    lost = np.asarray(~np.isfinite(np.hstack([x, v])).all(axis=1, keepdims=True))
+    x, v = np.where(lost, turn.there(begin.q), x), np.where(lost, begin.v, v)
+    x = _on_manifold(dyn.model, x)
+    q = turn.back(x[:, None], begin.q)[:, 0] if turn.turned else x
     singular = ~dyn.inertia.regular(q, t, begin.params)
     lost[singular], q[singular] = True, begin.q[singular]
     states = States(q, v, t, begin.tau, begin.params)
     a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
-    rate, powers = np.array(rates(states.q.T, v.T)).T, power(states, a)
+    rate, powers = np.array(rates(x.T, v.T)).T, power(states, a)
     return np.where(lost, np.nan, rate), np.where(lost, np.nan, a), np.where(lost, np.nan, powers)
 
 
 def coordinate_rates(model: Model) -> ca.Function:
-    """(q, v) → q̇ = N(q) v; states are columns."""
-    q, v = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv)
-    parts = [b.joint.rate(segment(q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)) for b in model.bodies]
+    """(q, v) → q̇ = N(q) v with quaternions for angles; states are columns."""
+    joints = [b.joint.in_quaternions() for b in model.bodies]
+    q, v = ca.SX.sym("q", sum(j.nq for j in joints)), ca.SX.sym("v", model.nv)
+    parts, start = [], 0
+    for body, joint in zip(model.bodies, joints, strict=True):
+        parts.append(joint.rate(segment(q, start, joint.nq), segment(v, body.v_start, joint.nv)))
+        start += joint.nq
     return ca.Function("rates", [q, v], [ca.densify(ca.vertcat(ca.SX(0, 1), *parts))])
 
 
 def _on_manifold(model: Model, q: Array) -> Array:
     """Intermediate stages leave the manifold of an orientation further than the dynamics tolerates."""
-    q = q.copy()
+    q, start = q.copy(), 0
     for body in model.bodies:
-        for k, kind in body.joint.orientations:
-            part = q[:, body.q_start + k : body.q_start + k + SIZES[kind]]
+        joint = body.joint.in_quaternions()
+        for k, kind in joint.orientations:
+            part = q[:, start + k : start + k + SIZES[kind]]
             part[:] = nearest(kind, part)
+        start += joint.nq
     return q

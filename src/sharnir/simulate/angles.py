@@ -14,7 +14,7 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..dynamics.quaternions import InQuaternions, in_quaternions
-from ..integrate.poles import Pole
+from ..integrate.poles import NEAR, Pole
 from ..joints.orientation import ORIENTATIONS
 from ..model import Model
 from ..results.status import state_names
@@ -31,13 +31,13 @@ class View:
 
     def seen(self, q: np.ndarray, near: np.ndarray | None = None) -> np.ndarray:
         """Coordinates (B, time, nq) of what is integrated, as the user knows them."""
-        return q if self.other is None else self.other.back(q, self.q0 if near is None else near)
+        return q if self.other is None else self.other.coordinates.back(q, self.q0 if near is None else near)
 
     def start(self, q: np.ndarray) -> np.ndarray:
         """The same of the start (B, nq): q0 to the last bit where it was not changed."""
         if self.other is None:
             return q
-        changed = (q != self.other.there(self.q0)).any(axis=-1)
+        changed = (q != self.other.coordinates.there(self.q0)).any(axis=-1)
         return np.where(changed[:, None], self.seen(q[:, None])[:, 0], self.q0)
 
 
@@ -47,9 +47,19 @@ def switched(model: Model, on_singularity: str) -> InQuaternions | None:
     return found if found is not None and found.turned else None
 
 
+def near_poles(model: Model, q: np.ndarray) -> np.ndarray:
+    """(B,) of bool: positions (B, nq) so near to a singularity of their angles that a run in them does not begin."""
+    known = in_quaternions(model)
+    if known is None:
+        return np.zeros(len(q), dtype=bool)
+    poles = poles_of(model, "stop")
+    sines = np.sin(q[:, [pole.place for pole in poles]] + np.array([pole.phase for pole in poles]))
+    return np.asarray((np.abs(sines) < NEAR).any(axis=-1))
+
+
 def start_there(start: Start, other: InQuaternions) -> Start:
     found = copy(start)
-    found.q = other.there(start.q)
+    found.q = other.coordinates.there(start.q)
     return found
 
 

@@ -13,6 +13,7 @@ from ..model import Model
 from ..motion.drift import projection
 from ..native.kernels import kernel_for
 from ..results.status import Status
+from .angles import near_poles
 from .initial import Start
 
 AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
@@ -42,6 +43,7 @@ def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, proj
         moved_v = max(moved_v, float(np.abs(found.v - start.v[b]).max(initial=0.0)))
         start.q[b], start.v[b] = found.q, found.v
     off = (g > ROUND_OFF) | (rate > ROUND_OFF)  # what is on the constraints is left as it was given
+    off &= ~near_poles(model, start.q)  # a run that would end at once; angles cannot be moved there
     if project and off.any():
         any_size = np.zeros((start.members, model.row_count))
         q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params, any_size)
