@@ -31,10 +31,13 @@ def test_a_force_that_is_not_a_number(method: str) -> None:
     # all of v(t) = (0.5^1.5 − (0.5 − t)^1.5) / 1.5 up to there
     assert run.t[-1] == pytest.approx(0.5, abs=1e-6)
     exact = (0.5**1.5 - np.maximum(0.5 - run.t, 0.0) ** 1.5) / 1.5
-    assert np.abs(run.v[:, 0] - exact).max() < (0.01 if method == "symplectic-euler" else 1e-4)
+    # of order one, or with forces at the ends of steps, where the root ends: h^1.5/5
+    tolerance = {"symplectic-euler": 0.01, "rattle": 3e-4}.get(method, 1e-4)
+    assert np.abs(run.v[:, 0] - exact).max() < tolerance
     assert "at t = 0.5" in run.status
     if METHODS[method].family != "cvode":  # which does not tell whose derivative it was
-        assert "velocity slide is not a finite number" in run.status
+        whose = "momentum of coordinate" if method == "rattle" else "velocity"
+        assert f"{whose} slide is not a finite number" in run.status
         assert "Check the forces and parameters" in run.status
 
 

@@ -17,11 +17,12 @@ from sharnir.integrate import METHODS
 from support.samples import ALL
 
 END, STEP = 0.2, 1e-3
+EACH = max(2, -(-len(METHODS) // len(FORMULATIONS)))  # methods of one formulation
 PAIRS = [
     (formulation, method)
     for i, formulation in enumerate(FORMULATIONS)
     for k, method in enumerate(METHODS)
-    if ALL or (k - 2 * i) % len(METHODS) < max(2, 1 + len(METHODS) // len(FORMULATIONS))
+    if ALL or (k - EACH * i) % len(METHODS) < EACH
 ]
 
 

@@ -65,26 +65,37 @@ def remember(w: GaussWork, h: float) -> None:
 
 
 @inlined
+def slope(b: Block, w: GaussWork, i: int) -> None:
+    """f at the start of the step."""
+    b.t_eval[i] = b.t[i]
+    copy(b.y[i], b.y_eval[i])
+    right_hand_side(b, i)
+    copy(b.ydot[i], w.f)
+
+
+@inlined
 def attempt(b: Block, w: GaussWork, method: GaussTableau, i: int) -> None:
     """One step of member i. There is no shorter one: where it cannot be solved the member ends."""
     h, t_new = next_step(b, i)
     looked_into = wanted(b, i, t_new)
     if not w.whole[KNOWN] and (looked_into or h != w.h[0]):
-        b.t_eval[i] = b.t[i]
-        copy(b.y[i], b.y_eval[i])
-        right_hand_side(b, i)
-        copy(b.ydot[i], w.f)
+        slope(b, w, i)
     if not solve_stages(b, w, method, i, h):
-        try_shorter(b, i, h, UNSOLVED, w.whole[BAD], w.whole[WORST])
-        return
+        # once more, without what is remembered of steps before
+        slope(b, w, i)
+        w.whole[PAST], w.whole[STALE] = 0, 1
+        if not solve_stages(b, w, method, i, h):
+            try_shorter(b, i, h, UNSOLVED, w.whole[BAD], w.whole[WORST])
+            return
     remember(w, h)
     step_end(b, w, method, i, h)
     w.whole[KNOWN] = 0
-    if looked_into:
+    if looked_into or b.poles.size > 0:
         b.t_eval[i] = t_new
         right_hand_side(b, i)
         copy(b.ydot[i], w.f_new)
-        coefficients(b, w, method, b.dense, i, h)
+        if looked_into:
+            coefficients(b, w, method, b.dense, i, h)
         copy(w.f_new, w.f)
         w.whole[KNOWN] = 1
     accept(b, i, t_new, b.y_eval[i], w.f)

@@ -30,8 +30,9 @@ ITERATIONS = 60  # at most
 POOR = 0.1  # contraction, at which J is renewed within a step
 SLOW = 0.02  # contraction, at which it is renewed for the next one
 BELOW = 0.01 * EPS  # of the increments: what may be left of a correction that is not made
-NOISE = 1e-9  # of the state: corrections that no longer become smaller are round-off if they are below
-GROWING = 4  # corrections in a row that are larger than the one before: it does not converge
+NOISE = 1e-9  # of the state: the third correction or a later one that is not smaller than the one before it is
+# round-off if it is below this
+GROWING = 4  # corrections in a row that are not smaller than the one before: it does not converge
 
 
 class GaussWork(NamedTuple):
@@ -206,12 +207,12 @@ def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float)
             return False
         if iteration > 0:
             rate = size / before
-            if rate >= 1.0 and size <= NOISE:
+            growing = growing + 1 if rate >= 1.0 else 0
+            if growing > 0 and iteration > 1 and size <= NOISE:
                 return True
             if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
                 w.whole[STALE] = 1 if rate > SLOW else 0
                 return True
-            growing = growing + 1 if rate >= 1.0 else 0
             if growing >= GROWING:
                 return False
             if rate > POOR and size > NOISE:

@@ -86,6 +86,7 @@ METHODS = {
         Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one", dense_form=DIFFERENCES),
         Method("radau", "radau", 5, 3, True, f"{_HW}, IV.8 and the code RADAU5; Radau IIA", implicit=True),
         *(_gauss(s) for s in (1, 2, 3)),
+        Method("rattle", "rattle", 2, 2, False, f"{_GNI}, VII.1.4; L. Jay (1996)", implicit=True, structure=True),
         Method("cvode-bdf", "cvode", 5, 5, True, _SUNDIALS, "BDF", implicit=True),
         Method("cvode-adams", "cvode", 12, 12, True, _SUNDIALS, "Adams"),
     )

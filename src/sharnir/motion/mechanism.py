@@ -48,7 +48,7 @@ class Mechanism:
                 along = kernel_for(keep.tangent, model)
                 self.bind_tangent = lambda t, y, e, out: binder.bind_state(along, t, [y, e], out, binder.ny)
         if implicit:
-            jacobian = _jacobian(model, motion, self.state)
+            jacobian = state_jacobian(model, motion, self.state)
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
 
@@ -96,6 +96,10 @@ class Binder:
         inputs = [*self._blocks(y), _rows(self.tau), (t.ctypes.data, 1)]
         return self._bound(kernel, inputs, out, size, (t, y))
 
+    def bind_coordinates(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
+        """Of kernels that read the first block of a state alone."""
+        return self._bound(kernel, [self._blocks(y)[0], (t.ctypes.data, 1)], out, size, (t, y))
+
     def _blocks(self, y: np.ndarray) -> list[tuple[int, int]]:
         """Address and stride of every block of the states in the rows of y."""
         return [(y.ctypes.data + 8 * start, self.ny) for start in self._starts]
@@ -127,7 +131,7 @@ def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Pr
     return motion.least.putting_out(StateJacobian("f", composite.couple, state, motion.output), program.name)
 
 
-def _jacobian(model: Model, motion: Program, state: State) -> Kernel | None:
+def state_jacobian(model: Model, motion: Program, state: State) -> Kernel | None:
     """Its kernel; where it is not offered the integrator takes differences."""
     try:
         return kernel_for(jacobian_of(model, motion, state), model)

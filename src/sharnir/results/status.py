@@ -34,6 +34,7 @@ def _names(model: Model) -> dict[str, tuple[str, ...]]:
     words = {"v": "velocity", "p": "momentum", "": "state"}
     return {
         "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
+        "pi": tuple(f"momentum of coordinate {label}" for label in model.coordinate_labels()),
         **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
     }
 

@@ -15,7 +15,9 @@ from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
 from ..errors import SimulationError
 from ..formulations.contract import choose
+from ..formulations.formulation import Formulation
 from ..model import Model
+from ..motion.canonical_mechanism import CanonicalMechanism
 from ..motion.mechanism import Mechanism
 from ..motion.scale import neighbours
 from ..motion.tolerance import tolerances
@@ -24,7 +26,9 @@ from .angles import View, names_of, poles_of, start_there, switched
 from .initial import Start
 from .on_constraints import assemble_start
 from .options import Options
-from .structure import refuse_model
+from .structure import formulation_for, independent_rows, refuse_model
+
+AnyMechanism = Mechanism | CanonicalMechanism
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,12 +37,19 @@ class Problem:
     dyn: Dynamics
     start: Start
     params: Mapping[str, Any]  # as they were given
-    mechanism: Mechanism
+    mechanism: AnyMechanism
     y0: np.ndarray  # (B, ny)
     constant: bool  # joint forces are given, the same throughout
     how: Options
     ways: Mapping[str, Any]  # of `integrate`: method, tolerances, corners
     view: View  # what is seen of it
+
+    @property
+    def largest(self) -> np.ndarray:
+        """(B, rows): see `integrate.gap`; zeros where no member is carried over singular positions."""
+        if isinstance(self.mechanism, Mechanism):
+            return self.mechanism.largest
+        return np.zeros((self.start.members, self.model.row_count))
 
 
 def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any], tau: Any, how: Options) -> Problem:
@@ -47,21 +58,19 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         raise SimulationError("simulate: a batch needs common output times. Give times=[...] or times='end'.")
     if how.controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
+    formulation = formulation_for(how.method, model, formulation)
     dyn = shown = compile_model(model, formulation, threads=how.threads)
     q0, other = start.q, switched(model, how.on_singularity)
     if other is not None:
         model, start = other.model, start_there(start, other)
         dyn = compile_model(model, formulation, threads=how.threads)
-    refuse_model(how.method, model)
+    refuse_model(how, model)
     if model.constraints:
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
-    mechanism = Mechanism(
-        model, choose(model, formulation), start.members, forces, start.params, how.method.implicit and model.nq > 0,
-        how.drift, how.baumgarte,
-    )  # fmt: skip
+    mechanism = _mechanism(dyn, choose(model, formulation), start, forces, how)
     y0 = mechanism.from_joint(np.zeros(start.members), start.q, start.v)
-    if model.constraints:
+    if isinstance(mechanism, Mechanism) and model.constraints:
         first = np.concatenate([start.q[0], start.v[0]])
         mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, first, how.duration)
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
@@ -70,7 +79,18 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view)
 
 
-def _ways(model: Model, how: Options, start: Start, mechanism: Mechanism) -> dict[str, Any]:
+def _mechanism(dyn: Dynamics, formulation: Formulation, start: Start, forces: np.ndarray, how: Options) -> AnyMechanism:
+    model = dyn.model
+    if how.method.family == "rattle":
+        kept = independent_rows(dyn, start.q, start.params)
+        return CanonicalMechanism(model, formulation, start.members, forces, start.params, kept)
+    return Mechanism(
+        model, formulation, start.members, forces, start.params, how.method.implicit and model.nq > 0, how.drift,
+        how.baumgarte,
+    )  # fmt: skip
+
+
+def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> dict[str, Any]:
     moves, state = model.nq or how.step is not None, mechanism.state
     rtol: Any = how.rtol
     atol: Any = how.atol
@@ -85,7 +105,7 @@ def _ways(model: Model, how: Options, start: Start, mechanism: Mechanism) -> dic
     }  # fmt: skip
 
 
-def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism: Mechanism) -> dict[str, Any]:
+def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism: AnyMechanism) -> dict[str, Any]:
     """Where the run stops because something switches there, and how long its steps may be."""
     longest = np.inf if how.max_step is None else how.max_step
     found = corners(model, 0.0, how.duration, start.params, start.members, how.step is None)

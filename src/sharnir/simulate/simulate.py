@@ -42,8 +42,7 @@ def simulate(
 
     q0, v0      initial state; one of them or a parameter may be batched along a first axis, a batch needs `times`
     method      "dop853", "dopri5", "adams", "radau" (stiff), "cvode-bdf" (an extra); with a `step`: "rk4",
-                "symplectic-euler", and "gauss2", "gauss4", "gauss6", which are symmetric and, where y is canonical,
-                symplectic
+                "symplectic-euler", and "gauss2", "gauss4", "gauss6", "rattle", which preserve structure
     times       where states are kept; None keeps every accepted step, "end" the last state only
     max_step    what no step is longer than, s. Expressions of time that switch (`where(t > 5, ...)`) do not need it:
                 the run stops at the times they do

@@ -61,7 +61,7 @@ def finished(
     if not model.constraints:
         return t, q, v, found.held, statuses
     if how.drift == "projection" and isinstance(how.times, np.ndarray):  # every step is projected anyhow
-        q, v = projected(model, t, q, v, start.params, problem.mechanism.largest)
+        q, v = projected(model, t, q, v, start.params, problem.largest)
     statuses, good = checked(problem.dyn, t, q, v, start.params, statuses, how.drift)
     return *_cut(t, q, v, found.held, good, start.single), statuses
 

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..dynamics import Dynamics
 from ..errors import SimulationError, UnsupportedError
+from ..formulations.contract import choose
 from ..integrate import Method
-from ..model import Model
+from ..joints.rates import is_plain
+from ..loops.outputs import value
+from ..loops.rank import rank_of
+from ..loops.redundancy import is_redundant
+from ..model import Body, Model
+from ..read import is_a
+from ..sweeps.trace import unroll
+
+if TYPE_CHECKING:
+    from .options import Options
 
 RTOL, ATOL = 1e-8, 1e-10  # as `simulate` has them where none are given
 
@@ -19,11 +34,78 @@ def refuse_tolerances(method: Method, rtol: float, atol: float) -> None:
             )
 
 
-def refuse_model(method: Method, model: Model) -> None:
-    """Of the model, where the method has nothing to preserve."""
+def formulation_for(method: Method, model: Model, formulation: str) -> str:
+    """RATTLE chooses one with momenta where that is left to it."""
+    if method.family != "rattle":
+        return formulation
+    chosen = "hamilton-recursive" if is_a(formulation, str) and str.__str__(formulation) == "auto" else formulation
+    names = choose(model, chosen).state.names
+    if names != ("q", "p"):
+        raise UnsupportedError(
+            f"simulate: method 'rattle' steps coordinates and momenta, but formulation {formulation!r} integrates "
+            f"({', '.join(names)}). Choose formulation='hamilton-recursive', or another method."
+        )
+    return chosen
+
+
+def refuse_model(how: Options, model: Model) -> None:
+    """Where the method has nothing to preserve."""
+    method = how.method
     if method.family == "gauss" and model.constraints:
         raise UnsupportedError(
             f"simulate: method {method.name!r} cannot keep the constraints of {model.name!r} "
             f"({', '.join(repr(c.name) for c in model.constraints[:3])}): putting its steps back on them would undo "
             "what it preserves. Use method='rattle', or one whose steps are projected, as 'dop853' or 'radau'."
         )
+    if method.family != "rattle":
+        return
+    if model.constraints and how.drift != "projection":
+        raise UnsupportedError(
+            f"simulate: drift={how.drift!r} is given with method 'rattle', whose steps end on the constraints. "
+            "Leave drift out."
+        )
+    for body in model.bodies:
+        _refuse_joint(body)
+    for c in model.constraints:
+        if not c.holonomic:
+            raise UnsupportedError(
+                f"simulate: constraint {c.name!r} of {model.name!r} ties velocities and has no value that a position "
+                "could satisfy; method 'rattle' needs one. Use 'dop853' or 'radau'."
+            )
+
+
+def _refuse_joint(body: Body) -> None:
+    """Orientations without canonical momenta that RATTLE could step, and prescribed velocities that are no rates."""
+    joint, motion = body.joint, body.motion
+    if any(kind == "matrix" for _, kind in joint.orientations):
+        raise UnsupportedError(
+            f"simulate: method 'rattle' does not take the rotation matrix of joint {body.name!r}. Give it "
+            "parameters='quaternion', or use 'gauss4', which keeps the matrix orthogonal to rounding."
+        )
+    if motion is not None and not is_plain(joint) and len(motion.q_coordinates) < joint.nq:
+        raise UnsupportedError(
+            f"simulate: method 'rattle' does not take the prescribed velocities of joint {body.name!r}: they are not "
+            "the rates of its coordinates. Prescribe all of its coordinates, or use 'gauss4' or 'dop853'."
+        )
+
+
+def independent_rows(dyn: Dynamics, q: np.ndarray, params: np.ndarray) -> tuple[int, ...]:
+    """Rows of the constraints of which all others are combinations, from states (B, nq). Those that are redundant
+    wherever the model stands are left out: they hold with the others."""
+    model = dyn.model
+    if not model.constraints:
+        return ()
+    table = {p.name: np.broadcast_to(params, (len(q), params.shape[-1]))[:, k] for k, p in enumerate(model.parameters)}
+    G = dyn.constraint_jacobian(q, 0.0, table)[..., model.free]
+    g = unroll(value, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
+    rows = [k for k in range(model.row_count) if not g[k].is_zero()]  # those across the plane of a linkage say nothing
+    kept: list[int] = []
+    for k in rows:
+        if all(rank_of(g[[*kept, k]]) > len(kept) for g in G):
+            kept.append(k)
+    if len(kept) < len(rows) and not is_redundant(model):
+        raise SimulationError(
+            f"simulate: {model.name!r} starts at a singular position, at which its constraints are dependent; method "
+            "'rattle' cannot tell how the motion goes on. Start elsewhere, or use 'dop853'."
+        )
+    return tuple(kept)

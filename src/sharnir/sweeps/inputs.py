@@ -78,6 +78,7 @@ INPUTS: dict[str, Input] = {
         Input("v", "velocity", _EACH_VELOCITY, driven=True),
         Input("a", "velocity", _EACH_VELOCITY, driven=True),
         Input("p", "velocity", _EACH_VELOCITY),
+        Input("pi", "coordinate", "the momenta of the coordinates of {model}, nq = {nq}"),
         Input("tau", "velocity", _EACH_VELOCITY, absent="zero"),
         Input("wrench", "body", _EACH_BODY, columns=6, absent="unread", argument="wrenches"),
         Input("point", "state", "a point in body axes", columns=3),
