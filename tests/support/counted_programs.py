@@ -3,6 +3,8 @@
 collecting    q² of every body, added up from the tips: one product per body, one sum per joint between bodies
 weighing      Σ q, Σ q², Σ v over all bodies, as they arrive at the world
 products      the matrix q_i q_j over bodies and their ancestors: one product per pair
+carrying      q_i q_j times the product of all q on the path in between, which is carried along; q_i² of a body
+delaying      q_i q_j plus the q before the last one that was passed: what is carried is zero at first, and fills
 solving       M x = τ with M = q_i q_j on the same pattern and 9 more on its diagonal
 sensitive     f = q² v of every body: df = (2 q dq) v is two products per body and direction, q² dv is one
 """
@@ -18,7 +20,7 @@ import numpy as np
 import sharnir as sh
 from sharnir.loops.sensitivity import Sensitivity
 from sharnir.spatial.algebra import zeros
-from sharnir.sweeps.matrix import BlockMatrix, Solve
+from sharnir.sweeps.matrix import BlockMatrix, Carried, Solve
 from sharnir.sweeps.outputs import DenseMatrix, Gather, OfBodies
 from sharnir.sweeps.pattern import Ancestors
 from sharnir.sweeps.program import Program
@@ -54,9 +56,19 @@ def _products(name: str, own: Callable[[Record], Any]) -> BlockMatrix:
 
 
 pairs = _products("pairs", lambda body: body.q * body.q)
+ways = BlockMatrix(
+    "ways", Ancestors(), lambda body, ancestor, carried: carried.x * ancestor.q, lambda body: body.q * body.q,
+    FreeVelocities(), Carried(lambda body: {"x": ca.SX(1)}, lambda node, carried: {"x": carried.x * node.q}),
+)  # fmt: skip
 collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
 weighing = Program("weighing", (weigh,), ("q", "v"), OfBodies((0,), lambda world: world.sums, 3))
 products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
+late = BlockMatrix(
+    "late", Ancestors(), lambda body, ancestor, carried: body.q * ancestor.q + carried.x[0], lambda body: body.q**2,
+    FreeVelocities(), Carried(lambda body: {"x": zeros(2)}, lambda node, x: {"x": ca.vertcat(x.x[1], node.q)}),
+)  # fmt: skip
+delaying = Program("delaying", (late,), ("q",), DenseMatrix(late))
+carrying = Program("carrying", (ways,), ("q",), DenseMatrix(ways))
 heavy = _products("heavy", lambda body: body.q * body.q + 9.0)
 solving = Program("solving", (heavy, Solve("a", heavy, lambda body: body.tau)), ("q", "tau"), Gather("a", "velocity"))
 sensitive = Program(

@@ -10,7 +10,7 @@ import sharnir as sh
 from sharnir.formulations.composite import couple
 from sharnir.spatial.algebra import eye, skew
 from sharnir.sweeps.kinematics import configure, locate
-from sharnir.sweeps.matrix import BlockMatrix, Solve
+from sharnir.sweeps.matrix import BlockMatrix, Carried, Solve
 from sharnir.sweeps.pattern import Ancestors, SharedBodies
 from sharnir.sweeps.record import Fields, Record
 from sharnir.sweeps.sweep import outward
@@ -66,6 +66,26 @@ def test_ancestors_with_blocks_of_three(seed: int) -> None:
     np.testing.assert_allclose(number(trace.matrices["K"].dense()), K, atol=1e-14)
     p0 = np.concatenate([number(record.X0.p).ravel() for record in trace.records[1:]])
     np.testing.assert_allclose(stacked(trace, "w").ravel(), np.linalg.solve(K, p0), rtol=1e-10, atol=1e-13)
+
+
+def test_what_is_carried_along_paths() -> None:
+    """Every body begins anew, passes itself first, and meets its ancestors nearest first."""
+    met: list[tuple[int, int, list[int]]] = []
+
+    def block(body: Record, ancestor: Record, carried: Record) -> ca.SX:
+        met.append((body.number, ancestor.number, carried.passed))
+        return body.q * ancestor.q
+
+    carried = Carried(lambda body: {"passed": []}, lambda node, x: {"passed": [*x.passed, node.number]})
+    matrix = BlockMatrix("M", Ancestors(), block, lambda body: body.q * body.q, FreeVelocities(), carried)
+    model = forest([0, 1, 2, 2, 0, 5])
+    trace = Trace(model, {"q": ca.SX.sym("q", 6)})
+    for i in range(1, 7):
+        trace.extend(i, {"number": i})
+    trace.run(matrix)
+    assert met == [(2, 1, [2]), (3, 2, [3]), (3, 1, [3, 2]), (4, 2, [4]), (4, 1, [4, 2]), (6, 5, [6])]
+    with pytest.raises(AssertionError, match="along paths"):
+        BlockMatrix("A", SharedBodies(), block, carried=carried)
 
 
 JOINTS = (sh.Revolute("y"), sh.Spherical(), sh.Free(), sh.Fixed(), sh.Cylindrical("x"), sh.Universal("x", "y"))

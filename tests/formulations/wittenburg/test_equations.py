@@ -2,7 +2,7 @@
 moves and turns as given, or flies; trees with hinges, universal and welded joints mixed in.
 
 1e-10 is the issue's bound, for mass matrices of condition numbers of some 1e3; the worst of all 201 and 100 trees was
-2e-13.
+8e-14.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def test_parameters_and_derivatives() -> None:
 
 @pytest.mark.parametrize("parameters", ["quaternion", "matrix"])
 def test_stages_off_the_manifold_do_not_shorten_steps(parameters: str) -> None:
-    """As in `composite`: 229 and 604 steps without orientations put on their manifold first, 9 of separate bodies."""
+    """As in `composite`: 11 and 73 steps without orientations put on their manifold first, 6 of separate bodies."""
     s = sh.System("heavy on light")
     for k, mass in enumerate((1.0, 1e6)):
         place, inertia = sh.Placement(xyz=(0, 0, -float(k))), (0.1 * mass, 0.1 * mass, 0.05 * mass)
@@ -161,7 +161,7 @@ def test_stages_off_the_manifold_do_not_shorten_steps(parameters: str) -> None:
     given = {"v0": [1, 2, 0, 0, 1, 3], "rtol": 1e-6, "atol": 1e-8}
     few, many = (sh.simulate(s.build(), 0.3, formulation=f, **given) for f in ("separate-bodies", "wittenburg"))
     assert many.ok
-    assert len(many.t) <= 3 * len(few.t)
+    assert len(many.t) <= 1.5 * len(few.t)
     np.testing.assert_allclose(many.v[-1], few.v[-1], rtol=1e-4, atol=1e-6)
 
 

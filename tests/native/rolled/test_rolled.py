@@ -19,7 +19,17 @@ import sharnir as sh
 from sharnir.formulations import separate_bodies
 from sharnir.native.choose import kernel_of
 from sharnir.sweeps.program import Program
-from support.counted_programs import ancestors, collecting, forest, products, random_parents, solving, weighing
+from support.counted_programs import (
+    ancestors,
+    carrying,
+    collecting,
+    delaying,
+    forest,
+    products,
+    random_parents,
+    solving,
+    weighing,
+)
 from support.random_trees import State, random_tree, relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 from support.samples import ALL, sample
@@ -70,6 +80,27 @@ def on_paths(parents: list[int], q: np.ndarray) -> np.ndarray:
     return M
 
 
+def along_paths(parents: list[int], q: np.ndarray) -> np.ndarray:
+    """The same with all q in between."""
+    M = np.diag(q * q)
+    for i in range(1, len(parents) + 1):
+        x = q[i - 1]
+        for j in ancestors(parents, i):
+            x = x * q[j - 1]
+            M[i - 1, j - 1] = M[j - 1, i - 1] = x
+    return M
+
+
+def delayed(parents: list[int], q: np.ndarray) -> np.ndarray:
+    M = on_paths(parents, q)
+    for i in range(1, len(parents) + 1):
+        passed = [0.0, q[i - 1]]
+        for j in ancestors(parents, i):
+            M[i - 1, j - 1] = M[j - 1, i - 1] = M[i - 1, j - 1] + passed[-2]
+            passed.append(q[j - 1])
+    return M
+
+
 def rolled(program: Program, parents: list[int], width: int, *inputs: np.ndarray) -> np.ndarray:
     count = len(inputs[0])
     x = [*inputs, np.zeros((count, 1)), np.zeros((count, 0))]
@@ -92,6 +123,10 @@ def test_sums_matrices_and_solutions_over_trees_by_hand(parents: list[int], widt
     assert relative_error(rolled(collecting, parents, width, q, 0 * q), total) <= 1e-15
     assert relative_error(rolled(weighing, parents, width, q, tau), world) <= 1e-14
     np.testing.assert_array_equal(rolled(products, parents, width, q).reshape(M.shape), M)
+    ways = np.array([along_paths(parents, row) for row in q])
+    np.testing.assert_array_equal(rolled(carrying, parents, width, q).reshape(M.shape), ways)
+    late = np.array([delayed(parents, row) for row in q])
+    assert relative_error(rolled(delaying, parents, width, q).reshape(M.shape), late) <= 1e-15
     x = np.linalg.solve(M + 9 * np.eye(n), tau[..., None])[..., 0]
     assert relative_error(rolled(solving, parents, width, q, tau), x) <= 1e-14  # diagonals of 9 and more
 
