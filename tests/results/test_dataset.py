@@ -13,6 +13,7 @@ def test_joints_and_bodies_by_name(run: Run) -> None:
     np.testing.assert_array_equal(data["q"].sel(coordinate="rope"), run.q[:, 1])
     np.testing.assert_array_equal(data["reactions"].sel(body="rope", component="fz"), run.reactions[:, 1, 2])
     np.testing.assert_array_equal(data["energy"].sel(part="potential"), run.energy[:, 1])
+    np.testing.assert_array_equal(data["p"].sel(velocity="rope"), run.p[:, 1])
     np.testing.assert_array_equal(data["momentum"].sel(direction="Ly"), run.momentum[:, 4])
     assert float(data["q"].sel(coordinate="slide").interp(time=0.0)) == run.q[0, 0]
 
@@ -24,6 +25,7 @@ def test_units(run: Run, craft: Run) -> None:
     assert list(data["coordinate_unit"].values) == ["m", "rad"]
     assert str(data["component_unit"].sel(component="mz").values) == "N m"
     assert list(craft.dataset()["force_unit"].values[-2:]) == ["N", "N m"]
+    assert list(craft.dataset()["momentum_unit"].values[-2:]) == ["kg m/s", "kg m2/s"]
 
 
 def test_all_coordinates_of_one_joint(craft: Run) -> None:
@@ -59,4 +61,5 @@ def test_without_what_is_derived(run: Run) -> None:
     data = run.dataset(derived=False)
     assert "reactions" not in data
     assert "momentum" not in data
+    assert "p" not in data
     assert "energy" in data

@@ -26,9 +26,10 @@ def test_csv_in_full(run: Run, tmp_path: Path) -> None:
         "time [s]", "q.slide [m]", "q.rope [rad]", "v.slide [m/s]", "v.rope [rad/s]",
         "energy.kinetic [J]", "energy.potential [J]",
     ]  # fmt: skip
+    assert header[7:9] == ["p.slide [kg m/s]", "p.rope [kg m2/s]"]
     assert header[-1] == "reaction.rope.mz [N m]"
     momentum_and_reactions = [run.momentum, run.reactions.reshape(81, 12)]
-    expected = np.column_stack([run.t, run.q, run.v, run.energy, *momentum_and_reactions])
+    expected = np.column_stack([run.t, run.q, run.v, run.energy, run.p, *momentum_and_reactions])
     np.testing.assert_array_equal(table, expected)  # to the last bit
 
 

@@ -17,6 +17,7 @@ def test_shapes_are_those_of_the_interface(run: Run) -> None:
     assert run.q.shape == run.v.shape == (81, 2)
     assert run.energy.shape == (81, 2)
     assert run.momentum.shape == (81, 6)
+    assert run.p.shape == (81, 2)
     assert run.reactions.shape == (81, 2, 6)
     assert run.point("rope", (0, 0, -1)).shape == (81, 3)
     assert run.events == []
@@ -31,6 +32,7 @@ def test_what_follows_from_the_states_is_that_of_the_single_calls(run: Run, dyn:
         np.testing.assert_allclose(run.energy[k], dyn.energy(q, v), rtol=1e-14)  # SIMD and scalar code round alike
         np.testing.assert_allclose(run.momentum[k], dyn.momentum(q, v), rtol=1e-13, atol=1e-14)
         np.testing.assert_allclose(run.reactions[k], dyn.reactions(q, v), rtol=1e-13, atol=1e-13)
+        np.testing.assert_allclose(run.p[k], dyn.mass_matrix(q) @ v, rtol=1e-13, atol=1e-14)
         np.testing.assert_allclose(run.point("rope", (0, 0, -1))[k], dyn.point(q, "rope", (0, 0, -1)), rtol=1e-14)
 
 
@@ -79,7 +81,7 @@ def test_members_have_their_own_parameters(batch: Run, dyn: sh.Dynamics) -> None
 
 def test_a_member_that_ended_is_nan_from_there(batch: Run) -> None:
     ended = batch.t > 1.0
-    for array in (batch.energy, batch.momentum, batch.reactions, batch.point("rope")):
+    for array in (batch.energy, batch.p, batch.momentum, batch.reactions, batch.point("rope")):
         assert np.isnan(array[2, ended]).all()
         assert np.isfinite(array[2, ~ended]).all()
         assert np.isfinite(array[:2]).all()

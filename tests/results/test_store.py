@@ -13,7 +13,7 @@ import pytest
 import sharnir as sh
 from sharnir.simulate import Run, load_run
 
-ARRAYS = ("t", "q", "v", "tau", "energy", "momentum", "reactions")
+ARRAYS = ("t", "q", "v", "tau", "energy", "p", "momentum", "reactions")
 
 
 def same(a: np.ndarray | None, b: np.ndarray | None) -> bool:

@@ -94,6 +94,19 @@ def test_short_runs_agree(name: str, formulation: str, method: str) -> None:
     assert np.abs(run.v - exact(name).v).max() < 20 * bound
 
 
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_momenta_of_every_run(formulation: str) -> None:
+    """p = M v of the free coordinates; of a driven one it is zero. A batch has its axis first."""
+    masses = np.array([0.5, 0.9])
+    run = sh.simulate(tree(), 0.05, formulation=formulation, params={"m": masses}, times=[0.02, 0.05], rtol=1e-6)
+    assert run.p.shape == (2, 2, 5)
+    assert not run.p[..., 4].any()
+    for b, m in enumerate(masses):
+        M = sh.compile(tree(), backend="casadi").mass_matrix(run.q[b], {"m": m}, run.t)
+        expected = np.einsum("tij,tj->ti", M, run.v[b])[:, :4]
+        np.testing.assert_allclose(run.p[b, :, :4], expected, rtol=0, atol=1e-13)
+
+
 def test_every_method_and_every_formulation_has_its_turn() -> None:
     assert {f for f, _ in PAIRS} == set(FORMULATIONS)
     assert {m for _, m in PAIRS} == set(METHODS)

@@ -41,6 +41,7 @@ def test_default_shows_the_motion_and_the_energy(run: Run) -> None:
 def test_quantities(run: Run) -> None:
     figure = run.plot("force", "moment", "momentum")
     assert y_labels(figure) == ["reaction force, N", "reaction moment, N m", "momentum, kg m/s", "momentum, kg m2/s"]
+    assert y_labels(run.plot("p")) == ["momenta, kg m/s", "momenta, kg m2/s"]
     sizes = np.linalg.norm(run.reactions[:, 1, :3], axis=1)
     np.testing.assert_array_equal(figure.axes[0].lines[2].get_ydata(), sizes)  # each line is followed by its legend's
 

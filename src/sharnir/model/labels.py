@@ -31,6 +31,7 @@ ENERGY = ("kinetic", "potential")
 ENERGY_UNITS = ("J", "J")
 
 FORCES = {"rad": "N m", "m": "N", "1": "J"}  # what a generalized force is measured in, by the unit of its coordinate
+MOMENTA = {"N m": "kg m2/s", "N": "kg m/s", "J": "J s"}  # and a momentum, by the unit of its rate, which is a force
 SAME = 1e-9  # S is exact but for rounding
 
 
@@ -49,6 +50,11 @@ class Labels:
     force_units: tuple[str, ...]
     parameters: tuple[str, ...]
     parameter_units: tuple[str, ...]
+
+    @property
+    def momentum_units(self) -> tuple[str, ...]:
+        """Of the momenta of the joints."""
+        return tuple(MOMENTA[unit] for unit in self.force_units)
 
     @staticmethod
     def of(model: Model) -> Labels:

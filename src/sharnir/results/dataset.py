@@ -53,6 +53,7 @@ def dataset(run: Run, derived: bool) -> xr.Dataset:
     if derived:
         frame = "by the parent on the body, about the body frame's origin, in body axes"
         variables["reactions"] = ((*series, "body", "component"), run.reactions, {"long_name": f"reactions, {frame}"})
+        variables["p"] = ((*series, "velocity"), run.p, {"long_name": "momenta of the joints"})
         about = "linear and angular momentum about the world's origin, world axes"
         variables["momentum"] = ((*series, "direction"), run.momentum, {"long_name": about})
     return xr.Dataset(variables, _coordinates(run, derived), attributes(run))
@@ -77,6 +78,7 @@ def _coordinates(run: Run, derived: bool) -> dict[str, Any]:
         found["parameter"] = ("parameter", _texts(labels.parameters))
         found["parameter_unit"] = ("parameter", _texts(labels.parameter_units))
     if derived:
+        found["momentum_unit"] = ("velocity", _texts(labels.momentum_units))
         found["component"] = ("component", _texts(WRENCH))
         found["component_unit"] = ("component", _texts(WRENCH_UNITS))
         found["direction"] = ("direction", _texts(MOMENTUM))

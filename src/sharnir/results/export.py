@@ -1,6 +1,6 @@
 """A run as one flat table: a row per time (and member), a column per quantity.
 
-Columns are `run` (batches only), `time`, `q.link`, `v.hub[0]`, `tau.link`, `energy.kinetic`, `momentum.px`,
+Columns are `run` (batches only), `time`, `q.link`, `v.hub[0]`, `tau.link`, `energy.kinetic`, `p.link`, `momentum.px`,
 `reaction.link.fx`. Rows after the early end of a member are left out.
 """
 
@@ -42,6 +42,7 @@ def columns(run: Run, derived: bool) -> list[Column]:
         groups.append(("tau", labels.velocities, labels.force_units, run.tau))
     groups.append(("energy", ENERGY, ENERGY_UNITS, run.energy))
     if derived:
+        groups.append(("p", labels.velocities, labels.momentum_units, run.p))
         groups.append(("momentum", MOMENTUM, MOMENTUM_UNITS, run.momentum))
         for k, body in enumerate(labels.bodies):
             groups.append((f"reaction.{body}", WRENCH, WRENCH_UNITS, run.reactions[..., k, :]))

@@ -142,6 +142,12 @@ class Run:
         return self._derive("momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, s.t, s.params))
 
     @property
+    def p(self) -> Array:
+        """(time, nv): the momenta of the joints, p = M v, in every formulation; zero at prescribed coordinates."""
+        size = (self._sizes[1],)
+        return self._derive("p", size, lambda s: self.dynamics("p").momenta(s.q, s.v, s.t, s.params))
+
+    @property
     def reactions(self) -> Array:
         """(time, bodies, 6): [f; m] that the parent exerts on each body, about the body frame's origin, in its axes."""
         shape = (len(self.labels.bodies), 6)
@@ -241,7 +247,7 @@ class Run:
 
     def save(self, path: str | Path, derived: bool = True) -> None:
         """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
-        stored, so that they are there without the model; `derived=False` leaves the last two out of large files."""
+        stored, so that they are there without the model; `derived=False` leaves all but energies out of large files."""
         from .store import save
 
         save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
@@ -259,8 +265,8 @@ class Run:
         _write(to_parquet, self, path, derived, "run.to_parquet")
 
     def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
-        """A matplotlib figure of "q", "v", "energy", "momentum", "force" and "moment" (sizes of the reactions) over
-        time; `names` chooses joints and bodies. `plt.show()` and notebooks show it, `.savefig(path)` saves it."""
+        """A matplotlib figure of "q", "v", "p", "energy", "momentum", "force" and "moment" (sizes of the reactions)
+        over time; `names` chooses joints and bodies. `plt.show()` and notebooks show it, `.savefig(path)` saves it."""
         from ..view.plots import plot
 
         return plot(self, what or ("q", "v", "energy"), names)

@@ -156,7 +156,7 @@ def _run(contents: Contents) -> dict[str, Any]:
     if q.shape != (*lead, len(t), nq):
         contents.refuse(f"its variable 'q' has the shape {q.shape}, expected {(*lead, len(t), nq)}")
     series = (*lead, len(t))
-    derived = {"energy": (len(ENERGY),), "momentum": (len(MOMENTUM),), "reactions": (bodies, len(WRENCH))}
+    derived = {"energy": (len(ENERGY),), "p": (nv,), "momentum": (len(MOMENTUM),), "reactions": (bodies, len(WRENCH))}
     ok, text, end = contents.flags("ok", lead), contents.texts("status", lead), contents.floats("end", lead)
     members = zip(*(np.atleast_1d(x) for x in (ok, text, end)), strict=True)
     statuses = [Status(bool(a), str(b), float(c)) for a, b, c in members]

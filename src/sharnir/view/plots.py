@@ -19,7 +19,7 @@ from .shown import Shown
 LEGEND = 10  # entries at most; of more lines the first and the last are named
 
 
-QUANTITIES = ("q", "v", "energy", "momentum", "force", "moment")
+QUANTITIES = ("q", "v", "p", "energy", "momentum", "force", "moment")
 _NO_BODY = ("run.plot(names): there is no joint or body ", ".")
 
 
@@ -58,6 +58,8 @@ def _panels(run: Shown, quantity: str, names: Sequence[str] | None) -> list[Pane
         return _by_unit("coordinates", labels.coordinates, labels.coordinate_joints, units, run.q, wanted)
     if quantity == "v":
         return _by_unit("velocities", labels.velocities, labels.velocity_joints, labels.velocity_units, run.v, wanted)
+    if quantity == "p":
+        return _by_unit("momenta", labels.velocities, labels.velocity_joints, labels.momentum_units, run.p, wanted)
     if quantity == "energy":
         total = run.energy.sum(axis=-1, keepdims=True)
         return [Panel("energy", "J", (*ENERGY, "total"), np.concatenate([run.energy, total], axis=-1))]
