@@ -13,6 +13,7 @@ from sharnir.formulations.contract import FORMULATIONS
 from sharnir.formulations.formulation import Formulation
 from sharnir.motion.drift import KINDS, joint_right_hand_side, keeping, right_hand_side
 from sharnir.motion.joint_state import from_joint, to_joint
+from sharnir.motion.member import Member
 from sharnir.native.interpreter import Interpreter
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.state import JOINT_STATE
@@ -20,6 +21,7 @@ from support.linkages import linkage
 from support.loop_runs import four_bar
 from support.other_states import OTHERS, WARPED, enter, formulation
 from support.singular_mechanisms import MECHANISMS
+from support.ways import IN_MOMENTA
 
 T = 0.3  # the time matters to the second of them
 END, TIMES = 2.0, np.linspace(0.0, 2.0, 5)
@@ -172,6 +174,40 @@ def test_a_constraint_that_jumps_ends_the_run() -> None:
     q, v = to_joint(WARPED, smooth.build(), t, np.array([[0.25, 4.0]]), np.zeros(0))
     np.testing.assert_allclose(v, 4.0 / (2 + np.sin(0.25) + 0.5))
     assert q[0, 0] == 0.25
+
+
+def test_jumps_of_members_at_their_own_times() -> None:
+    """The rate jumps by the velocity, not by the momentum, and momenta are those of the member's own mass."""
+    s = sh.System("gear that changes", gravity=(0, 0, 0))
+    m = s.parameter("m", 1.0)
+    s.parameter("T", 0.5)
+    s.add_body("a", joint=sh.Prismatic("x"), mass=m, inertia=(1, 1, 1), v0=1.5)
+    s.add_body("b", joint=sh.Prismatic("x"), mass=2 * m, inertia=(1, 1, 1), v0=1.5)
+    s.add_constraint("gear", sh.Coupling("q('b') - where(t > T, 2*q('a') - 1.5*T, q('a'))"))
+    given = {"m": [1.0, 4.0, 3.0, 5.0], "T": [0.7, 2.0, 0.3, 0.5]}  # the second never gets there
+    for name in ("warped", *IN_MOMENTA):
+        try:
+            run = sh.simulate(s.build(), 1.0, params=given, times=[0.2], formulation=name)
+        except sh.UnsupportedError:
+            continue
+        assert [round(status.time, 6) for status in run.statuses] == [0.7, 1.0, 0.3, 0.5]
+        assert ["its rate jumps by 1.5 " in text for text in run.status] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_member_speaks_of_q_and_v(name: str) -> None:
+    """Bridges over singular positions are built with it, at several states at once."""
+    model, own = four_bar(), formulation(name)
+    motion, running = joint_right_hand_side(own, "none", 1.0).least, right_hand_side(own, "none", 1.0).least
+    member = Member(model, motion, np.zeros(model.nv), np.zeros(0), own.state, running)
+    rng, t = np.random.default_rng(2), np.array([0.1, 0.4])
+    q, v = rng.normal(size=(2, model.nq)), rng.normal(size=(2, model.nv))
+    y = np.hstack([q, v])
+    np.testing.assert_allclose(member.drift(t, y), np.hstack([v, 0 * v]), atol=1e-14)  # hinges: q̇ = v
+    np.testing.assert_allclose(member.derivative(t, y)[:, : model.nq], v, atol=1e-14)
+    np.testing.assert_allclose(member.inside(t, member.outside(t, y)), y, atol=1e-14)
+    assert np.abs(member.outside(t, y) - y).max() > 0.1
+    np.testing.assert_array_equal(member.tolerance(np.r_[1e-6 * np.ones(3), 1e-3 * np.ones(3)]), 1e-6)
 
 
 def test_states_know_of_each_other() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import sharnir as sh
 from sharnir.forces import REGISTRY
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.native.choose import kernel_of
@@ -18,12 +19,20 @@ FORCES = [x for name in sorted(REGISTRY) for x in REGISTRY[name].examples()]
 COUNT = 3
 
 
-@pytest.mark.parametrize("driven", [False, True])
+CASES = {
+    "all": (FORCES, False),
+    "all, driven": (FORCES, True),
+    "the second coordinate of a joint": ([sh.JointSpring("wheel", stiffness=2.0, damping=3.0, coordinate=1)], False),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("formulation", ["doubled", *IN_MOMENTA])
-def test_velocities_that_are_computed(formulation: str, driven: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_velocities_that_are_computed(formulation: str, case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every kind of force, in states without v: the same as where everything is one graph."""
     enter(monkeypatch)
-    model, motion = craft(*FORCES, driven=driven).build(), FORMULATIONS[formulation].motion.least
+    forces, driven = CASES[case]
+    model, motion = craft(*forces, driven=driven).build(), FORMULATIONS[formulation].motion.least
     if not motion.can_be_rolled(model):
         pytest.skip("it has no rolled form")
     s = State(model, 5, COUNT)
