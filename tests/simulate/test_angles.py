@@ -336,6 +336,24 @@ def test_a_ball_inside_a_compound() -> None:
         assert relative_error(a, b) < 1e-8
 
 
+@both
+@pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy:UserWarning")
+@pytest.mark.filterwarnings("error::RuntimeWarning")
+def test_loops_that_start_at_the_singularity(parameters: str) -> None:
+    """Where q0 is not quite on the constraint it is put there: in quaternions, or not at all if the run ends at once."""
+    angles = tethered(parameters, frame_for(parameters, np.eye(3)))
+    pole = ORIENTATIONS[parameters].pole
+    assert pole is not None
+    q0 = np.array([0.4, -pole.phase, 0.9])
+    for off in (0.0, 1e-11):
+        run = sh.simulate(angles, 1.0, q0 + off)
+        assert "at t = 0 with" in str(run.status)
+        np.testing.assert_allclose(turned(parameters, run.q[0]), turned(parameters, q0), atol=1e-9)
+        run = sh.simulate(angles, 1.0, q0 + off, on_singularity="switch")
+        assert run.ok, run.status
+        assert run.violation.max() < 1e-9
+
+
 def test_settings_files_and_data(tmp_path: Path) -> None:
     q0, v0 = towards("euler313", 0.0)
     run = sh.simulate(ball("euler313"), 1.0, q0, v0, times=[0.0, 0.4, 1.0], on_singularity="switch")
@@ -364,6 +382,14 @@ def test_energy_audit_of_a_switched_run(parameters: str) -> None:
     assert run.audit().worst < 1e-8
 
 
+def test_a_failure_of_a_switched_run_names_the_joint() -> None:
+    """Its quaternion is no coordinate that the user knows."""
+    q0, v0 = towards("bryant123", 0.0, 1e6)
+    run = sh.simulate(ball("bryant123"), 1.0, q0, v0, on_singularity="switch", rtol=1e-300, atol=1e-300)
+    assert not run.ok
+    assert "the orientation of ball, as a quaternion," in str(run.status)
+
+
 def test_threads_and_members() -> None:
     """Members that stop do not disturb the others, in several blocks at once."""
     starts = [towards("bryant123", d) for d in np.tile([0.0, 0.05, 0.4], 30)]
@@ -377,3 +403,46 @@ def test_threads_and_members() -> None:
     assert error.max() < 1e-7
     both = turned("bryant123", runs[0].q[1::3]), turned("bryant123", switched.q[1::3])
     assert np.abs(both[0] - both[1]).max() < 1e-7
+
+
+def test_on_the_way_over_a_singular_position() -> None:
+    """A parallelogram that is flat at 1 s is carried over that position; a ball beside it comes to the singularity of
+    its angles just before, there and just after."""
+    s = sh.System("parallelogram", gravity=(0, 0, 0))
+    one, rod = sh.Placement(xyz=(1, 0, 0)), {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.01, 1 / 12, 1 / 12)}
+    s.add_body("a", joint=sh.Revolute("z"), **rod)
+    s.add_body("b", "a", joint=sh.Revolute("z"), placement=one, **rod)
+    s.add_body("c", joint=sh.Revolute("z"), placement=one, **rod)
+    s.add_constraint("pin", sh.Coincident("b", (1, 0, 0), "c", (1, 0, 0)))
+    s.add_body("ball", joint=sh.Spherical("bryant123"), mass=1.0, inertia=(0.1, 0.1, 0.1))
+    model = s.build()
+    given: dict[str, Any] = {"times": np.linspace(0.0, 2.0, 21), "rtol": 1e-9, "atol": 1e-11}
+    for at in (0.93, 1.0, 1.06):
+        turn, omega = towards("bryant123", 0.0, FAR / at)
+        q0, v0 = np.array([-1.0, 1.0, -1.0, *turn]), np.array([1.0, -1.0, 1.0, *omega])
+        stopped = sh.simulate(model, 2.0, q0, v0, **given)
+        assert "singularity of its angles" in str(stopped.status)
+        assert stopped.statuses[0].time < at
+        run = sh.simulate(model, 2.0, q0, v0, on_singularity="switch", **given)
+        assert run.ok, run.status
+        assert len(run.t) == 21
+        for found in (stopped, run):
+            np.testing.assert_allclose(found.q[:, :3], np.outer(found.t - 1.0, [1, -1, 1]), atol=1e-7)
+            off = turned("bryant123", found.q[:, 3:]) - exact("bryant123", turn, omega, found.t)
+            assert np.abs(off).max() < 1e-7
+
+
+@both
+def test_prescribed_velocities_leave_angles_as_states(parameters: str) -> None:
+    """v(t) is given and q is integrated: it stops and switches like any other."""
+    q0, v0 = towards(parameters, 0.0)
+    s = sh.System("driven")
+    s.add_body("ball", joint=sh.Spherical(parameters), mass=1.0, inertia=(0.1, 0.1, 0.1), q0=q0)
+    s.prescribe("ball", v=[f"{x!r}" for x in v0.tolist()])
+    model = s.build()
+    stopped = sh.simulate(model, 1.0, **TIGHT)
+    assert "singularity of its angles" in str(stopped.status)
+    run = sh.simulate(model, 1.0, on_singularity="switch", **TIGHT)
+    assert run.ok, run.status
+    for found in (stopped, run):
+        assert np.abs(turned(parameters, found.q) - exact(parameters, q0, v0, found.t)).max() < 1e-9

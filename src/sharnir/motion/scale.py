@@ -27,7 +27,8 @@ def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duratio
     moving[:, model.nq :] = ASIDE * np.random.default_rng(0).standard_normal((RANDOM, model.nv))
     aside = y0 + member.drift(np.full(RANDOM, t0), moving)
     t = t0 + np.concatenate([steps, np.zeros(RANDOM)])
-    y = np.vstack([*(y0 + s * rate for s in steps), aside])
+    with np.errstate(invalid="ignore"):  # rates of angles that are singular; such neighbours do not count
+        y = np.vstack([*(y0 + s * rate for s in steps), aside])
     for _ in range(TIMES):
         y = member.projected(t, y)
     params = {p.name: float(x) for p, x in zip(model.parameters, member.params, strict=True)}
