@@ -92,3 +92,15 @@ def test_it_is_saved_and_comes_back(which: str, tmp_path: Path) -> None:
         assert given.tobytes() == found.tobytes()
     assert back.status == run.status
     assert back.dataset().identical(run.dataset())
+
+
+def test_with_prescribed_motion() -> None:
+    """A force that is no number from 0.1 s on, and output after that."""
+    s = sh.System("driven")
+    s.add_body("crank", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_body("slide", joint=sh.Prismatic("x"), mass=1.0, inertia=(1, 1, 1))
+    s.add_force("push", sh.JointForce("slide", "sqrt(0.1 - t)"))
+    s.prescribe("crank", q="sin(t)")
+    run = sh.simulate(s.build(), 1.0, times=[0.5, 1.0])
+    assert not run.ok
+    assert run.q.shape == (0, 2)

@@ -23,6 +23,8 @@ def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.nd
         function = ca.Function("motion", [model.t, model.parameter_symbols], [ca.densify(given)])
         n = len(motion.q_coordinates)
         for b, numbers in enumerate(table):
-            values = np.array([np.array(function(s, numbers)).ravel() for s in times]).reshape(times.size, -1)
+            values = np.array([np.array(function(s, numbers)).ravel() for s in times]).reshape(
+                times.size, given.numel()
+            )
             q[b][:, [body.q_start + k for k in motion.q_coordinates]] = values[:, :n]
             v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]
