@@ -42,7 +42,10 @@ def test_every_method_stops_before_a_pole(method: str) -> None:
     """No state is kept that is beyond, whatever is kept."""
     step = None if METHODS[method].adaptive else 0.01
     for times in (None, np.linspace(0.0, 1.5, 31), "end"):
-        found = run(until=1.5, method=method, step=step, times=times)
+        try:
+            found = run(until=1.5, method=method, step=step, times=times)
+        except sh.UnsupportedError:
+            pytest.skip("for mechanisms only")
         assert found.status == POLE
         assert found.t_reached == pytest.approx(0.8, abs=NEAR if step is None else 2 * PARTS * 0.01)
         y = np.atleast_2d(found.y)
