@@ -7,7 +7,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
-from support.ways import BACKENDS, taking
+from support.ways import BACKENDS, skip_where_refused, taking
 from support.weak_trees import weak_state, weak_system
 
 NAMES = sorted(FORMULATIONS)
@@ -24,6 +24,7 @@ def point_on_two_links() -> sh.Model:
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("formulation", NAMES)
 def test_all_calls_that_divide_by_it_refuse(formulation: str, backend: str) -> None:
+    skip_where_refused(formulation, point_on_two_links())
     dyn = sh.compile(point_on_two_links(), formulation, backend=backend)
     good, bad, v = np.array([0.3, 0.5]), np.array([0.3, 0.0]), np.array([0.1, 0.1])
     for call in (dyn.acceleration, dyn.reactions, dyn.derivatives):
@@ -51,7 +52,7 @@ def test_just_beside_it_formulations_agree() -> None:
     for angle in (1e-2, 1e-4):
         found = [
             sh.compile(point_on_two_links(), name, backend="casadi").acceleration([0.3, angle], [0.1, 0.1])
-            for name in NAMES
+            for name in taking(point_on_two_links())
         ]
         for x in found[1:]:
             np.testing.assert_allclose(x, found[0], rtol=1e-14 / angle**2)

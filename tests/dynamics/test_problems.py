@@ -46,6 +46,7 @@ def rods(planar: bool) -> sh.Model:
 @every_way
 @pytest.mark.parametrize("planar", [True, False], ids=["planar", "spatial"])
 def test_ten_rods(planar: bool, formulation: str, backend: str) -> None:
+    skip_where_refused(formulation, rods(planar))
     dyn = sh.compile(rods(planar), formulation, backend)
     states = problem("03_nrod_pendulum")["states"]
     q, v, a = (np.array([[float(x) for x in s[name]] for s in states]) for name in ("q", "qd", "qdd"))

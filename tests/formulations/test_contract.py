@@ -16,7 +16,7 @@ from sharnir.formulations.contract import FORMULATIONS, choose
 from sharnir.joints import REGISTRY
 from support.random_trees import State, random_inertia, random_placement, random_tree, registry_joint, relative_error
 from support.samples import sample
-from support.ways import skip_where_refused, taking
+from support.ways import by_turns, skip_where_refused, taking
 
 every_formulation = pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
 
@@ -44,7 +44,7 @@ def test_formulations_agree_on_every_joint(first: int) -> None:
         model = random_tree(seed, bodies=1 + seed % 10, joint=any_joint)
         s = State(model, seed)
         answers = []
-        for name in taking(model):
+        for name in by_turns(model, seed):
             dyn = sh.compile(model, name, backend="casadi")
             a = dyn.acceleration(s.q, s.v, s.tau, wrenches=s.wrenches)
             answers.append((a, dyn.reactions(s.q, s.v, s.tau, wrenches=s.wrenches)))
@@ -86,7 +86,7 @@ def test_inertias_that_no_body_can_have(loop: bool) -> None:
     M1, M2 = (sh.compile(robot(J, loop, True), backend="casadi").mass_matrix(s.q) for J in (first, second))
     M = 2 * M1 - M2
     assert np.linalg.eigvalsh(M)[0] > 0.0
-    for name in sorted(FORMULATIONS):
+    for name in taking(model):
         dyn = sh.compile(model, name, backend="casadi")
         np.testing.assert_allclose(dyn.mass_matrix(s.q), M, atol=1e-14)  # sums of a few terms of order 10
         a = dyn.acceleration(s.q, s.v, s.tau)
@@ -163,6 +163,7 @@ def test_one_moving_joint_and_fixed_bodies(formulation: str) -> None:
     system.add_body("stand", joint=sh.Fixed(), mass=1.0, inertia=(1, 1, 1))
     system.add_body("link", "stand", joint=sh.Revolute("y"), mass=2.0, com=(0.5, 0, 0), inertia=(0.1, 0.2, 0.2))
     system.add_body("tool", "link", joint=sh.Fixed(), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0)
+    skip_where_refused(formulation, system.build())
     dyn = sh.compile(system.build(), formulation, backend="casadi")
     inertia = 0.2 + 2.0 * 0.25 + 1.0
     weight_moment = 9.81 * (2.0 * 0.5 + 1.0)  # gravity along −z turns x towards −z: positive about y

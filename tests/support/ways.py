@@ -9,6 +9,7 @@ from sharnir.dynamics.call import BACKENDS as _BACKENDS
 from sharnir.formulations.contract import FORMULATIONS as _FORMULATIONS
 from sharnir.integrate import METHODS
 from sharnir.sweeps.state import JOINT_STATE
+from support.samples import ALL
 
 FORMULATIONS = tuple(_FORMULATIONS)
 IN_VELOCITIES = tuple(
@@ -22,6 +23,14 @@ ADAPTIVE = tuple(m.name for m in METHODS.values() if m.adaptive and m.family != 
 def taking(model: Model, names: tuple[str, ...] = FORMULATIONS) -> tuple[str, ...]:
     """Those that take a model; they say so themselves."""
     return tuple(name for name in names if _FORMULATIONS[name].supports(model) is None)
+
+
+def by_turns(model: Model, k: int) -> tuple[str, ...]:
+    """Of those that take a model the ones in (q, v), and one in momenta, by turns: these have much in common, and are
+    compared with each other elsewhere. All with SHARNIR_ALL_TREES=1."""
+    in_momenta = taking(model, IN_MOMENTA)
+    turn = in_momenta if ALL else in_momenta[k % len(in_momenta) :][:1] if in_momenta else ()
+    return (*taking(model, IN_VELOCITIES), *turn)
 
 
 def skip_where_refused(formulation: str, model: Model) -> None:

@@ -6,7 +6,8 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.sweeps.block_factor import BlockFactor, LeastDegreeFactor, TreeFactor
+from sharnir.sweeps.block_factor import BlockFactor, OrderedFactor, TreeFactor
+from sharnir.sweeps.elimination import least_degree
 
 SIZES = [2, 0, 3, 1, 2]
 PARENTS = [0, 1, 2, 1, 3]  # numbers from 1 on: the last block hangs on the third
@@ -45,16 +46,17 @@ def test_trees_and_graphs(seed: int) -> None:
     ring = {(2, 0), (3, 2), (4, 3), (4, 0)}
     A = random_matrix(seed, ring)
     for redundant in (False, True):
-        factor = LeastDegreeFactor(SIZES, blocks(A, ring), redundant)
-        assert residual(factor, A) <= 1e-12
-        assert float(ca.DM(factor.dropped())) == 0
+        for order in (least_degree(SIZES, ring), range(len(SIZES))[::-1]):
+            factor = OrderedFactor(SIZES, blocks(A, ring), order, redundant)
+            assert residual(factor, A) <= 1e-12
+            assert float(ca.DM(factor.dropped())) == 0
 
 
 def test_rows_that_say_the_same_are_left_out() -> None:
     """The block of the last node repeats the first."""
     A = np.kron(np.array([[1.0, 0.0, 1.0], [0.0, 2.0, 0.0], [1.0, 0.0, 1.0]]), np.eye(1))
     entries = {(x, y): ca.SX(A[x, y]) for x in range(3) for y in range(x + 1) if A[x, y]}
-    factor = LeastDegreeFactor([1, 1, 1], entries, redundant=True)
+    factor = OrderedFactor([1, 1, 1], entries, range(3), redundant=True)
     x = [float(ca.DM(column)) for column in factor.solve([ca.SX(3), ca.SX(4), ca.SX(3)])]
     assert float(ca.DM(factor.dropped())) == 1
     np.testing.assert_allclose(A @ x, [3, 4, 3], rtol=1e-15)

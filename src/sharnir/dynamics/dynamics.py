@@ -29,6 +29,7 @@ from .call import Call, Function
 from .inertia import Inertia
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
+from .momenta import Momenta
 from .pose import Pose
 from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .system_matrix import System, SystemMatrix
@@ -65,6 +66,7 @@ class Dynamics:
         self._motions = self._call.function(points.unit_motions, (nv, 6))
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
+        self._momenta = Momenta(self._call, formulation, self._loops)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copies: the model travels; functions are compiled, or found in the cache, where it arrives."""
@@ -294,6 +296,41 @@ class Dynamics:
     def momentum(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""
         return self._momentum({"q": q, "v": v}, t, params)
+
+    def momenta(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """p = M v (nv,), the generalised momenta of the joints; zero at prescribed coordinates."""
+        return self._momenta.of_joints({"q": q, "v": v}, t, params)
+
+    def accumulated_momenta(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """P* (bodies, 6): [linear; angular] momentum of each body with all it carries, about its origin in its axes."""
+        return self._momenta.accumulated({"q": q, "v": v}, t, params)
+
+    def velocities(self, q: Any, p: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """v (nv,) of the momenta p: the reverse of `momenta`, with prescribed entries at their v(t). Constraints take
+        no part in it."""
+        return self._momenta.velocities({"q": q, "p": p}, t, params)
+
+    def hamilton(
+        self, q: Any, p: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Hamilton's equations: the rates (q̇ (nq,), ṗ (nv,)) by one of the formulations "hamilton-..."."""
+        return self._momenta.rates({"q": q, "p": p, "tau": tau, "wrench": wrenches}, t, params)
+
+    def hamiltonian(self, q: Any, p: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """H = Σ p v − (kinetic − potential): the energy, less what prescribed coordinates carry of it."""
+        v = self.velocities(q, p, t, params)
+        carried = self._momenta.carried({"q": q, "v": v}, t, params)[..., 0]
+        return np.asarray(self.energy(q, v, t, params).sum(axis=-1) - carried)
+
+    def hamiltonian_rate(
+        self, q: Any, p: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> np.ndarray:
+        """dH/dt along the motion: ∂H/∂t, and the power of forces without a potential. Of trees."""
+        self._momenta.no_constraints("hamiltonian_rate")
+        v = self.velocities(q, p, t, params)
+        given = self._momenta.drained({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[..., 0]
+        power = self.power(q, v, t, params)
+        return np.asarray(given + power[..., 1] - power[..., 0])
 
     def centre_of_mass(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Of the whole mechanism, in the world."""

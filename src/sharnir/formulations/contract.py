@@ -9,21 +9,15 @@ from ..read import choice
 from . import composite, separate_bodies
 from .absolute import choice as absolute
 from .formulation import Formulation
-from .hamilton import recursive
+from .hamilton import orthogonal, recursive, tangent
 from .wittenburg import equations as wittenburg
 
 if TYPE_CHECKING:
     from ..model import Model
 
 FORMULATIONS: dict[str, Formulation] = {
-    x.name: x
-    for x in (
-        separate_bodies.formulation,
-        composite.formulation,
-        absolute.formulation,
-        wittenburg.formulation,
-        recursive.formulation,
-    )
+    x.formulation.name: x.formulation
+    for x in (separate_bodies, composite, absolute, wittenburg, tangent, orthogonal, recursive)
 }
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
-from ..sweeps.elimination import Ordered
+from ..sweeps.elimination import Ordered, least_degree
 from ..sweeps.record import Record
 from ..sweeps.semidefinite import Semidefinite
 from .response import Response, columns_of
@@ -47,7 +47,8 @@ class LoopEquations:
         self.rows = rows_at(trace.model, trace.records, t)
         self.halves = response.halves(trace, *columns_of(self.rows))
         coupled = [(c, d) for columns in self.halves.rows.values() for c in columns for d in columns if d < c]
-        self.order = Ordered([c.rows for c in trace.model.constraints], coupled)
+        sizes = [c.rows for c in trace.model.constraints]
+        self.order = Ordered(sizes, least_degree(sizes, coupled))
         self.factor = self._factor()
 
     def _factor(self) -> Semidefinite:

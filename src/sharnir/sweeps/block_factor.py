@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -50,11 +50,13 @@ class TreeFactor(BlockFactor):
         return [ca.vertcat(zeros(0), *(next(found) for _ in range(size))) for size in self.sizes]
 
 
-class LeastDegreeFactor(BlockFactor):
-    """L D Lᵀ, blocks by least degree. Entries that are zero whatever the state take no part."""
+class OrderedFactor(BlockFactor):
+    """L D Lᵀ, blocks in the order given. Entries that are zero whatever the state take no part."""
 
-    def __init__(self, sizes: Sequence[int], blocks: Mapping[tuple[int, int], Matrix], redundant: bool) -> None:
-        self.order = Ordered(sizes, blocks)
+    def __init__(
+        self, sizes: Sequence[int], blocks: Mapping[tuple[int, int], Matrix], order: Iterable[int], redundant: bool
+    ) -> None:
+        self.order = Ordered(sizes, order)
         entries: dict[tuple[int, int], Matrix] = {}
         for (x, y), block in blocks.items():
             for i, k in zip(*block.sparsity().get_triplet(), strict=True):

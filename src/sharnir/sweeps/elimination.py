@@ -27,12 +27,17 @@ def elimination(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> Ite
         yield best, around[best]
 
 
+def least_degree(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> list[int]:
+    """The order alone."""
+    return [x for x, _ in elimination(sizes, coupled)]
+
+
 class Ordered:
     """Row numbers over all blocks, in the order of elimination: block x has `sizes[x]` of them from `starts[x]`."""
 
-    def __init__(self, sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> None:
+    def __init__(self, sizes: Sequence[int], order: Iterable[int]) -> None:
         self.sizes, self.starts, self.rows = list(sizes), [0] * len(sizes), 0
-        for x, _ in elimination(sizes, coupled):
+        for x in order:
             self.starts[x] = self.rows
             self.rows += sizes[x]
 

@@ -14,7 +14,8 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..spatial.algebra import Matrix
-from .block_factor import BlockFactor, LeastDegreeFactor, TreeFactor
+from .block_factor import BlockFactor, OrderedFactor, TreeFactor
+from .elimination import least_degree
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -92,11 +93,13 @@ class Ancestors(Pattern):
 @dataclass(frozen=True)
 class SharedBodies(Pattern):
     """Joints and constraints couple where they act on the same body, the world left out, as in Schur complements.
-    Factors take blocks by least degree. Rows that depend on those before them are left out where they are `redundant`.
+    Factors take blocks by least degree, or the last one first, which fills nothing in where the nodes are the joints of
+    a tree. Rows that depend on those before them are left out where they are `redundant`.
     """
 
     kinds: tuple[Kind, ...] = ("body",)  # whose rows come first; bodies stand for the joints that carry them
     redundant: bool = False
+    last_first: bool = False
 
     def nodes(self, model: Model) -> list[Node]:
         of: dict[Kind, list[Node]] = {
@@ -114,8 +117,9 @@ class SharedBodies(Pattern):
             for (column, its_end), (row, end) in combinations_with_replacement(here, 2):
                 yield Coupling(row, column, (end, its_end))
 
-    def factor(self, model: Model, sizes: Sequence[int], blocks: Blocks) -> LeastDegreeFactor:
-        return LeastDegreeFactor(sizes, blocks, self.redundant)
+    def factor(self, model: Model, sizes: Sequence[int], blocks: Blocks) -> OrderedFactor:
+        order = range(len(sizes))[::-1] if self.last_first else least_degree(sizes, blocks)
+        return OrderedFactor(sizes, blocks, order, self.redundant)
 
 
 def ends_of(model: Model, node: Node) -> dict[int, End]:

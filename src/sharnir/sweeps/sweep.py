@@ -133,7 +133,7 @@ class Apply(Sweep):
             trace.extend(i, {"applied_tau": tau[i], "applied_wrench": wrench[i]})
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
-        return (*self.before, self) if forces else ()
+        return (*(s for s in self.before if not any(s is x for x in done)), self) if forces else ()
 
     @property
     def ahead(self) -> Sequence[Sweep]:
