@@ -50,6 +50,7 @@ class Block(NamedTuple):
     quaternions: Integers  # where unit quaternions start in y
     poles: Integers  # where angles with poles are in y, and their phases (see `poles`)
     phases: Floats
+    parts: float
     keep: int  # AT_TIMES, AT_STEPS or AT_END
     times: Floats  # sorted, shared by all members
     out_t: Floats  # (n, room)

@@ -9,6 +9,7 @@ from .block import AT_STEPS, AT_TIMES, Block
 from .dense import dense_output
 from .gap import COLUMNS
 from .methods import Batch, Method
+from .poles import parts_of
 from .rhs import Floats, RightHandSide
 from .status import DONE, RUNNING
 
@@ -77,8 +78,8 @@ class Members:
             t=self.t[rows], y=self.y[rows], t_start=np.full(count, a.t0), t_end=np.full(count, a.t1), h=self.h[rows],
             status=self.status[rows], fresh=np.ones(count, dtype=np.int64), component=self.component[rows],
             counts=self.counts[rows], rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
-            quaternions=a.quaternions, poles=self.poles, phases=self.phases, keep=self.keep,
-            times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
+            quaternions=a.quaternions, poles=self.poles, phases=self.phases, parts=parts_of(self.method),
+            keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
             dense=dense_output(self.method, count, ny),
         )  # fmt: skip
 

@@ -21,12 +21,15 @@ from ..errors import SimulationError, brief
 from ..read import count, entries, finite, is_a
 from .block import REJECTED, RHS, Block, fail
 from .controller import too_small
+from .methods import Method
 from .rhs import Floats
 from .runs import evaluate_block
 from .status import DONE, OVER, POLE, RUNNING
 
 NEAR = 1e-3  # as |sin x|: angles have three digits less than what they describe, and are not followed any further
-PARTS = 5.0  # of the distance that a fixed step may turn the body: one part
+# Of the distance, one part is what a fixed step may turn the body. Methods of order 2 leave more of it: of `rattle` it
+# stays in the momenta.
+PARTS, PARTS_OF_ORDER_2 = 5.0, 20.0
 AIM = 0.9  # of the way to a pole that a step would go over
 CLEAR = -1
 
@@ -38,6 +41,10 @@ class Pole(NamedTuple):
     place: int
     phase: float
     words: str
+
+
+def parts_of(method: Method) -> float:
+    return PARTS_OF_ORDER_2 if method.order == 2 else PARTS
 
 
 def read_poles(given: Any, ny: int) -> tuple[Pole, ...]:
@@ -61,7 +68,7 @@ def goes_over(b: Block, i: int, t: float, y: Floats, f: Floats) -> bool:
         over = np.floor(x) != np.floor(x_new)
         if b.step > 0.0:
             s = abs(np.sin(np.pi * x_new))
-            if over or PARTS * h * np.sqrt(f[k] ** 2 + (s * f[k - 1]) ** 2) > s:
+            if over or b.parts * h * np.sqrt(f[k] ** 2 + (s * f[k - 1]) ** 2) > s:
                 fail(b, i, POLE, k)
                 return True
         elif over:
@@ -98,7 +105,7 @@ def look_for_poles(b: Block) -> None:
         b.counts[:, RHS] += 1
         rate, aside = b.ydot[:, b.poles], b.ydot[:, b.poles - 1]
         with np.errstate(invalid="ignore"):
-            close |= PARTS * b.step * np.sqrt(rate**2 + (sines * aside) ** 2) > sines
+            close |= b.parts * b.step * np.sqrt(rate**2 + (sines * aside) ** 2) > sines
     for i, n in np.argwhere(close & (b.status == RUNNING)[:, None])[::-1]:
         fail(b, int(i), POLE, int(b.poles[n]))
 
