@@ -39,7 +39,12 @@ def _driven(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
     dy[j + 1] = -y[i + 1] * np.sin(t) ** 2
 
 
-bead, backward, driven = kernel(_bead), kernel(_backward), kernel(_driven)
+def _jump(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """Towards 1 from both sides"""
+    dy[j] = -1.0 if y[i] > 1.0 else 1.0
+
+
+bead, backward, driven, jump = kernel(_bead), kernel(_backward), kernel(_driven), kernel(_jump)
 
 
 def end(rhs: Any, t1: float, y0: Any, method: str, step: float) -> np.ndarray:
@@ -159,6 +164,14 @@ def test_what_cannot_be_solved_ends_with_a_status(method: str) -> None:
     assert "Take a shorter step" in found.messages
     assert "step of 2" in found.messages
     assert np.isfinite(found.y).all()
+
+
+@every
+def test_corrections_that_stay_are_no_solution_if_they_are_large(method: str) -> None:
+    """Of a step of 1e-5 s from 1 on: whatever the stages, f there leads to the other side."""
+    found = integrate(KernelRhs(1, jump), 0.0, 1e-3, [1.0], method=method, step=1e-5)
+    assert found.status == UNSOLVED
+    assert found.n_steps == 0
 
 
 @every

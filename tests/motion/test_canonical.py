@@ -64,7 +64,7 @@ def unit(model: sh.Model, q: np.ndarray) -> np.ndarray:
 
 
 def rates(formulation: Formulation, model: sh.Model, q: np.ndarray, pi: np.ndarray) -> np.ndarray:
-    run = Interpreter.of(canonical(formulation).motion.least, model)
+    run = Interpreter.of(canonical(formulation.of(model)).motion.least, model)
     return run([q, pi, np.zeros(model.nv), np.zeros(1), NONE], [0] * 5, 1).ravel()
 
 
@@ -129,7 +129,7 @@ def test_rows_and_their_derivatives() -> None:
     s.add_body("rod", "ball", joint=sh.Revolute("y"), placement=sh.Placement((1, 0, 0)), mass=1.0, inertia=(1, 1, 1))
     s.add_constraint("tip", sh.Coincident("rod", (1.0, 0, 0), "world", (1.0, "0.3*sin(t)", 0.2)))
     model = s.build()
-    run = Interpreter.of(rows_program((0, 2)), model)
+    run = Interpreter.of(rows_program((0, 1)), model)
     q, t = np.array([0.9, 0.1, -0.3, 0.2, 0.7]), np.array([0.4])
 
     def g(q: np.ndarray, t: np.ndarray) -> np.ndarray:

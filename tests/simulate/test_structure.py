@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.formulations.contract import FORMULATIONS
 from sharnir.integrate import METHODS
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
@@ -119,6 +120,16 @@ def driven() -> sh.Model:
     return s.build()
 
 
+def carried() -> sh.Model:
+    """A rod on a plate whose position and angle are given: velocities of the plate are no rates of coordinates."""
+    s = sh.System("carried")
+    s.add_body("plate", joint=sh.Planar(), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("plate", q=("0.3*sin(2*t)", "0.1*t**2", "0.7*t"))
+    rod = {"mass": 0.5, "com": (0.4, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+    s.add_body("rod", "plate", joint=sh.Revolute("z"), placement=sh.Placement((0.2, 0, 0)), **rod)
+    return s.build()
+
+
 RUNS = {
     "craft": (craft((0, 0, -1)), {"v0": SPIN}),
     "four-bar": (four_bar(), {}),
@@ -126,6 +137,7 @@ RUNS = {
     "in space, redundant": (four_bar(False, sh.HingeLoop("coupler", (1, 0, 0), "z", "rocker", (0.8, 0, 0), "z")), {}),
     "four-bar with a damper": (four_bar(damping=0.3), {}),
     "rheonomic": (driven(), {}),
+    "rheonomic, all of a joint": (carried(), {}),
 }
 
 
@@ -168,6 +180,17 @@ def test_rattle_keeps_loops_closed() -> None:
     energy = run.energy.sum(axis=1)
     error = np.abs(energy - energy[0]) / np.ptp(run.energy[:, 0])
     assert 1e-5 < error[-1000:].max() < 1.02 * error[:1000].max() < 1e-2
+
+
+@OPEN
+def test_rattle_by_every_formulation_with_momenta() -> None:
+    model, names = four_bar(), [f.name for f in FORMULATIONS.values() if f.state.names == ("q", "p")]
+    runs = [sh.simulate(model, 0.2, formulation=name, method="rattle", step=0.01) for name in names]
+    assert names
+    for run in runs:
+        assert run.ok, run.status
+        np.testing.assert_allclose(run.q, runs[0].q, rtol=0, atol=1e-12)
+        np.testing.assert_allclose(run.v, runs[0].v, rtol=0, atol=1e-11)
 
 
 @OPEN
@@ -228,6 +251,43 @@ def test_others_are_not_symplectic() -> None:
     assert symplectic_error("rk4") > 1e-6
 
 
+@every
+@pytest.mark.parametrize("scale", [1e-9, 1e9])
+def test_light_and_heavy(method: str, scale: float) -> None:
+    """What is round-off is known in units of the masses: motion does not depend on them."""
+
+    def last(scale: float) -> np.ndarray:
+        s = sh.System("two")
+        solid = {"mass": scale, "com": (0.1, 0, -1), "inertia": (scale, scale, scale)}
+        s.add_body("a", joint=sh.Revolute("y"), **solid)
+        s.add_body("b", "a", joint=sh.Spherical(), placement=sh.Placement((0, 0, -1)), **solid)
+        how: dict[str, Any] = {"formulation": "hamilton-recursive", "method": method, "step": 0.02, "times": "end"}
+        run = sh.simulate(s.build(), 1.0, q0=[1.0, 1, 0, 0, 0], **how)
+        assert run.ok, run.status
+        return run.q[-1]
+
+    np.testing.assert_allclose(last(scale), last(1.0), rtol=0, atol=1e-12)
+
+
+@OPEN
+@pytest.mark.parametrize("step", [1e-5, 1e-7])
+def test_rattle_takes_short_steps(step: float) -> None:
+    """The rounding of positions over h is what momenta within a step are known to."""
+    run = sh.simulate(four_bar(), 1000 * step, v0=[1.0, 0, 0], method="rattle", step=step, times="end")
+    assert run.ok, run.status
+
+
+@every
+def test_at_rest(method: str) -> None:
+    """A damped pendulum comes to rest: corrections there are round-off of forces that cancel."""
+    s = sh.System("damped")
+    s.add_body("bob", joint=sh.Revolute("y"), mass=3.0, com=(0.3, 0, -1), inertia=(0.1, 0.1, 0.1), q0=1.0)
+    s.add_force("damper", sh.JointSpring("bob", stiffness=20.0, damping=30.0))
+    run = sh.simulate(s.build(), 60.0, formulation="hamilton-recursive", method=method, step=0.02)
+    assert run.ok, run.status
+    assert np.abs(run.v[-1]).max() < 1e-13
+
+
 # What RATTLE refuses
 
 
@@ -249,6 +309,15 @@ def test_rattle_takes_no_rotation_matrices() -> None:
     s = sh.System("ball")
     s.add_body("ball", joint=sh.Spherical("matrix"), mass=1.0, inertia=(1, 1, 1))
     with pytest.raises(sh.UnsupportedError, match=r"rotation matrix of joint 'ball'.*parameters='quaternion'"):
+        sh.simulate(s.build(), 1.0, method="rattle", step=0.01)
+
+
+@pytest.mark.parametrize("coordinate", [None, 2])
+def test_rattle_takes_no_prescribed_quasi_velocities(coordinate: int | None) -> None:
+    s = sh.System("ball")
+    s.add_body("ball", joint=sh.Spherical(), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("ball", v=("1", "t", "0") if coordinate is None else "t", coordinate=coordinate)
+    with pytest.raises(sh.UnsupportedError, match="prescribed velocities of joint 'ball'"):
         sh.simulate(s.build(), 1.0, method="rattle", step=0.01)
 
 

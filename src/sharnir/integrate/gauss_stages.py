@@ -30,8 +30,9 @@ ITERATIONS = 60  # at most
 POOR = 0.1  # contraction, at which J is renewed within a step
 SLOW = 0.02  # contraction, at which it is renewed for the next one
 BELOW = 0.01 * EPS  # of the increments: what may be left of a correction that is not made
-NOISE = 1e-9  # of the state: the third correction or a later one that is not smaller than the one before it is
-# round-off if it is below this
+CALM, NOISE = 1e-13, 1e-9  # of the state: the third correction or a later one that is not smaller than the one before
+# is round-off if it is below the first; or below the second, where f is rougher, when that has happened
+STAYING = 3  # times
 GROWING = 4  # corrections in a row that are not smaller than the one before: it does not converge
 
 
@@ -182,7 +183,7 @@ def residual(w: GaussWork, method: GaussTableau, h: float) -> None:
 def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
     """Z, F, and R and D of the last correction; False where it does not converge."""
     stages, ny = w.Z.shape[0], w.f.size
-    rate, before, growing = 0.0, 0.0, 0
+    rate, before, growing, staying = 0.0, 0.0, 0, 0
     w.whole[BAD] = FINITE
     for m in range(ny):
         w.unit[m] = 1.0 / (abs(b.y[i, m]) + b.atol[m] / b.rtol[m])
@@ -208,7 +209,8 @@ def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float)
         if iteration > 0:
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= NOISE:
+            staying += 1 if rate >= 1.0 else 0
+            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
                 return True
             if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
                 w.whole[STALE] = 1 if rate > SLOW else 0

@@ -18,12 +18,13 @@ import numpy as np
 
 from ..compiled import inlined
 from .block import Block, right_hand_side
-from .gauss_stages import BELOW, FACTORED, GROWING, ITERATIONS, NOISE, POOR, SLOW, STALE
+from .gauss_stages import BELOW, CALM, FACTORED, GROWING, ITERATIONS, NOISE, POOR, SLOW, STALE, STAYING
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
 from .rows import FINITE, copy, non_finite
 from .stages import BAD, WORST, differentiate
 
+SHORT = 1e-4  # s: below, rounding of p½ grows as steps become shorter
 HISTORY = 3  # steps before, from which x is guessed
 
 
@@ -183,10 +184,12 @@ def residual(b: Block, w: RattleWork, i: int, h: float) -> bool:
 def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> bool:
     """x of (1) and (2); False where it does not converge."""
     n = w.G0.shape[1]
-    rate, before, growing = 0.0, 0.0, 0
+    rate, before, growing, staying = 0.0, 0.0, 0, 0
     w.whole[BAD] = FINITE
     for j in range(2 * n):
-        w.unit[j] = 1.0 / (abs(b.y[i, j]) + b.atol[j] / b.rtol[j])
+        # g = 0 is known to the rounding of q, and so p½, along G, to that over h
+        size = b.atol[j] / b.rtol[j] * (1.0 if j < n else 1.0 + SHORT / h)
+        w.unit[j] = 1.0 / (abs(b.y[i, j]) + size)
     guess(w, past, h)
     for iteration in range(ITERATIONS):
         if not linearise(b, w, i, h) or not residual(b, w, i, h):
@@ -209,7 +212,8 @@ def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> boo
         if iteration > 0:
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= NOISE:
+            staying += 1 if rate >= 1.0 else 0
+            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
                 return True
             if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
                 w.whole[STALE] = 1 if rate > SLOW else 0
@@ -240,7 +244,7 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
         w.mu[k] = w.x[2 * n + k]
     if m == 0:
         return True
-    before, growing = 0.0, 0
+    before, growing, staying = 0.0, 0, 0
     for iteration in range(ITERATIONS):
         if not evaluate_at(b, w, i, t_new, w.f1):
             return False
@@ -269,7 +273,8 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
         if iteration > 0:
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= NOISE:
+            staying += 1 if rate >= 1.0 else 0
+            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
                 return True
             if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW:
                 return True

@@ -26,7 +26,7 @@ from .angles import View, names_of, poles_of, start_there, switched
 from .initial import Start
 from .on_constraints import assemble_start
 from .options import Options
-from .structure import formulation_for, independent_rows, refuse_model
+from .structure import formulation_for, independent_rows, measures, refuse_model
 
 AnyMechanism = Mechanism | CanonicalMechanism
 
@@ -94,7 +94,9 @@ def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> 
     moves, state = model.nq or how.step is not None, mechanism.state
     rtol: Any = how.rtol
     atol: Any = how.atol
-    if how.step is None:
+    if how.method.structure:
+        rtol, atol = measures(state, model, rtol, atol, start)
+    elif how.step is None:
         rtol, atol = tolerances(state, model, rtol, atol, start.q, start.params)
         if how.method.family == "cvode":  # which takes one
             rtol = float(np.min(rtol, initial=how.rtol))

@@ -9,16 +9,20 @@ import numpy as np
 from ..dynamics import Dynamics
 from ..errors import SimulationError, UnsupportedError
 from ..formulations.contract import choose
+from ..formulations.hamilton.recursive import MOMENTUM_STATE
 from ..integrate import Method
 from ..joints.rates import is_plain
 from ..loops.outputs import value
 from ..loops.rank import rank_of
 from ..loops.redundancy import is_redundant
 from ..model import Body, Model
+from ..motion.tolerance import tolerances
 from ..read import is_a
+from ..sweeps.state import State
 from ..sweeps.trace import unroll
 
 if TYPE_CHECKING:
+    from .initial import Start
     from .options import Options
 
 RTOL, ATOL = 1e-8, 1e-10  # as `simulate` has them where none are given
@@ -109,3 +113,20 @@ def independent_rows(dyn: Dynamics, q: np.ndarray, params: np.ndarray) -> tuple[
             "'rattle' cannot tell how the motion goes on. Start elsewhere, or use 'dop853'."
         )
     return tuple(kept)
+
+
+def measures(
+    state: State, model: Model, rtol: float, atol: float, start: Start
+) -> tuple[float | np.ndarray, float | np.ndarray]:
+    """Tolerances for every number of the state, by which a method with fixed steps knows what is round-off. Momenta of
+    coordinates have the largest of their joint; those of a quaternion are twice as large as those of the velocities."""
+    if "pi" not in state.names:
+        return tolerances(state, model, rtol, atol, start.q, start.params)
+    relative, absolute = tolerances(MOMENTUM_STATE, model, rtol, atol, start.q, start.params)
+    size = (np.asarray(absolute) / np.asarray(relative))[model.nq :]
+    found = np.full(state.size(model), atol)
+    for body in model.bodies:
+        if body.joint.nv:
+            first, own = model.nq + body.q_start, size[body.v_start : body.v_start + body.joint.nv]
+            found[first : first + body.joint.nq] = 2.0 * rtol * own.max()
+    return rtol, found
