@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..dynamics.call import Call
 from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..model import Model
 from ..model.labels import Labels
-from ..quantities.momenta import momenta
 from ..read import (
     Array,
     UnreadableError,
@@ -147,13 +145,7 @@ class Run:
     def p(self) -> Array:
         """(time, nv): the momenta of the joints, p = M v, in every formulation; zero at prescribed coordinates."""
         size = (self._sizes[1],)
-
-        def along_joints(s: States) -> Array:
-            dyn = self.dynamics("p")
-            function = Call(dyn.model, dyn.backend, None).function(momenta, size)
-            return function({"q": s.q, "v": s.v}, s.t, s.params)
-
-        return self._derive("p", size, along_joints)
+        return self._derive("p", size, lambda s: self.dynamics("p").momenta(s.q, s.v, s.t, s.params))
 
     @property
     def reactions(self) -> Array:
