@@ -12,6 +12,7 @@ import sharnir as sh
 from sharnir.dynamics.quaternions import in_quaternions
 from sharnir.joints.contract import REGISTRY
 from sharnir.joints.orientation import ORIENTATIONS
+from support.samples import ALL
 
 JOINTS = [j for kind in REGISTRY.values() for j in kind.examples() if j.angles]
 MORE = [sh.Compound(sh.Prismatic("x"), sh.Spherical("euler313"), sh.Prismatic("z"))]
@@ -109,8 +110,10 @@ def test_who_reads_angles(joint: Any, force: Any, constraint: Any, reader: str |
 # Derivatives at singular angles
 
 
-@pytest.mark.parametrize("backend", ["casadi", "llvm"])
-@pytest.mark.parametrize("joint", [sh.Free("bryant123"), sh.Spherical("euler313")], ids=repr)
+@pytest.mark.parametrize(
+    ("joint", "backend"),
+    [(j, b) for j in (sh.Free("bryant123"), sh.Spherical("euler313")) for b in ("casadi", "llvm")][:: 1 if ALL else 3],
+)
 def test_derivatives_where_angles_are_singular(joint: Any, backend: str) -> None:
     """They do not depend on the coordinates: 1e-12 of their size, as anywhere else. Single, in batches of which some
     are near, and with arguments that are not batched."""
