@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,23 @@ def test_the_steps_do_not_depend_on_the_mass() -> None:
         for m in (1e-6, 1.0, 1e6)
     ]
     assert max(steps) - min(steps) <= 1
+
+
+def test_a_long_chain_cannot_be_told_by_momenta() -> None:
+    """100 kg at 0.1 mm from a hinge, on a link of 1e-9 kg: the hinge carries 1e8 times what it feels, and velocities
+    that momenta give back are off by that times rounding. A chain of a few links has nothing to say."""
+    s = sh.System("fine hinge")
+    s.add_body("link", joint=sh.Revolute("y"), mass=1e-9, com=(0, 0, 0.1), inertia=(1e-12, 1e-12, 1e-12))
+    load: dict[str, Any] = {"mass": 100.0, "inertia": (1.0, 1.0, 1.0)}
+    s.add_body("load", "link", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(0, 0, 1e-9)), **load)
+    model = s.build()
+    with pytest.warns(UserWarning, match=r"momenta of 'fine hinge' hold velocities to about .* 'link' carries"):
+        tolerances(MOMENTUM_STATE, model, 1e-12, 1e-9, np.zeros((1, 2)), np.zeros(0))
+    with pytest.warns(UserWarning, match="Take a formulation that integrates velocities"):
+        sh.simulate(model, 1e-6, formulation="hamilton-recursive", method="rk4", step=1e-6)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        tolerances(MOMENTUM_STATE, chain(1.0), 1e-12, 1e-9, np.zeros((1, 4)), np.ones(1))
 
 
 def test_one_rtol_for_cvode() -> None:

@@ -94,10 +94,11 @@ def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> 
     moves, state = model.nq or how.step is not None, mechanism.state
     rtol: Any = how.rtol
     atol: Any = how.atol
+    in_state = tolerances(state, model, rtol, atol, start.q, start.params)  # warns of steps of any kind
     if how.method.structure:
         rtol, atol = measures(state, model, rtol, atol, start)
     elif how.step is None:
-        rtol, atol = tolerances(state, model, rtol, atol, start.q, start.params)
+        rtol, atol = in_state
         if how.method.family == "cvode":  # which takes one
             rtol = float(np.min(rtol, initial=how.rtol))
     return {
