@@ -34,7 +34,8 @@ STATE = {"q": None, "v": None, "a": None, "tau": None, "t": 0.0, "params": None,
 
 def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
-    return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "body": which.names[0], "point": POINT, "actuated": None}
+    of_bodies = {"body": which.names[0], "point": POINT, "actuated": None}
+    return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
