@@ -38,7 +38,7 @@ from sharnir.sweeps.program import Program
 PLAIN = "separate-bodies"
 NAMES = (PLAIN, *(name for name, f in FORMULATIONS.items() if f.state is MOMENTUM_STATE))
 CHOSEN = ("planar10", "planar100", "ball10", "panda7", "star30", "humanoid", "general30")
-STRAIGHT = 60  # bodies up to which OSP, which is straight code, is asked
+STRAIGHT = 50_000  # operations of the factor up to which OSP, which is straight code, is asked
 
 
 def main() -> None:
@@ -65,7 +65,7 @@ def measured(model: sh.Model, rounds: int, batch: int) -> dict[str, dict[str, fl
     singles, batches = [], []
     for name in NAMES:
         formulation = FORMULATIONS[name]
-        if formulation.supports(model) is not None or (name == "hamilton-orthogonal" and len(model.bodies) > STRAIGHT):
+        if formulation.supports(model) is not None or (name == "hamilton-orthogonal" and is_long(model)):
             continue
         program = formulation.of(model).motion.least
         second = p if formulation.state is MOMENTUM_STATE else states.v
@@ -84,6 +84,12 @@ def measured(model: sh.Model, rounds: int, batch: int) -> dict[str, dict[str, fl
             found[name][what] = 1e9 * times[name].median
             found[name][f"{what} ratio"] = _ratio(times[name], times[PLAIN])
     return found
+
+
+def is_long(model: sh.Model) -> bool:
+    rows = [6 - len(b.free) for b in model.bodies]
+    around = [rows[b.index - 1] + sum(rows[c - 1] for c in model.children[b.index]) for b in model.bodies]
+    return sum(x**3 / 3 for x in around) > STRAIGHT
 
 
 def _ratio(one: Timing, other: Timing) -> float:
