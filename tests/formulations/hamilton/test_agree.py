@@ -2,7 +2,8 @@
 of joints of zero to six degrees of freedom, every second one with prescribed joints: 8 of them, 300 with
 SHARNIR_ALL_TREES=1.
 
-1e-10 and 1e-9 are the issue's bounds; the worst of all 300 is 7e-13, of ṗ by OSP. The first bound is told as ten times the error.
+1e-10 and 1e-9 are the issue's bounds; the worst of all 300 is 7e-13, of ṗ by OSP. For the first
+bound errors are taken ten times.
 """
 
 from __future__ import annotations
