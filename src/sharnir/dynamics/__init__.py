@@ -13,7 +13,8 @@ from .pose import Pose
 def compile(model: Model, formulation: str = "auto", backend: str = "llvm", threads: int | None = None) -> Dynamics:
     """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
 
-    formulation  "auto", "separate-bodies", "composite", "absolute" or "wittenburg"
+    formulation  "auto", "separate-bodies", "composite", "absolute", "wittenburg", "hamilton-tangent",
+                 "hamilton-orthogonal" or "hamilton-recursive"
     backend      "llvm" for machine code, "casadi" for CasADi's interpreter
     threads      for batches; None takes all processors. The results do not depend on it, to the last bit
     """

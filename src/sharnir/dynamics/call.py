@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError
+from ..formulations.formulation import Formulation
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..native.call.norms import norm_kernel
@@ -69,12 +70,12 @@ class Setting:
 class Call:
     """The functions of one model. They know the setting, not this object, so that all of it goes with its last user."""
 
-    def __init__(self, model: Model, backend: str, threads: int | None) -> None:
+    def __init__(self, model: Model, backend: str, threads: int | None, formulation: Formulation | None = None) -> None:
         self._setting = Setting(model, backend, threads)
         self.model, self.backend = model, backend
         self.checked, self.lead = self._setting.checked, self._setting.lead
         self._functions: dict[tuple[str, str], Function] = {}
-        self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)))
+        self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)), formulation)
 
     @property
     def programs(self) -> dict[str, Program]:

@@ -53,7 +53,7 @@ class Dynamics:
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         n, nv = len(model.bodies), model.nv
-        self._call = Call(model, backend, threads)
+        self._call = Call(model, backend, threads, formulation)
         self._acceleration = self._call.function(formulation.forward, (nv,), inverts=True)
         self._reactions = self._call.function(formulation.reactions, (n, 6), inverts=True)
         self._inverse = self._call.function(inverse.inverse, (nv,))

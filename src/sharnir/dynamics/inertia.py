@@ -2,7 +2,8 @@
 
 Only of the others (`model.pivots.suspects`: massless bodies between joints, mostly) the pivots are computed at every
 call that divides by the mass matrix; the formulations would give NaN, infinity or any number otherwise. Where masses
-are parameters, calls with a parameter that is zero, and results that are no numbers, are looked into as well.
+are parameters, calls with a parameter that is zero, and results that are no numbers, are looked into as well. So is
+what a formulation refuses of parameters: one that inverts the inertia of every body gives no number where it cannot.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
+from ..errors import ModelError, UnsupportedError
 from ..model.inertia_numbers import SINGULAR
 from ..model.pivots import suspects
 from ..remembered import remembered
+from .arguments import parameters
 
 if TYPE_CHECKING:
+    from ..formulations.formulation import Formulation
     from ..model import Model
     from .arguments import Params
     from .call import Function
@@ -33,9 +36,9 @@ def _varies(model: Model) -> bool:
 class Inertia:
     """Of one compiled model."""
 
-    def __init__(self, model: Model, pivots: Function) -> None:
+    def __init__(self, model: Model, pivots: Function, formulation: Formulation | None = None) -> None:
         """`pivots` is the compiled program of that name."""
-        self._model, self._pivots = model, pivots
+        self._model, self._pivots, self._formulation = model, pivots, formulation
 
     @cached_property
     def suspect(self) -> bool:
@@ -66,8 +69,27 @@ class Inertia:
 
     def check(self, result: np.ndarray, q: Any, t: Any, params: Params) -> None:
         """After a call. Parameters that are zero may have made a body massless."""
-        if self.suspect or (params and self.varies and (_some_zero(params) or not np.isfinite(result).all())):
+        odd = bool(params and self.varies) and not np.isfinite(result).all()
+        if odd:
+            self._ask(result, params)
+        if self.suspect or odd or (params and self.varies and _some_zero(params)):
             self._check(q, t, params)
+
+    def _ask(self, result: np.ndarray, params: Params) -> None:
+        """Whether the formulation refuses the parameters of a result, or of the first row of a batch, that is NaN."""
+        table, row = parameters(self._model, params).values.reshape(-1, len(self._model.parameters)), 0
+        if len(table) > 1:
+            row = int(np.argmin(np.isfinite(result.reshape(len(table), -1)).all(axis=1)))
+        reason = self.refused(table[row])
+        if reason is not None:
+            where = f" (row {row} of the batch)" if len(table) > 1 else ""
+            raise UnsupportedError(f"The params given{where} do not suit the formulation: {reason}")
+
+    def refused(self, row: np.ndarray) -> str | None:
+        """Why the formulation does not take the model with these parameters, or nothing."""
+        if self._formulation is None or self._formulation.refused is None:
+            return None
+        return self._formulation.refused(self._model, row)
 
     def _check(self, q: Any, t: Any, params: Params) -> None:
         found = self.relative(q, t, params)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..loops.constrain import Constrain
 from ..loops.stabilise import Stabilise
+from ..read import Array
 from ..sweeps.outputs import Gather
 from ..sweeps.program import Program
 from ..sweeps.state import JOINT_STATE, State
@@ -30,6 +31,7 @@ class Formulation:
     state      what a run integrates
     running    sweeps in place of `tree` and `answer` in a run, where these differ
     refusal    why it does not take a model, or nothing
+    refused    the same of a model with other parameters than its defaults; None where these do not matter
     way        the one to take for a model, where there are several
     """
 
@@ -40,6 +42,7 @@ class Formulation:
     state: State = JOINT_STATE
     running: tuple[Sweep, ...] = ()
     refusal: Callable[[Model], str | None] = lambda model: None
+    refused: Callable[[Model, Array], str | None] | None = None
     way: Callable[[Model], Formulation] | None = None
 
     def supports(self, model: Model) -> str | None:

@@ -24,6 +24,10 @@ def named(
         table = {p.name: float(row[k]) for k, p in enumerate(dyn.model.parameters)}
         if dyn.inertia.suspect or (dyn.inertia.varies and not status.ok):
             status = _named(dyn, t, q[b], reached[b], table, status)
+        if not status.ok and (reason := dyn.inertia.refused(row)) is not None:
+            status = Status(
+                False, f"The parameters do not suit {dyn.formulation!r}: {reason} {status.text}", status.time
+            )
         found.append(status)
     return found
 

@@ -99,6 +99,38 @@ def test_parameters_that_make_an_inertia_semidefinite_give_no_number() -> None:
         dyn.hamilton([0.1, 0.2], [0.3, 0.4], params={"m": 0.0})
 
 
+@pytest.mark.parametrize("backend", ["casadi", "llvm"])
+def test_parameters_that_make_an_inertia_semidefinite_are_refused_by_name(backend: str) -> None:
+    """The mass matrix is regular all the same, so nobody else would say why the answer is no number."""
+    s = sh.System("rods")
+    J = s.parameter("J", 0.1)
+    for name, parent, x, first in (("a", "world", 0.0, J), ("b", "a", 1.0, 0.1)):
+        place = sh.Placement((x, 0, 0))
+        s.add_body(
+            name, parent, joint=sh.Revolute("y"), placement=place, mass=1.0, com=(0.5, 0, 0), inertia=(first, 0.2, 0.2)
+        )
+    model, q, v = s.build(), [0.1, 0.2], [0.3, 0.4]
+    dyn = sh.compile(model, "hamilton-orthogonal", backend=backend)
+    for function in (dyn.acceleration, dyn.reactions, dyn.hamilton):
+        with pytest.raises(sh.UnsupportedError, match=r"params given do not suit .* body 'a' has a semidefinite"):
+            function(q, v, params={"J": 0.0})
+        with pytest.raises(sh.UnsupportedError, match=r"params given \(row 1 of the batch\) do not suit .* body 'a'"):
+            function(q, v, params={"J": np.array([0.1, 0.0, 0.1])})
+    other = sh.compile(model, "hamilton-recursive", backend=backend)  # no inertia is inverted
+    assert np.isfinite(other.acceleration(q, v, params={"J": 0.0})).all()
+
+
+def test_a_run_with_such_parameters_names_the_body() -> None:
+    s = sh.System("rod")
+    J = s.parameter("J", 0.1)
+    s.add_body("a", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(J, 0.2, 0.2))
+    times, values = [0.0, 0.1], {"J": np.array([0.1, 0.0])}
+    run = sh.simulate(s.build(), 0.1, times=times, formulation="hamilton-orthogonal", params=values)
+    assert not run.ok
+    assert run.status[0].startswith("Finished")
+    assert "body 'a' has a semidefinite inertia" in run.status[1]
+
+
 def test_the_inverse_of_an_inertia() -> None:
     rng = np.random.default_rng(3)
     c, J = rng.normal(size=3), np.diag([0.3, 0.4, 0.5])

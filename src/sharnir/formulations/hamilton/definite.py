@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 from ...model.values import evaluated
+from ...read import Array
 from ...spatial.algebra import Matrix, eye, symmetric, zeros
 from ...spatial.factor import Factor
 from ...spatial.rigid_inertia import RigidInertia
@@ -34,8 +35,13 @@ def inverse_inertia(I: RigidInertia, axes: Sequence[int]) -> Matrix:  # noqa: E7
 
 
 def refusal(model: Model) -> str | None:
-    """The first body whose inertia cannot be inverted; of parameters it is asked at their defaults."""
-    bodies = evaluated(model.bodies, model.parameter_symbols, model.parameter_defaults)
+    """The first body whose inertia cannot be inverted, with the defaults of parameters."""
+    return refused(model, model.parameter_defaults)
+
+
+def refused(model: Model, parameters: Array) -> str | None:
+    """The same with these parameters."""
+    bodies = evaluated(model.bodies, model.parameter_symbols, parameters)
     lightest = DEFINITE * max((x.mass for x in bodies), default=0.0)
     for x in bodies:
         moments = np.linalg.eigvalsh(x.inertia[2:, 2:] if model.planar else x.inertia)

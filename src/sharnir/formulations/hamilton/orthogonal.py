@@ -39,7 +39,7 @@ from ...sweeps.sweep import Outward, Sweep, inward, outward
 from ..absolute.rows import IN_PLANE, dual
 from ..formulation import Formulation
 from ..separate_bodies import respond
-from .definite import inverse_inertia, refusal
+from .definite import inverse_inertia, refusal, refused
 from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
 from .recursive import MOMENTUM_STATE, drift, follow, reduce
 
@@ -162,7 +162,14 @@ _answer = Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=
 def _formulation(axes: Sequence[int]) -> Formulation:
     tree, running = _sweeps(axes)
     return Formulation(
-        "hamilton-orthogonal", tree, (react,), _answer, state=MOMENTUM_STATE, running=running, refusal=refusal
+        "hamilton-orthogonal",
+        tree,
+        reacting=(react,),
+        answer=_answer,
+        state=MOMENTUM_STATE,
+        running=running,
+        refusal=refusal,
+        refused=refused,
     )
 
 
