@@ -34,7 +34,7 @@ def test_every_function_has_all_stages(model: sh.Model) -> None:
         assert text.startswith(f"{name} of {model.name!r}\n")
         assert f"{low.form}: " in text
         assert sum(part.total for part in low.operations.parts.values()) in (0, low.operations.total)
-        assert set(low.inputs) <= {"q", "v", "a", "tau", "t", "params"}
+        assert set(low.inputs) <= {"q", "v", "a", "p", "tau", "t", "params"}
 
 
 @pytest.mark.parametrize("n", [3, 60], ids=["unrolled", "rolled"])
