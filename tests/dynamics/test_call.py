@@ -53,9 +53,9 @@ def test_planar_chain_costs_less_than_a_general_one(formulation: str) -> None:
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_counts_are_the_same_every_time(formulation: str) -> None:
-    model, same = random_tree(12, bodies=4), random_tree(12, bodies=4)
+    model, same = random_tree(12, bodies=6), random_tree(12, bodies=6)
     if formulation not in taking(model):
-        model, same = chain(4, planar=False), chain(4, planar=False)
+        model, same = chain(6, planar=False), chain(6, planar=False)
     first = sh.operation_count(model, formulation)
     assert sh.operation_count(model, formulation) == first
     assert sh.operation_count(same, formulation) == first

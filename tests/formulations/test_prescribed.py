@@ -16,16 +16,13 @@ from sharnir.joints import REGISTRY
 from support.motion import rate
 from support.prescribed import coordinates_text, replaced_state, velocities_text
 from support.random_trees import State, random_inertia, random_placement, relative_error
-from support.ways import BACKENDS, taking
+from support.ways import BACKENDS, by_turns, taking
 
 TOLERANCE = 1e-10
 TIME = 0.37
-movable = [
-    pytest.param(j, id=f"{name}-{i}")
-    for name, cls in sorted(REGISTRY.items())
-    for i, j in enumerate(cls.examples())
-    if j.nv
-]
+EXAMPLES = {f"{n}-{i}": j for n, cls in sorted(REGISTRY.items()) for i, j in enumerate(cls.examples()) if j.nv}
+movable = [pytest.param(j, id=name) for name, j in EXAMPLES.items()]
+turns = [pytest.param(j, k, id=name) for k, (name, j) in enumerate(EXAMPLES.items())]
 
 
 def system(joint: sh.Joint, base: sh.Joint | None = None) -> sh.System:
@@ -41,8 +38,12 @@ def system(joint: sh.Joint, base: sh.Joint | None = None) -> sh.System:
 
 
 def check(
-    make: Callable[[], sh.System], prescribe: Callable[[sh.System], None], params: dict[str, float] | None = None
+    make: Callable[[], sh.System],
+    prescribe: Callable[[sh.System], None],
+    params: dict[str, float] | None = None,
+    turn: int | None = None,
 ) -> None:
+    """Every formulation that takes the model; of those in momenta only one where a turn is given."""
     free, driven = make(), make()
     prescribe(driven)
     model, free_model = driven.build(), free.build()
@@ -53,7 +54,7 @@ def check(
     assert is_driven.any()
     rest = ~is_driven
     given = {"t": TIME, "params": params, "wrenches": s.wrenches}
-    for formulation in taking(model):
+    for formulation in taking(model) if turn is None else by_turns(model, turn):
         dyn = sh.compile(model, formulation, backend="casadi")
         a = dyn.acceleration(s.q, s.v, s.tau, **given)
         np.testing.assert_array_equal(a[is_driven], a_given[is_driven])
@@ -69,15 +70,15 @@ def check(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("joint", movable)
-def test_coordinates_given(joint: sh.Joint) -> None:
-    check(lambda: system(joint), lambda s: s.prescribe("driven", q=coordinates_text(joint)))
+@pytest.mark.parametrize(("joint", "turn"), turns)
+def test_coordinates_given(joint: sh.Joint, turn: int) -> None:
+    check(lambda: system(joint), lambda s: s.prescribe("driven", q=coordinates_text(joint)), turn=turn)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("joint", movable)
-def test_velocities_given(joint: sh.Joint) -> None:
-    check(lambda: system(joint), lambda s: s.prescribe("driven", v=velocities_text(joint)))
+@pytest.mark.parametrize(("joint", "turn"), turns)
+def test_velocities_given(joint: sh.Joint, turn: int) -> None:
+    check(lambda: system(joint), lambda s: s.prescribe("driven", v=velocities_text(joint)), turn=turn + 1)
 
 
 @pytest.mark.parametrize("joint", movable)

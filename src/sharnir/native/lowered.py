@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 import casadi as ca
@@ -12,7 +13,7 @@ from ..sweeps.inputs import INPUTS
 from ..sweeps.program import Program
 from .choose import Choice, kernel_of
 from .forms import Part
-from .graph.count import OperationCount
+from .graph.count import OperationCount, PartsLater
 from .llvm.jit import assembly_text, object_code, optimised_text
 from .parts import parts_of
 
@@ -57,12 +58,12 @@ class Lowered:
 
     @cached_property
     def operations(self) -> OperationCount:
-        """Loops know their parts; straight code is divided among the sweeps by tracing it again, but for derivatives
-        and for what is put out of constraints, which are one part."""
+        """Loops know their parts; straight code is divided among the sweeps by tracing it again once someone looks,
+        but for derivatives and for what is put out of constraints, which are one part."""
         found, output = self._choice.operations, self._program.output
         if found.parts or output.is_derivative or not output.can_be_rolled(self._model):
             return found
-        return OperationCount.of_parts(parts_of(self._program, self._model))
+        return replace(found, parts=PartsLater(lambda: parts_of(self._program, self._model)))
 
     @cached_property
     def instructions(self) -> dict[str, tuple[str, ...]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 
 import casadi as ca
 import pytest
 
 from sharnir.native.choose import kernel_of
-from sharnir.native.graph.count import OperationCount, count
+from sharnir.native.graph.count import OperationCount, PartsLater, count
 from sharnir.native.graph.graph import graph_of
 from support.counted_programs import ancestors, collecting, forest, products, random_parents
 
@@ -74,3 +75,22 @@ def test_pairs_of_a_tree_by_hand(parents: list[int], form: str) -> None:
 
 def test_parts_do_not_make_two_counts_different() -> None:
     assert OperationCount(add=1, parts={"all": OperationCount(add=1)}) == OperationCount(add=1)
+
+
+def test_parts_are_found_when_someone_looks() -> None:
+    asked: list[int] = []
+
+    def find() -> dict[str, OperationCount]:
+        asked.append(1)
+        return {"first": OperationCount(add=1), "second": OperationCount(mul=2)}
+
+    counted = OperationCount(add=1, mul=2, parts=PartsLater(find))
+    assert counted.total == 3
+    assert asked == []
+    assert list(counted.parts) == ["first", "second"]
+    assert counted.parts["second"].total == 2
+    assert "second" in repr(counted)
+    assert len(counted.parts) == 2
+    again = pickle.loads(pickle.dumps(counted))
+    assert again.parts == {"first": OperationCount(add=1), "second": OperationCount(mul=2)}
+    assert asked == [1]

@@ -6,8 +6,9 @@ Sine and cosine count one `trig` each; other elementary functions too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import casadi as ca
 
@@ -53,6 +54,33 @@ class OperationCount:
 
     def times(self, n: int) -> OperationCount:
         return OperationCount(n * self.add, n * self.mul, n * self.div, n * self.sqrt, n * self.trig)
+
+
+class PartsLater(Mapping[str, OperationCount]):
+    """Parts that are found when someone looks at them: it takes longer than to count the whole."""
+
+    def __init__(self, find: Callable[[], Mapping[str, OperationCount]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> dict[str, OperationCount]:
+        return dict(self._find())
+
+    def __getitem__(self, name: str) -> OperationCount:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        return repr(self._found)
+
+    def __reduce__(self) -> tuple[type, tuple[dict[str, OperationCount]]]:
+        """For pickle and copies: the parts themselves."""
+        return dict, (self._found,)
 
 
 def count(instructions: Iterable[Instruction]) -> OperationCount:
