@@ -27,6 +27,7 @@ from sharnir.native.straight.chunked import Pieces, chunked_module, pieces_of
 from support.linkages import linkage
 from support.random_trees import relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
+from support.samples import ALL
 
 TOLERANCE = 1e-13  # the same operations in the same order, but for fused multiply-adds
 
@@ -145,8 +146,10 @@ def test_graphs_without_operations(output: ca.SX) -> None:
     np.testing.assert_array_equal(run([np.zeros((3, 1))], [1], 3), np.full((3, output.numel()), 2.5))
 
 
-@pytest.mark.parametrize("name", FORMULATIONS)
-@pytest.mark.parametrize("width", [1, native_width()])
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [(n, w) for k, n in enumerate(FORMULATIONS) for j, w in enumerate((1, native_width())) if ALL or (j + k) % 2],
+)
 def test_models_with_constraints(name: str, width: int) -> None:
     """Also away from where the constraints hold: what is compiled is the same function of any state."""
     model = linkage(3)
