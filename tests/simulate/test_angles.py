@@ -232,6 +232,31 @@ def test_every_formulation(formulation: str, parameters: str) -> None:
     assert relative_error(stopped.v, expected.v[:2]) < 1e-8
 
 
+def slider(parameters: str) -> sh.Model:
+    """A crank, and a rod on a ball joint whose end slides on a line: a loop."""
+    s = sh.System("slider")
+    s.add_body("crank", joint=sh.Revolute("y"), mass=1.0, com=(0.1, 0, 0), inertia=(0.01, 0.02, 0.02), v0=8.0)
+    body: dict[str, Any] = {"mass": 0.5, "com": (0.5, 0, 0), "inertia": (0.005, 0.05, 0.05), "v0": (0.0, -8.0, 0.0)}
+    s.add_body("rod", "crank", joint=sh.Spherical(parameters), placement=sh.Placement((0.2, 0, 0)), **body)
+    s.add_constraint("end", sh.PointOnLine("rod", (1, 0, 0), "world", (0, 0, 0), (1, 0, 0)))
+    return s.build()
+
+
+@pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy:UserWarning")
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_a_loop_in_every_formulation(formulation: str) -> None:
+    """The rod goes through α2 = 90° with every turn of the crank. Two runs at rtol 1e-10 differ by some 1e-9."""
+    times, given = np.linspace(0.0, 1.5, 16), {"formulation": formulation, "rtol": 1e-10, "atol": 1e-11}
+    expected = sh.simulate(slider("quaternion"), 1.5, times=times, rtol=1e-11, atol=1e-12)
+    found = sh.simulate(slider("bryant123"), 1.5, times=times, on_singularity="switch", **given)
+    assert found.ok, found.status
+    assert relative_error(found.point("rod", (0.3, 0.2, 0.1)), expected.point("rod", (0.3, 0.2, 0.1))) < 1e-8
+    assert relative_error(found.v, expected.v) < 3e-8
+    assert found.violation.max() < 1e-13
+    stopped = sh.simulate(slider("bryant123"), 1.5, times=times, **given)
+    assert "joint 'rod' comes near the singularity of its angles" in str(stopped.status)
+
+
 @both
 def test_loops(parameters: str) -> None:
     """States are projected onto the constraint, in the coordinates that are integrated, wherever they are put out."""
