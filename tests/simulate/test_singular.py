@@ -16,7 +16,7 @@ from support.singular_sweep import errors, on_and_off, reactions
 from support.ways import ADAPTIVE, taking
 
 CASES = [
-    (name, method, names[(i + k) % len(names)])
+    (name, method, names[(2 * i + k // 2) % len(names)])  # that all formulations have their turn
     for i, (name, names) in enumerate((name, taking(known().model)) for name, known in MECHANISMS.items())
     for k, method in enumerate(ADAPTIVE)
     if ALL or (i + k) % 2 == 0
