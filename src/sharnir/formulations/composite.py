@@ -55,10 +55,11 @@ def compose(body: Record, children: Record) -> tuple[Fields, Fields]:
 @outward()
 def align(body: Record, parent: Record) -> Fields:
     """Unit motions and momenta of the joint in world axes."""
-    return {"S0": _turned(body.X0.R, body.S), "F0": _turned(body.X0.R, body.F_unit), "p0": body.X0.p}
+    return {"S0": turned(body.X0.R, body.S), "F0": turned(body.X0.R, body.F_unit), "p0": body.X0.p}
 
 
-def _turned(R: Matrix, columns: Matrix) -> Matrix:
+def turned(R: Matrix, columns: Matrix) -> Matrix:
+    """Spatial vectors in other axes, about the same origin."""
     return ca.vertcat(R @ columns[:3, :], R @ columns[3:, :])
 
 

@@ -8,11 +8,10 @@ from ..formulations.formulation import Formulation
 from ..model import Model
 from ..native.kernels import kernel_for
 from .canonical import CANONICAL_STATE, canonical, rows_program
-from .joint_state import from_joint, to_joint
-from .mechanism import Binder, state_jacobian
+from .mechanism import Binder, InState, state_jacobian
 
 
-class CanonicalMechanism:
+class CanonicalMechanism(InState):
     """See `integrate.rhs.RightHandSide`; `tau`, `params` as those of `mechanism.Mechanism`. `kept` are the rows of the
     constraints that are independent; where there are rows that depend on them these hold with them."""
 
@@ -36,17 +35,3 @@ class CanonicalMechanism:
         if self.rows:
             kernel = kernel_for(program, model)
             self.bind_rows = lambda t, y, out: binder.bind_coordinates(kernel, t, y, out, size)
-
-    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        """States (B, ..., ny) of the joints' q and v."""
-        return from_joint(self.state, self.model, t, q, v, self.params)
-
-    def to_joint(
-        self, t: np.ndarray, y: np.ndarray, members: np.ndarray | None = None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """q and v of states, of all members or of some."""
-        params = self.params if members is None or self.params.ndim == 1 else self.params[members]
-        return to_joint(self.state, self.model, t, y, params)
-
-    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
-        return self._binder.bind(self._kernel, t, y, ydot, self.ny)

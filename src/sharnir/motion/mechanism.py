@@ -21,7 +21,32 @@ from .joint_state import from_joint, to_joint
 from .member import Member
 
 
-class Mechanism:
+class InState:
+    """What is integrated of a mechanism, as an address: rates of its `state`, and the way from and to q and v."""
+
+    model: Model
+    state: State
+    ny: int
+    params: np.ndarray
+    _kernel: Kernel
+    _binder: Binder
+
+    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        """States (B, ..., ny) of the joints' q and v."""
+        return from_joint(self.state, self.model, t, q, v, self.params)
+
+    def to_joint(
+        self, t: np.ndarray, y: np.ndarray, members: np.ndarray | None = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """q and v of states, of all members or of some."""
+        params = self.params if members is None or self.params.ndim == 1 else self.params[members]
+        return to_joint(self.state, self.model, t, y, params)
+
+    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
+        return self._binder.bind(self._kernel, t, y, ydot, self.ny)
+
+
+class Mechanism(InState):
     """See `integrate.rhs.RightHandSide`. `tau` (nv,) or (B, nv) is read at every evaluation and may be changed between
     two integrations; `params` is (np,) or (B, np)."""
 
@@ -51,20 +76,6 @@ class Mechanism:
             jacobian = state_jacobian(model, motion, self.state)
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
-
-    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        """States (B, ..., ny) of the joints' q and v."""
-        return from_joint(self.state, self.model, t, q, v, self.params)
-
-    def to_joint(
-        self, t: np.ndarray, y: np.ndarray, members: np.ndarray | None = None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """q and v of states, of all members or of some."""
-        params = self.params if members is None or self.params.ndim == 1 else self.params[members]
-        return to_joint(self.state, self.model, t, y, params)
-
-    def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
-        return self._binder.bind(self._kernel, t, y, ydot, self.ny)
 
     def local(self, member: int) -> Member:
         """One member at any number of times; only for models with constraints."""

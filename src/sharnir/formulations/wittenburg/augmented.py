@@ -20,13 +20,14 @@ from typing import Any
 
 import casadi as ca
 
-from ...spatial.algebra import Matrix, eye, skew, symmetric, zeros
+from ...spatial.algebra import eye, skew, symmetric, zeros
 from ...spatial.rigid_inertia import RigidInertia
 from ...sweeps.matrix import BlockMatrix, Carried
 from ...sweeps.pattern import Ancestors
 from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import inward, outward
 from ...sweeps.unknowns import FreeVelocities
+from ..composite import turned
 
 TURNS = ca.vertcat(zeros(3, 3), eye(3))  # S of a ball joint
 
@@ -54,11 +55,7 @@ def units(body: Record, parent: Record) -> Fields:
         return {"S0": TURNS, "F0": ca.vertcat(-skew(R @ K.h), J), "p0": body.X0.p, "own": J}
     F = ca.horzcat(zeros(6, 0), *(K @ body.S[:, k] for k in range(body.S.shape[1])))
     own = symmetric(body.S.T @ F) + ca.diag(body.armature)
-    return {"S0": _turned(R, body.S), "F0": _turned(R, F), "p0": body.X0.p, "own": own}
-
-
-def _turned(R: Matrix, columns: Matrix) -> Matrix:
-    return ca.vertcat(R @ columns[:3, :], R @ columns[3:, :])
+    return {"S0": turned(R, body.S), "F0": turned(R, F), "p0": body.X0.p, "own": own}
 
 
 def _start(body: Record) -> Fields:
