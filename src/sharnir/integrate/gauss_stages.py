@@ -34,6 +34,7 @@ CALM, NOISE = 1e-13, 1e-9  # of the state: the third correction or a later one t
 # is round-off if it is below the first; or below the second, where f is rougher, when that has happened
 STAYING = 3  # times
 GROWING = 4  # corrections in a row that are not smaller than the one before: it does not converge
+GOES_ON, ROUNDED, SETTLED, FAILED = 0, 1, 2, 3  # only rounding is left; less than it is left; no solution
 
 
 class GaussWork(NamedTuple):
@@ -180,6 +181,16 @@ def residual(w: GaussWork, method: GaussTableau, h: float) -> None:
 
 
 @inlined
+def verdict(rate: float, size: float, reach: float, iteration: int, growing: int, staying: int) -> int:
+    """On a correction of this size, `rate` times the one before, of unknowns as large as `reach`."""
+    if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
+        return ROUNDED
+    if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
+        return SETTLED
+    return FAILED if growing >= GROWING else GOES_ON
+
+
+@inlined
 def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
     """Z, F, and R and D of the last correction; False where it does not converge."""
     stages, ny = w.Z.shape[0], w.f.size
@@ -210,13 +221,13 @@ def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float)
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
             staying += 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
-                return True
-            if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
-                w.whole[STALE] = 1 if rate > SLOW else 0
-                return True
-            if growing >= GROWING:
+            end = verdict(rate, size, reach, iteration, growing, staying)
+            if end == FAILED:
                 return False
+            if end == SETTLED:
+                w.whole[STALE] = 1 if rate > SLOW else 0
+            if end != GOES_ON:
+                return True
             if rate > POOR and size > NOISE:
                 w.whole[STALE] = 1
         before = size

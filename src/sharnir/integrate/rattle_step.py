@@ -18,7 +18,7 @@ import numpy as np
 
 from ..compiled import inlined
 from .block import Block, right_hand_side
-from .gauss_stages import BELOW, CALM, FACTORED, GROWING, ITERATIONS, NOISE, POOR, SLOW, STALE, STAYING
+from .gauss_stages import FACTORED, FAILED, GOES_ON, ITERATIONS, NOISE, POOR, SETTLED, SLOW, STALE, verdict
 from .linear import REGULAR, factor, solve
 from .rhs import Floats, Integers, evaluate_rows
 from .rows import FINITE, copy, non_finite
@@ -213,13 +213,13 @@ def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> boo
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
             staying += 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
-                return True
-            if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW * reach:
-                w.whole[STALE] = 1 if rate > SLOW else 0
-                return True
-            if growing >= GROWING:
+            end = verdict(rate, size, reach, iteration, growing, staying)
+            if end == FAILED:
                 return False
+            if end == SETTLED:
+                w.whole[STALE] = 1 if rate > SLOW else 0
+            if end != GOES_ON:
+                return True
             if rate > POOR and size > NOISE:
                 w.whole[STALE] = 1
         before = size
@@ -274,12 +274,9 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
             rate = size / before
             growing = growing + 1 if rate >= 1.0 else 0
             staying += 1 if rate >= 1.0 else 0
-            if growing > 0 and iteration > 1 and size <= (CALM if staying < STAYING else NOISE):
-                return True
-            if rate < 1.0 and rate / (1.0 - rate) * size <= BELOW:
-                return True
-            if growing >= GROWING:
-                return False
+            end = verdict(rate, size, 1.0, iteration, growing, staying)
+            if end != GOES_ON:
+                return end != FAILED
         before = size
     return False
 
