@@ -16,13 +16,17 @@ from sharnir.joints import REGISTRY
 from support.motion import rate
 from support.prescribed import coordinates_text, replaced_state, velocities_text
 from support.random_trees import State, random_inertia, random_placement, relative_error
+from support.samples import ALL
 from support.ways import BACKENDS, by_turns, taking
 
 TOLERANCE = 1e-10
 TIME = 0.37
 EXAMPLES = {f"{n}-{i}": j for n, cls in sorted(REGISTRY.items()) for i, j in enumerate(cls.examples()) if j.nv}
 movable = [pytest.param(j, id=name) for name, j in EXAMPLES.items()]
-turns = [pytest.param(j, k, id=name) for k, (name, j) in enumerate(EXAMPLES.items())]
+# The first example of every class both ways, the others by turns; all of them both ways with SHARNIR_ALL_TREES=1.
+turns = [(k, pytest.param(j, k, id=name), name.endswith("-0") or ALL) for k, (name, j) in enumerate(EXAMPLES.items())]
+BY_COORDINATES = [case for k, case, both in turns if both or k % 2 == 0]
+BY_VELOCITIES = [case for k, case, both in turns if both or k % 2 == 1]
 
 
 def system(joint: sh.Joint, base: sh.Joint | None = None) -> sh.System:
@@ -70,13 +74,13 @@ def check(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("joint", "turn"), turns)
+@pytest.mark.parametrize(("joint", "turn"), BY_COORDINATES)
 def test_coordinates_given(joint: sh.Joint, turn: int) -> None:
     check(lambda: system(joint), lambda s: s.prescribe("driven", q=coordinates_text(joint)), turn=turn)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("joint", "turn"), turns)
+@pytest.mark.parametrize(("joint", "turn"), BY_VELOCITIES)
 def test_velocities_given(joint: sh.Joint, turn: int) -> None:
     check(lambda: system(joint), lambda s: s.prescribe("driven", v=velocities_text(joint)), turn=turn + 1)
 
