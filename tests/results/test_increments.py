@@ -4,6 +4,7 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.results.increments import _sample, _samples
+from sharnir.results.series import Series
 from sharnir.simulate import Run
 
 
@@ -16,9 +17,11 @@ def controlled(times: list[float] | None, period: float = 0.1) -> Run:
 def test_samples_inside_intervals() -> None:
     run = controlled([0.0, 0.05, 0.1, 0.15, 0.25, 0.5])
     # of 0.15 … 0.25 there is one; of 0.25 … 0.5 there are 0.3, 0.4 and the end, whose forces are others
-    np.testing.assert_array_equal(_samples(run), [0, 0, 0, 1, 3])
-    np.testing.assert_allclose(_sample(run, _samples(run)), [np.inf, np.inf, np.inf, 0.2, np.inf], atol=1e-15)
-    np.testing.assert_array_equal(_samples(controlled(None)), 0)
+    np.testing.assert_array_equal(_samples(Series.of(run)), [0, 0, 0, 1, 3])
+    np.testing.assert_allclose(
+        _sample(Series.of(run), _samples(Series.of(run))), [np.inf, np.inf, np.inf, 0.2, np.inf], atol=1e-15
+    )
+    np.testing.assert_array_equal(_samples(Series.of(controlled(None))), 0)
 
 
 def test_without_a_period_forces_are_held_from_time_to_time() -> None:
@@ -28,4 +31,4 @@ def test_without_a_period_forces_are_held_from_time_to_time() -> None:
         run.dynamics(""), run.t, run.q, run.v, status=run.statuses, tau=run.tau,
         settings=type(run.settings)("separate-bodies", "dop853", 0.5, run.q[0], run.v[0]),
     )  # fmt: skip
-    np.testing.assert_array_equal(_samples(bare), 0)
+    np.testing.assert_array_equal(_samples(Series.of(bare)), 0)

@@ -83,9 +83,3 @@ def test_files_that_are_no_runs(run: Run, tmp_path: Path) -> None:
     run.dataset().drop_attrs().to_netcdf(tmp_path / "other.nc", engine="h5netcdf")
     with pytest.raises(sh.SimulationError, match="its format is '', expected 'sharnir run 2'"):
         load_run(tmp_path / "other.nc")
-
-
-def test_events_are_not_lost_silently(dyn: sh.Dynamics, run: Run, tmp_path: Path) -> None:
-    latched = Run(dyn, run.t, run.q, run.v, settings=run.settings, status=run.statuses, events=[object()])
-    with pytest.raises(sh.UnsupportedError, match="1 events"):
-        latched.save(tmp_path / "run.nc")

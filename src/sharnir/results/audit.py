@@ -1,4 +1,4 @@
-"""Where the energy went: kinetic + potential + dissipated − work of drives = constant.
+"""Where the energy went: kinetic + potential + dissipated + lost − work of drives = constant.
 
 Dissipated energy and work are integrals of powers along the run (`increments`),
 
@@ -6,6 +6,8 @@ Dissipated energy and work are integrals of powers along the run (`increments`),
 
 The sum of the estimates of their errors, `quadrature_error`, tells how much of a deviation may be the audit's own: then
 the run has too few times to be audited, not an error of energy.
+
+What events take at one instant, as a latch that closes or a parameter that jumps, is `lost`, as `run.events` lists it.
 
 Constraints work where they are moved, −λᵀ ∂g/∂t, and this counts as work of drives. Where they hold and are not moved
 they do none. What they do because a run lets them open, λᵀ ġ, is an error of the run: it is part of the deviation, and
@@ -23,7 +25,9 @@ import numpy as np
 from ..errors import ShapeError, SimulationError, brief
 from ..read import Array, UnreadableError, answer, floats, function
 from .audit_table import table
+from .history import losses
 from .increments import increments
+from .series import Series
 from .states import States
 
 if TYPE_CHECKING:
@@ -47,6 +51,7 @@ class Audit:
     work: Array
     quadrature_error: Array  # estimate, of dissipated − work
     constraints: Array  # what constraints did at the rates at which they opened: should be zero, is not in `work`
+    lost: Array  # at the events up to each time
 
     def __repr__(self) -> str:
         return table(self)
@@ -54,7 +59,7 @@ class Audit:
     @property
     def total(self) -> Array:
         """What should be constant."""
-        return np.asarray(self.kinetic + self.potential + self.dissipated - self.work)
+        return np.asarray(self.kinetic + self.potential + self.dissipated + self.lost - self.work)
 
     @property
     def deviation(self) -> Array:
@@ -66,7 +71,7 @@ class Audit:
         """The energy that changed its form, J: what a deviation is compared with. A potential has no natural zero, so
         only its change counts."""
         change = self.potential - self.potential[..., :1]
-        parts = [self.kinetic, np.abs(change), np.abs(self.dissipated), np.abs(self.work)]
+        parts = [self.kinetic, np.abs(change), np.abs(self.dissipated), np.abs(self.work), np.abs(self.lost)]
         most = np.fmax.reduce([_largest(part) for part in parts])
         return np.maximum(most, REST * _largest(self.kinetic + np.abs(self.potential)))
 
@@ -103,10 +108,10 @@ def audit(run: Run, power: Power | None = None) -> Audit:
         function(power, "run.audit(power)", "a function (q, v, t, params) -> (dissipated, driven)", SimulationError)
     model = dyn.model
     driven = run.tau is not None or any(body.driven for body in model.bodies) or _moved(run, dyn)
-    kinetic, potential = run.energy[..., 0], run.energy[..., 1]
+    kinetic, potential, lost = run.energy[..., 0], run.energy[..., 1], losses(run.all_events, run.happened)
     if not len(run.t) or (power is None and not driven and not model.constraints):
         nothing = 0.0 * kinetic  # NaN where a member had ended
-        return Audit(run.t, kinetic, potential, nothing, nothing, nothing, nothing)
+        return Audit(run.t, kinetic, potential, nothing, nothing, nothing, nothing, nothing + lost)
 
     def powers(states: States, a: Array) -> Array:
         found = np.zeros((len(a), 3))
@@ -121,10 +126,14 @@ def audit(run: Run, power: Power | None = None) -> Audit:
             found[:, 1] += np.sum(tau * states.v, axis=1) - found[:, 2]
         return found
 
-    found, error = increments(run, dyn, powers, 3)
-    dissipated, work, slip = np.moveaxis(_sums(found), -1, 0)
-    own = _sums(error)[..., :2].sum(axis=-1)
-    return Audit(run.t, kinetic, potential, dissipated, work, own, slip)
+    series = Series.of(run)
+    found, error = (
+        np.take_along_axis(_sums(x), series.rows[..., None], axis=-2)
+        for x in increments(series, dyn, powers, 3, run.settings.duration)
+    )
+    dissipated, work, slip = np.moveaxis(found, -1, 0)
+    own = error[..., :2].sum(axis=-1)
+    return Audit(run.t, kinetic, potential, dissipated, work, own, slip, lost + 0.0 * kinetic)
 
 
 def _moved(run: Run, dyn: Dynamics) -> bool:

@@ -11,7 +11,10 @@ from ..read import Array
 if TYPE_CHECKING:
     from .audit import Audit
 
-PARTS = (("kinetic", "kinetic"), ("potential", "potential"), ("dissipated", "dissipated"), ("work", "work of drives"))
+PARTS = (
+    ("kinetic", "kinetic"), ("potential", "potential"), ("dissipated", "dissipated"), ("lost", "lost at events"),
+    ("work", "work of drives"),
+)  # fmt: skip
 
 
 def table(audit: Audit) -> str:
@@ -30,6 +33,8 @@ def table(audit: Audit) -> str:
     rows = [("energy, J", f"at {audit.t[0]:g} s", f"at {last:g} s", "change")]
     for name, label in PARTS:
         first, end = of(getattr(audit, name))[[0, -1]]
+        if name == "lost" and not first and not end:
+            continue
         rows.append((label, f"{first:.6g}", f"{end:.6g}", f"{end - first:+.3g}"))
     first, end = of(audit.total)[[0, -1]]
     rows.append(("sum less work", f"{first:.6g}", f"{end:.6g}", f"{end - first:+.3g}"))

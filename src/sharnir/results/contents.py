@@ -84,6 +84,14 @@ class Contents:
         self._check_shape(name, data.shape, shape)
         return np.array(data[()] != 0)
 
+    def whole(self, name: str, shape: tuple[int, ...]) -> np.ndarray:
+        """Whole numbers."""
+        data = self._variable(name)
+        if data.dtype.kind != "i" or data.dtype.itemsize != 8:
+            self.refuse(f"its variable {name!r} is of type {brief(data.dtype)}, not whole numbers")
+        self._check_shape(name, data.shape, shape)
+        return np.array(data[()], dtype=np.int64)
+
     def texts(self, name: str, shape: tuple[int, ...] | None = None) -> np.ndarray:
         """Objects of str."""
         import h5py

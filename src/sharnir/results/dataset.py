@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..model.labels import ENERGY, ENERGY_UNITS, MOMENTUM, MOMENTUM_UNITS, WRENCH, WRENCH_UNITS
+from .event_table import MEMBER, event_coordinates, event_variables, mode_variables
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
 FORMAT = "sharnir run 1"  # `run.save` has a number of its own
 NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte", "period")
 TEXTS = ("formulation", "method", "output", "drift", "on_singularity", "backend", "version")
-MEMBER = "run"  # the batch axis
 
 
 def dataset(run: Run, derived: bool) -> xr.Dataset:
-    """Dimensions: run (batches only), time, coordinate, velocity, body, component, part, direction, parameter."""
+    """Dimensions: run (batches only), time, coordinate, velocity, body, component, part, direction, parameter; of runs
+    with events also event, impulse, impulse_component, changed, and mode."""
     import xarray as xr
 
     labels, settings = run.labels, run.settings
@@ -50,6 +51,7 @@ def dataset(run: Run, derived: bool) -> xr.Dataset:
     if labels.parameters:
         table = np.stack([np.broadcast_to(run.params[name], sizes) for name in labels.parameters], axis=-1)
         variables["parameters"] = ((*lead, "parameter"), table, {"long_name": "parameters of the model"})
+    variables |= mode_variables(run) | event_variables(run)
     if derived:
         frame = "by the parent on the body, about the body frame's origin, in body axes"
         variables["reactions"] = ((*series, "body", "component"), run.reactions, {"long_name": f"reactions, {frame}"})
@@ -73,7 +75,7 @@ def _coordinates(run: Run, derived: bool) -> dict[str, Any]:
         "body": ("body", _texts(labels.bodies)),
         "part": ("part", _texts(ENERGY)),
         "part_unit": ("part", _texts(ENERGY_UNITS)),
-    }
+    } | event_coordinates(run)
     if labels.parameters:
         found["parameter"] = ("parameter", _texts(labels.parameters))
         found["parameter_unit"] = ("parameter", _texts(labels.parameter_units))

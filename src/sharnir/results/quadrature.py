@@ -8,13 +8,13 @@ from ..read import Array
 
 
 def cumulative(t: Array, powers: Array, degree: int) -> Array:
-    """∫ from the first time to each, along axis −2 of (..., time, k), by splines. Rows of NaN stay NaN. A time that
-    occurs twice is the place of a jump: the spline ends there, and a new one begins."""
-    found = np.full(powers.shape, np.nan)
+    """∫ from the first time to each, along axis −2 of (..., time, k), by splines; t is (time,) or (..., time). Rows of
+    NaN stay NaN. A time that occurs twice is the place of a jump: the spline ends there, and a new one begins."""
+    found, t = np.full(powers.shape, np.nan), np.broadcast_to(t, powers.shape[:-1])
     for index in np.ndindex(powers.shape[:-2]):
         alive = np.isfinite(powers[index]).all(axis=-1)
         if alive.any():
-            found[index][alive] = _cumulative(t[alive], powers[index][alive], degree)
+            found[index][alive] = _cumulative(t[index][alive], powers[index][alive], degree)
     return found
 
 

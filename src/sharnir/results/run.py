@@ -19,13 +19,10 @@ from ..model import Model
 from ..model.labels import Labels
 from ..read import (
     Array,
-    UnreadableError,
-    answer,
     attribute,
     count,
     entries,
     flag,
-    floats,
     frozen,
     instance,
     is_a,
@@ -33,6 +30,9 @@ from ..read import (
 )
 from ..read import function as read_function
 from ..read import path as read_path
+from .event import Events, RunEvent, read_events
+from .history import over_time, read_happened
+from .over_states import floats_of, over_states
 from .settings import Settings
 from .states import States
 from .status import Status
@@ -57,6 +57,8 @@ class Run:
     status    a `Status`, or one for each member of a batch
     params    name → number or (B,); parameters left out have their defaults
     tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
+    events    a list of `RunEvent`, or one for each member of a batch; `happened` (time,) counts those that are over at
+              each state. None: all up to its time
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Run:
         params: Mapping[str, Any] | None = None,
         tau: Any = None,
         events: Sequence[Any] = (),
+        happened: Any = None,
         labels: Labels | None = None,
         derived: Mapping[str, Array] | None = None,
     ) -> None:
@@ -101,11 +104,13 @@ class Run:
                 f"Run(status): got {len(self.statuses)} for a batch of {self.batch or 1}. Give one for each member."
             )
         self.params = self._all_params(mapping(params, "Run(params)", "a mapping of names to numbers", ShapeError))
-        self.events = entries(events, "Run(events)", "a list of events", SimulationError)
+        self.all_events = read_events(events, self.batch, self._sizes)
+        self.happened = read_happened(happened, self.t, self.all_events, self.batch)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """From pickle, and of copies, which forget that arrays are read-only."""
         self.__dict__.update(state)
+        self.happened.flags.writeable = False
         for array in (self.t, self.q, self.v, self.tau, *self._derived.values()):
             if array is not None:
                 frozen(array)
@@ -128,6 +133,12 @@ class Run:
         """One sentence: what ended the run, when, why, what to do. A list of them for a batch."""
         texts = [status.text for status in self.statuses]
         return texts[0] if self.batch is None else texts
+
+    @property
+    def events(self) -> list[RunEvent] | list[Events]:
+        """In order of time: `.time`, `.name`, `.cause`, `.impulses` {joint or constraint: (6,)}, `.energy_lost`, `.q`,
+        `.v_before`, `.v_after`. A list for each member of a batch."""
+        return self.all_events[0] if self.batch is None else list(self.all_events)
 
     # What follows from the states
 
@@ -204,7 +215,12 @@ class Run:
     @property
     def states(self) -> States:
         """All states as one batch, member by member."""
-        return States.flat(self.q, self.v, self.t, self.tau, self.params)
+        return States.flat(self.q, self.v, self.t, self.tau, self.over_time)
+
+    @property
+    def over_time(self) -> dict[str, Any]:
+        """All parameters by name: a number or (B,), or (time,) and (B, time) of those that events have changed."""
+        return over_time(self.params, self.all_events, self.happened)
 
     def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
@@ -214,27 +230,7 @@ class Run:
         where, sizes = "run.over_states(shape)", "a list of sizes"
         shape = tuple(count(n, where, 0, MOST, sizes) for n in entries(shape, where, sizes))
         inverts = flag(inverts, "run.over_states(inverts)")
-        states = self.states
-        alive: Any = states.finite
-        if inverts and alive.any() and self._dyn is not None:
-            some = states[alive]
-            alive[alive] = self._dyn.inertia.regular(some.q, some.t, some.params)
-        found = np.full((len(alive), *shape), np.nan)
-        if inverts and alive.any() and self._dyn is not None and self._dyn.model.constraints:
-            from .limit import at_positions, limits
-
-            limit = np.zeros_like(alive)
-            limit[alive] = at_positions(self._dyn, states[alive], self.settings.duration)
-            if limit.any():
-                found[limit] = limits(self._dyn, states[limit], function, shape, self.settings.duration)
-            alive = alive & ~limit
-        if alive.any():
-            given = answer("run.over_states(function)", SimulationError, function, states[alive])
-            values = floats_of(given, "run.over_states: what the function gave")
-            if values.shape != (int(alive.sum()), *shape):
-                expected = (int(alive.sum()), *shape)
-                raise ShapeError(f"run.over_states: the function gave the shape {values.shape}. Expected {expected}.")
-            found[alive] = values
+        found = over_states(self._dyn, self.states, function, shape, inverts, self.settings.duration)
         return found.reshape(*self.q.shape[:-1], *shape)
 
     # Other forms
@@ -324,13 +320,6 @@ class Run:
                 expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
                 raise ShapeError(f"Run(params[{name!r}]): got shape {x.shape}, expected {expected}.")
         return {**defaults, **{name: float(x) if x.ndim == 0 else x for name, x in values.items()}}
-
-
-def floats_of(value: Any, where: str) -> Array:
-    try:
-        return floats(value)
-    except UnreadableError as reason:
-        raise ShapeError(f"{where}: got {brief(value)} ({reason}), expected numbers.") from None
 
 
 def _array(name: str, value: Any, ndim: int | None = None) -> Array:

@@ -13,7 +13,7 @@ from ..read import Array
 
 @dataclass(frozen=True, eq=False)
 class States:
-    """N states. `params` are numbers, or (N,) where they differ between the members of a batch."""
+    """N states. `params` are numbers, or (N,) where they differ between members of a batch, or change on the way."""
 
     q: Array  # (N, nq)
     v: Array  # (N, nv)
@@ -23,7 +23,8 @@ class States:
 
     @staticmethod
     def flat(q: Array, v: Array, t: Array, tau: Array | None, params: Mapping[str, Any]) -> States:
-        """From (time, nq), or from (B, time, nq) member by member; t is (time,) and params are numbers or (B,)."""
+        """From (time, nq), or from (B, time, nq) member by member; t is (time,) or (B, time), and params are numbers,
+        (B,), or (time,) and (B, time) where they change on the way."""
         shape = q.shape[:-1]
         count = int(np.prod(shape))
         return States(
@@ -31,7 +32,7 @@ class States:
             v.reshape(count, v.shape[-1]),
             np.broadcast_to(t, shape).reshape(count),
             None if tau is None else tau.reshape(count, tau.shape[-1]),
-            {name: x if np.ndim(x) == 0 else np.repeat(x, len(t)) for name, x in params.items()},
+            {name: _each(x, shape) for name, x in params.items()},
         )
 
     def __getitem__(self, rows: Any) -> States:
@@ -47,3 +48,8 @@ class States:
     def finite(self) -> Array:
         """(N,) of bool: False where a member of a batch had ended."""
         return np.asarray(np.isfinite(self.q).all(axis=1) & np.isfinite(self.v).all(axis=1))
+
+
+def _each(x: Any, shape: tuple[int, ...]) -> Any:
+    """One value for every state, or one for all."""
+    return x if np.ndim(x) == 0 else x.reshape(-1) if np.shape(x) == shape else np.repeat(x, shape[-1])

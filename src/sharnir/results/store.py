@@ -20,12 +20,13 @@ import numpy as np
 
 from .. import read
 from ..dynamics import compile
-from ..errors import ModelError, SharnirError, SimulationError, UnsupportedError, brief
+from ..errors import ModelError, SharnirError, SimulationError, brief
 from ..model import Model
 from ..model.labels import ENERGY, MOMENTUM, WRENCH, Labels
 from .checksum import trailer, verified
 from .contents import Contents
 from .dataset import FORMAT, NUMBERS, TEXTS, dataset
+from .event_table import events_of, hidden, modes_of
 from .run import Run
 from .settings import Settings
 from .status import Status
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     import xarray as xr
 
 CHECKED = "sharnir run 2"  # the format of `dataset` with a checksum; raised when older versions can no longer read it
+HYBRID = "sharnir run 3"  # the same with events and modes, which older versions would leave out without a word
 LABELS = {  # of each axis, in the order of `Labels`
     "coordinate": ("coordinate", "coordinate_joint", "coordinate_unit"),
     "velocity": ("velocity", "velocity_joint", "velocity_unit", "force_unit"),
@@ -44,12 +46,8 @@ LABELS = {  # of each axis, in the order of `Labels`
 
 def save(run: Run, path: str | Path, derived: bool) -> None:
     place = read.path(path, "run.save(path)", SimulationError)
-    if run.events:
-        raise UnsupportedError(
-            f"run.save: this run has {len(run.events)} events, which a file cannot hold yet. Save run.dataset() with "
-            "to_netcdf() for everything but the events."
-        )
-    data = dataset(run, derived).assign_attrs(format=CHECKED)
+    hybrid = hidden(run) or any(run.all_events)
+    data = dataset(run, derived).assign_attrs(format=HYBRID if hybrid else CHECKED)
     where = f"run.save({brief(str(place))})"
     try:
         image = _image(data)
@@ -119,10 +117,12 @@ def _opened(path: Path) -> Iterator[Contents]:
 
 def _check_format(contents: Contents, whole: bool) -> None:
     found = contents.text("format", "")
-    if found == CHECKED and not whole:
+    if found in (CHECKED, HYBRID) and not whole:
         contents.refuse("its checksum is missing: it was cut off or altered after it was saved")
-    if found not in (CHECKED, FORMAT):
-        contents.refuse(f"its format is {brief(found)}, expected {CHECKED!r}; a newer sharnir may read it")
+    if found not in (CHECKED, HYBRID, FORMAT):
+        contents.refuse(
+            f"its format is {brief(found)}, expected {CHECKED!r} or {HYBRID!r}; a newer sharnir may read it"
+        )
     if found == FORMAT:
         warnings.warn(
             f"load_run({brief(str(contents.path))}): this file has no checksum (it is from an older version, or from "
@@ -167,9 +167,11 @@ def _run(contents: Contents) -> dict[str, Any]:
         "v": contents.floats("v", (*series, nv)),
         "settings": _settings(contents, lead, nq, nv),
         "status": statuses if lead else statuses[0],
-        "params": {name: table[..., k] for k, name in enumerate(contents.labels("parameter"))},
+        "params": {name: table[..., k] for k, name in enumerate(contents.labels("parameter"))}
+        | modes_of(contents, lead),
         "tau": contents.floats("tau", (*series, nv)) if contents.has("tau") else None,
         "derived": {n: contents.floats(n, (*series, *shape)) for n, shape in derived.items() if contents.has(n)},
+        **events_of(contents, lead, len(t), nq, nv),
     }
 
 

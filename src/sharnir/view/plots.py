@@ -14,6 +14,7 @@ from ..errors import ModelError, SimulationError, brief
 from ..model.labels import ENERGY, MOMENTUM, MOMENTUM_UNITS
 from ..read import Array, choice, entries
 from .figures import new_figure
+from .marks import mark
 from .shown import Shown
 
 LEGEND = 10  # entries at most; of more lines the first and the last are named
@@ -45,6 +46,8 @@ def plot(run: Shown, what: Sequence[str], names: Sequence[str] | None) -> Figure
     all_axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for axes, panel in zip(all_axes, panels, strict=True):
         _draw(axes, run.t, panel)
+    for axes in all_axes:
+        mark(axes, run.all_events, named=axes is all_axes[0])
     all_axes[-1].set_xlabel("time, s")
     figure.align_ylabels(all_axes)
     return figure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from ..model.labels import Labels
@@ -15,6 +16,13 @@ class Settings(Protocol):
     def method(self) -> str: ...
 
 
+class Happening(Protocol):
+    @property
+    def time(self) -> float: ...
+    @property
+    def name(self) -> str: ...
+
+
 class Shown(Protocol):
     """The arrays of a run, as its user sees them; `results.Run` is one."""
 
@@ -22,6 +30,8 @@ class Shown(Protocol):
     def labels(self) -> Labels: ...
     @property
     def settings(self) -> Settings: ...
+    @property
+    def all_events(self) -> Sequence[Sequence[Happening]]: ...
     @property
     def t(self) -> Array: ...
     @property
