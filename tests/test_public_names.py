@@ -26,6 +26,8 @@ EXPECTED = {
     "wittenburg",
     # forces
     "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
+    # expressions
+    "Table",
     # runs
     "simulate", "Run", "load_run", "Controller",
     # errors

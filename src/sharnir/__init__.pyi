@@ -18,6 +18,7 @@ from .constraints import (
 )
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
+from .expressions import Table
 from .forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
 from .joints import (
     Compound,
@@ -82,6 +83,7 @@ __all__ = [
     "Sphere",
     "Spherical",
     "System",
+    "Table",
     "Universal",
     "UniversalLoop",
     "UnsupportedError",

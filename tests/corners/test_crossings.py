@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.corners.crossings import Crossing, Linear, TooManyError, is_linear
+from sharnir.corners.crossings import Crossing, Linear, TooManyError, are_linear
 from sharnir.expressions import parse
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
@@ -18,7 +18,7 @@ def roots(text: str, params: Any = (0.0,), end: float = 10.0) -> list[np.ndarray
     """Middles of the pairs, of each member; double ones, from neighbouring parts, left out."""
     rows = np.array(params, dtype=float)[:, None]
     g = parse(text, {"t": T, "p": P}, "")
-    if is_linear(g, T):
+    if are_linear([g], T)[0]:
         members, pairs = Linear([g], T, P).roots(0.0, end, rows)
     else:
         spans = np.tile([0.0, end], (len(rows), 1))
@@ -95,7 +95,7 @@ def test_too_many_are_said() -> None:
 
 def test_linear_ones_are_solved_together() -> None:
     functions = [T - P, 2 * T - 3, P - T, 0 * P + 1.0, T * (P - 1)]
-    assert all(is_linear(ca.SX(g), T) for g in functions)
+    assert all(are_linear([ca.SX(g) for g in functions], T))
     members, pairs = Linear(functions, T, P).roots(0.0, 10.0, np.array([[1.0], [4.0], [11.0]]))
     found = sorted(zip(members.tolist(), pairs[:, 0].tolist(), strict=True))
     assert found == [(0, 1.0), (0, 1.0), (0, 1.5), (1, 0.0), (1, 1.5), (1, 4.0), (1, 4.0), (2, 0.0), (2, 1.5)]
@@ -103,4 +103,4 @@ def test_linear_ones_are_solved_together() -> None:
 
 @pytest.mark.parametrize("text", ["t**2", "abs(t)", "sin(t)", "where(t > 1, t, 2*t)", "min(t, p)"])
 def test_others_are_not_linear(text: str) -> None:
-    assert not is_linear(parse(text, {"t": T, "p": P}, ""), T)
+    assert are_linear([parse(text, {"t": T, "p": P}, ""), T], T) == [False, True]

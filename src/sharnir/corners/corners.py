@@ -20,7 +20,7 @@ from ..integrate.margins import CLOSE, MARGIN
 from ..model import Model
 from ..read import Array
 from ..remembered import remembered
-from .crossings import Crossing, Linear, TooManyError, is_linear
+from .crossings import Crossing, Linear, TooManyError, are_linear
 from .hidden import Loads
 
 MOST = 10_000  # corners of one member; each costs a start of the integrator
@@ -76,21 +76,28 @@ class _Known:
     def __init__(self, model: Model) -> None:
         t, symbols = model.t, model.parameter_symbols
         found = switches(_expressions(model), t, symbols)
-        linear = [is_linear(g, t) for g in found.functions]
+        linear = are_linear(found.functions, t)
         self.empty = not found.loads  # every switching function is part of a load
         self._linear = Linear([g for g, yes in zip(found.functions, linear, strict=True) if yes], t, symbols)
         self._others = [Crossing(g, t, symbols) for g, yes in zip(found.functions, linear, strict=True) if not yes]
         self._loads = Loads(found.loads, t, symbols)
+        used = ca.jacobian_sparsity(ca.vertcat(ca.SX(0, 1), *found.loads), symbols).get_col() if symbols.numel() else []
+        self._used = sorted(set(used))  # parameters that matter here
         self.moving = bool(switches(_symbolic(model.constraints), t, symbols).functions)
         self._last: tuple[tuple[Any, ...], tuple[list[Array], list[float]]] | None = None
 
     def find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
-        """Pairs of each row of params; and how far apart those are that are too many. The last answer is kept: runs
-        that differ in other things only need not look again."""
-        key = (t0, t1, pulses, params.shape, params.tobytes())
+        """Pairs of each row of params; and how far apart those are that are too many. Members that do not differ in
+        what matters are looked at once. The last answer is kept: runs that differ in other things only need not look
+        again."""
+        rows, whose = np.unique(params[:, self._used], axis=0, return_inverse=True)
+        different = np.zeros((len(rows), params.shape[1]))
+        different[:, self._used] = rows
+        key = (t0, t1, pulses, different.shape, different.tobytes())
         if self._last is None or self._last[0] != key:
-            self._last = (key, self._find(t0, t1, params, pulses))
-        return self._last[1]
+            self._last = (key, self._find(t0, t1, different, pulses))
+        pairs, widths = self._last[1]
+        return [pairs[k] for k in whose.ravel()], widths
 
     def _find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
         margin, close = (x * max(abs(t0), abs(t1)) for x in (MARGIN, CLOSE))

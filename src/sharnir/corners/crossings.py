@@ -8,12 +8,14 @@ apart (a function that touches zero, or jumps over it) is a root as a whole.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
+from ..expressions.degree import kinds
 from ..integrate.margins import CLOSE
 from ..read import Array
 from .enclosure import Enclosure
@@ -31,9 +33,10 @@ class TooManyError(Exception):
         self.width = width
 
 
-def is_linear(g: ca.SX, t: ca.SX) -> bool:
-    """In t, and without a choice in it."""
-    return not _chooses(g) and not ca.depends_on(ca.jacobian(g, t), t)
+def are_linear(functions: Sequence[ca.SX], t: ca.SX) -> list[bool]:
+    """In t, and without a choice in them."""
+    found = kinds(ca.vertcat(ca.SX(0, 1), *functions), t)
+    return [kind.degree <= 1.0 and not kind.chooses for kind in found]
 
 
 class Linear:
@@ -128,14 +131,3 @@ class Crossing:
             inside = (new > a) & (new < b)
             t = np.where(done, t, np.where(inside, new, 0.5 * (a + b)))
         return kept, t
-
-
-def _chooses(g: ca.SX) -> bool:
-    """Whether it has a choice in it: then its derivative does not tell all."""
-    function = ca.Function("g", ca.symvar(g), [g])
-    smooth = {
-        ca.OP_CONST, ca.OP_INPUT, ca.OP_OUTPUT, ca.OP_ASSIGN, ca.OP_ADD, ca.OP_SUB, ca.OP_MUL, ca.OP_DIV, ca.OP_NEG,
-        ca.OP_TWICE, ca.OP_SQ, ca.OP_INV, ca.OP_SQRT, ca.OP_EXP, ca.OP_LOG, ca.OP_POW, ca.OP_CONSTPOW, ca.OP_SIN,
-        ca.OP_COS, ca.OP_TAN, ca.OP_ASIN, ca.OP_ACOS, ca.OP_ATAN, ca.OP_TANH,
-    }  # fmt: skip
-    return any(function.instruction_id(k) not in smooth for k in range(function.n_instructions()))

@@ -3,7 +3,8 @@
 A load is a function of time and parameters. Between two corners its values at 64 times, but for the most extreme ones,
 are what a run is taken to see of it. Where bounds over the time between them (`enclosure`) go far beyond that, there
 may be a pulse. Such parts are divided until one of its values is found, which is a time to look at, or the bounds show
-that there is none. A load that oscillates all the time hides nothing.
+that there is none. A load that oscillates all the time hides nothing, nor does one whose pieces between corners are
+polynomials of low degree: few values show all of them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cached_property
 import casadi as ca
 import numpy as np
 
+from ..expressions.degree import kinds
 from ..read import Array
 from .enclosure import Enclosure
 
@@ -26,6 +28,7 @@ MOST = 4096  # parts at a time; a load with more is not looked at further
 BEYOND = 0.5  # of what was seen: more is a surprise
 ROUNDING = 1e-9  # of a value
 SMALL = 1e-3  # of the largest value: what is less is no pulse
+PLAIN = 3  # the degree of polynomials that hide nothing
 
 
 class Loads:
@@ -33,15 +36,19 @@ class Loads:
     their bounds allow."""
 
     def __init__(self, expressions: Sequence[ca.SX], t: ca.SX, parameters: ca.SX) -> None:
-        self.count = len(expressions)
-        self._all = Enclosure(t, parameters, list(expressions))
-        self._each = [Load(x, t, parameters) for x in expressions]
+        found = kinds(ca.vertcat(ca.SX(0, 1), *expressions), t)
+        kept = [x for x, kind in zip(expressions, found, strict=True) if kind.degree > PLAIN]
+        self.count = len(kept)
+        self._all = Enclosure(t, parameters, kept)
+        self._each = [Load(x, t, parameters) for x in kept]
 
     @np.errstate(all="ignore")  # bounds may be infinite, and are no numbers where a load is none
     def marks(self, spans: Array, members: Array, params: Array) -> tuple[Array, Array]:
         """(members (n,), times (n,)) to look at, none as a rule: one at most between two that were looked at. `spans`
         (k, 2) are the times between the corners of the members, `params` is (B, np). Spans that are short do not
         matter: each is integrated on its own."""
+        if not self.count:
+            return np.zeros(0, dtype=int), np.zeros(0)
         length = spans[:, 1] - spans[:, 0]
         long = length > length.max() / TIMES
         spans, members = spans[long], members[long]

@@ -3,5 +3,6 @@
 from .language import DEEPEST, FUNCTIONS, LONGEST, RESERVED
 from .reader import parse
 from .selection import defined
+from .table import Table
 
-__all__ = ["DEEPEST", "FUNCTIONS", "LONGEST", "RESERVED", "defined", "parse"]
+__all__ = ["DEEPEST", "FUNCTIONS", "LONGEST", "RESERVED", "Table", "defined", "parse"]

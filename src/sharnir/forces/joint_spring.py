@@ -30,7 +30,7 @@ class JointSpring(Force):
 
     stiffness   a number or an expression of t and parameters, of any sign
     table       points (x, force), x increasing; straight lines between them and beyond the ends
-    law         text in the deflection x, t and parameters, such as "3*x + 20*x**3"
+    law         text in the deflection x, t and parameters, such as "3*x + 20*x**3", or a Table with x_name="x"
 
     `rest` is a number or an expression of t and parameters; `damping` may be an expression of q(...) and v(...) too.
     Without a law it is a damper. `coordinate` is the velocity it acts on, for joints of several.

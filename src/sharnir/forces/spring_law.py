@@ -2,6 +2,7 @@
 
     linear      f = k x,  U = k x² / 2
     table       straight lines between the points, the first and the last one go on; U is their exact integral
+    Table       of x, linear or smooth, held beyond its ends; U is its exact integral
     expression  any text in x; U = x ∫₀¹ f(x s) ds by Gauss–Legendre quadrature with ten points, exact where f is a
                 polynomial of degree 19 or less in x. It is not accurate across kinks: these belong in a table.
 
@@ -18,7 +19,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, ShapeError, brief
-from ..expressions import defined, parse
+from ..expressions import Table, defined, parse
 from ..model.context import Context
 from ..read import is_a, is_single, rows_of, scalar
 from ..spatial.algebra import Matrix, zeros
@@ -50,10 +51,12 @@ def linear(stiffness: Any, context: Context) -> SpringLaw:
 
 
 def expression(text: Any, context: Context) -> SpringLaw:
+    if is_a(text, Table):
+        return _of_table(text, context)
     if not is_a(text, str):
         raise ModelError(
             f"{context.where}: law={brief(text)} is not a text. Expected an expression of the deflection x, such as "
-            "'3*x + 20*x**3'; a number is a stiffness=..."
+            "'3*x + 20*x**3', or a Table with x_name='x'; a number is a stiffness=..."
         )
     text = str.__str__(text)
     if "x" in context.parameters:
@@ -68,6 +71,17 @@ def expression(text: Any, context: Context) -> SpringLaw:
     for node, weight in zip(nodes, weights, strict=True):  # from [-1, 1] to [0, 1]
         U = U + weight / 2 * ca.substitute(f, x, x * (node + 1) / 2)
     return SpringLaw(x, f, x * U)
+
+
+def _of_table(points: Table, context: Context) -> SpringLaw:
+    if points.x_name.strip() != "x":
+        raise ModelError(
+            f"{context.where}: law is a Table over {brief(points.x_name)}. Expected one over the deflection, with "
+            "x_name='x'."
+        )
+    x = ca.SX.sym("x")
+    U = points.integral(x)
+    return SpringLaw(x, points.at(x), U - ca.substitute(U, x, 0.0))
 
 
 def table(points: Any, context: Context) -> SpringLaw:

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..errors import ModelError, SharnirError, brief
-from ..expressions import parse
+from ..expressions import Table, parse
 from ..read import Formula, check_constants, choice, is_a, scalar, text
 from ..spatial.algebra import Matrix, cross, eye, matrix
 from ..spatial.axis import Axis, unit_axis
@@ -24,14 +24,15 @@ from ..spatial.rotations import rotation_about
 from ..spatial.transform import Transform
 from .contract import Joint, register
 
-Expression = float | str | Callable[[ca.SX], object]
+Expression = float | str | Table | Callable[[ca.SX], object]
 
 
 @register
 @dataclass(frozen=True)
 class Curve(Joint):
-    """q is s, v is ṡ. Each of x, y, z, roll, pitch, yaw is a number, text such as "0.5*cos(s)", or a function of s;
-    only a function can hold a parameter of the system: Curve(lambda s: r * cos(s), lambda s: r * sin(s)).
+    """q is s, v is ṡ. Each of x, y, z, roll, pitch, yaw is a number, text such as "0.5*cos(s)", a function of s, or a
+    smooth table of s: Table(s, x, "smooth", x_name="s"). Only a function can hold a parameter of the system:
+    Curve(lambda s: r * cos(s), lambda s: r * sin(s)).
 
     frame="fixed":    the axes stay parallel to the fixed frame's (a bead whose orientation does not follow the wire);
     frame="tangent":  x along the curve, z as near to `up` as possible, y to the left (a carriage on a rail). The curve
@@ -155,6 +156,8 @@ def _is_function(value: Any) -> bool:
 
 def _expression(value: Any, s: Matrix, name: str) -> Matrix:
     where = f"Curve({name})"
+    if is_a(value, Table):
+        return _of_table(value, s, where)
     if is_a(value, str):
         return parse(text(value, where), {"s": s}, where)
     result = _called(value, s, where) if _is_function(value) else value
@@ -162,6 +165,15 @@ def _expression(value: Any, s: Matrix, name: str) -> Matrix:
     number = ca.SX(scalar(result, where, expected))
     check_constants(number, where)
     return number
+
+
+def _of_table(table: Table, s: Matrix, where: str) -> Matrix:
+    if table.kind != "smooth":
+        raise ModelError(
+            f'{where}: a Table of kind "{table.kind}" has corners, at which a body on the curve would need an infinite '
+            'force. Expected kind="smooth".'
+        )
+    return table.at(parse(table.x_name, {"s": s}, f"{where}: x_name of the Table"))
 
 
 def _called(function: Callable[[ca.SX], object], s: Matrix, where: str) -> object:

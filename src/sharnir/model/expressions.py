@@ -12,14 +12,15 @@ import casadi as ca
 
 from ..errors import ModelError, brief, nearest
 from ..expressions import RESERVED as GRAMMAR
+from ..expressions import Table
 from ..expressions import parse as parse_text
 from ..read import check_constants, is_a, scalar, text
 
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
 
 _EXPECTED = (
-    "a number, a parameter of the system, or an expression as text, such as '0.3*sin(2*t)'; a function is given to a "
-    "CustomForce, as a casadi.Function"
+    "a number, a parameter of the system, an expression as text, such as '0.3*sin(2*t)', or a Table; a function is given "
+    "to a CustomForce, as a casadi.Function"
 )
 
 Coordinate = Callable[[str, str, int | None], ca.SX]
@@ -41,7 +42,9 @@ class Scope:
 
 
 def parse(value: object, scope: Scope, where: str) -> ca.SX:
-    """A number, an SX scalar or a text as one SX scalar; `where` begins every message."""
+    """A number, an SX scalar, a text or a table as one SX scalar; `where` begins every message."""
+    if is_a(value, Table):
+        return value.at(parse(value.x_name, scope, f"{where}: x_name of the Table"))  # type: ignore[attr-defined]
     if not is_a(value, str):
         number = ca.SX(scalar(value, where, _EXPECTED))
         check_constants(number, where)
