@@ -160,7 +160,7 @@ def test_prescribed_motion():
     np.testing.assert_allclose(run.q[:, 0], np.sin(run.t) ** 2, atol=2e-5)  # the spline's own error
     with pytest.raises(sh.SimulationError, match="velocity 0 jumps"):
         sh.simulate(cart(prescribed=Table([0, 1, 2], [0, 1, 0])), 2.0)
-    with pytest.raises(sh.SimulationError, match="velocity 0 jumps.* at t = 2"):  # held beyond the end
+    with pytest.raises(sh.SimulationError, match=r"velocity 0 jumps.* at t = 2"):  # held beyond the end
         sh.simulate(model, 3.0)
     with pytest.raises(sh.ModelError, match="cannot be used"):
         cart(prescribed=Table(X, Y, x_name="q('arm')"))

@@ -158,6 +158,10 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     "Compound": ({"joints": sh.Revolute("x"), "armature": 0.1}, jointed),
     "CustomForce": ({"function": FORCE}, lambda x: built(force=x)),
     "JointForce": ({"joint": "link", "value": 1.0, "coordinate": 0}, lambda x: built(force=x)),
+    "Table": (
+        {"x": [0.0, 1.0], "y": [0.0, 2.0], "kind": "smooth", "x_name": "q('link')"},
+        lambda x: built(force=sh.JointForce("link", x)),
+    ),
     "JointSpring": (
         {"joint": "link", "stiffness": 1.0, "rest": 0.0, "damping": 0.0, "coordinate": 0, "table": None, "law": None},
         lambda x: built(force=x),

@@ -1,7 +1,7 @@
 """A function given by points: straight lines between them, or a smooth curve through them.
 
-In section k, from x_k to x_{k+1}, the value is a polynomial of c = x − x_k; beyond the ends the first and the last value
-are held:
+In section k, from x_k to x_{k+1}, the value is a polynomial of c = x − x_k; beyond the ends the first and the last
+value are held:
 
     y(x) = Σ_k [x_k ≤ x < x_{k+1}] (y_k + p_1 c + p_2 c² + p_3 c³)
 

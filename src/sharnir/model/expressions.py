@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 import casadi as ca
 
@@ -19,8 +20,8 @@ from ..read import check_constants, is_a, scalar, text
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
 
 _EXPECTED = (
-    "a number, a parameter of the system, an expression as text, such as '0.3*sin(2*t)', or a Table; a function is given "
-    "to a CustomForce, as a casadi.Function"
+    "a number, a parameter of the system, an expression as text, such as '0.3*sin(2*t)', or a Table; a function is "
+    "given to a CustomForce, as a casadi.Function"
 )
 
 Coordinate = Callable[[str, str, int | None], ca.SX]
@@ -44,7 +45,8 @@ class Scope:
 def parse(value: object, scope: Scope, where: str) -> ca.SX:
     """A number, an SX scalar, a text or a table as one SX scalar; `where` begins every message."""
     if is_a(value, Table):
-        return value.at(parse(value.x_name, scope, f"{where}: x_name of the Table"))  # type: ignore[attr-defined]
+        table = cast(Table, value)
+        return table.at(parse(table.x_name, scope, f"{where}: x_name of the Table"))
     if not is_a(value, str):
         number = ca.SX(scalar(value, where, _EXPECTED))
         check_constants(number, where)
