@@ -12,7 +12,7 @@ from sharnir.simulate.options import Options
 from support.run_models import cart
 
 GOOD: dict[str, Any] = {
-    "duration": 2, "method": "adams", "rtol": 1e-6, "atol": 1e-9, "step": None, "max_step": None, "max_steps": 7,
+    "t0": 0.0, "duration": 2, "method": "adams", "rtol": 1e-6, "atol": 1e-9, "step": None, "max_step": None, "max_steps": 7,
     "times": [0.0, 1.0], "controller": None, "drift": "none", "baumgarte": 3, "threads": 2, "progress": False,
     "on_singularity": "switch",
 }  # fmt: skip
@@ -28,6 +28,9 @@ def test_read() -> None:
     ("name", "value", "text"),
     [
         ("duration", 0.0, "simulate: duration"),
+        ("t0", np.inf, "simulate: t0"),
+        ("t0", "now", "simulate: t0"),
+        ("t0", 1e30, "less than the rounding of t0"),
         ("method", "adam", "Did you mean 'adams'"),
         ("rtol", -1.0, "simulate: rtol"),
         ("atol", np.nan, "simulate: atol"),

@@ -42,16 +42,16 @@ UNITS: dict[str, Program] = {"p": inertias}
 
 
 def tolerances(
-    state: State, model: Model, rtol: float, atol: float, q: np.ndarray, params: np.ndarray
+    state: State, model: Model, rtol: float, atol: float, q: np.ndarray, params: np.ndarray, t: float = 0.0
 ) -> tuple[Tolerance, Tolerance]:
-    """(rtol, atol) for every number of the state, from those of motion, for members that start at q (B, nq) at t = 0;
+    """(rtol, atol) for every number of the state, from those of motion, for members that start at q (B, nq) at t;
     `params` (np,) or (B, np). Numbers where all blocks are measured as motion is."""
     if not any(name in UNITS for name in state.names):
         return rtol, atol
     relative, absolute = (np.full(state.size(model), x) for x in (rtol, atol))
     for name, place in state.places(model).items():
         if name in UNITS:
-            own, free = _least(UNITS[name], model, q, params)
+            own, free = _least(UNITS[name], model, q, params, t)
             _warn(model, EPS * own / free, max(rtol, HELD))
             relative[place] = np.maximum(rtol * free / own, min(rtol, ROUND_OFF))
             absolute[place] *= free
@@ -69,10 +69,12 @@ def _warn(model: Model, rounded: np.ndarray, enough: float) -> None:
         )
 
 
-def _least(program: Program, model: Model, q: np.ndarray, params: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _least(
+    program: Program, model: Model, q: np.ndarray, params: np.ndarray, t: float
+) -> tuple[np.ndarray, np.ndarray]:
     """(nv,) each: with the others at rest, and free, of the member for which that is least. Where a mass matrix is
     singular both are the first; where nothing has inertia they are 1."""
-    inputs = [np.ascontiguousarray(q), np.zeros(len(q)), np.ascontiguousarray(params)]
+    inputs = [np.ascontiguousarray(q), np.full(len(q), t), np.ascontiguousarray(params)]
     strides = [model.nq, 1, params.shape[1] if params.ndim == 2 else 0]
     # asked once in a run: what would be straight code is not worth a compiler
     asked = Interpreter.of(program, model) if is_small(program, model) else kernel_for(program, model)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 FORMAT = "sharnir run 1"  # `run.save` has a number of its own
-NUMBERS = ("duration", "rtol", "atol", "step", "baumgarte", "period")
+NUMBERS = ("t0", "duration", "rtol", "atol", "step", "max_step", "baumgarte", "period")
 TEXTS = ("formulation", "method", "output", "drift", "on_singularity", "backend", "version")
 
 

@@ -27,5 +27,6 @@ class Settings:
     baumgarte: float | None = None  # 1/s
     period: float | None = None  # s, of a sampled controller
     on_singularity: str | None = None  # of angles; None where no joint has any that are singular somewhere
+    t0: float = 0.0  # s, the time at which it began
     backend: str = "llvm"
     version: str = __version__

@@ -12,6 +12,7 @@ from ..errors import SimulationError, brief
 from ..read import LARGEST, UnreadableError, floats, function, positive
 
 MOST = 10_000_000  # samples of one run
+ROUNDING = 1e-9  # of a period: a time so close before a sample is that sample
 LONGEST = 150  # characters of what a controller gave, in a message
 
 
@@ -19,7 +20,8 @@ LONGEST = 150  # characters of what a controller gave, in a message
 class Controller:
     """`function(t, q, v)` gives the joint forces (nv,), or (B, nv) for a batch, which gets q (B, nq), v (B, nv).
 
-    It is called at t = 0, period, 2 period, ...; the integrator stops there, and the forces are constant in between.
+    It is called at the start of a run and then at all multiples of its period; the integrator stops there, and the
+    forces are constant in between.
     """
 
     function: Callable[[float, np.ndarray, np.ndarray], Any]
@@ -30,15 +32,18 @@ class Controller:
         period = positive(self.period, "Controller(period)", "a positive number of seconds", SimulationError)
         object.__setattr__(self, "period", period)
 
-    def samples(self, duration: float) -> int:
-        """How often it is called in a run."""
-        count = duration / self.period * (1 - 1e-12)  # a duration of whole periods, but for rounding
+    def samples(self, t0: float, end: float) -> np.ndarray:
+        """When it is called in a run. A time so close to the end, or to the start, that it is there but for rounding is
+        no further sample."""
+        count = (end - t0) / self.period
         if count > MOST:
             raise SimulationError(
                 f"simulate: a controller with a period of {self.period:g} s would be called {count:.3g} times in "
-                f"{duration:g} s, expected {MOST:,} times at most. Give a longer period, or run for a shorter time."
+                f"{end - t0:g} s, expected {MOST:,} times at most. Give a longer period, or run for a shorter time."
             )
-        return int(np.ceil(count))
+        first = int(np.floor(t0 / self.period + ROUNDING)) + 1
+        after = self.period * np.arange(first, first + int(count) + 2)
+        return np.concatenate([[t0], after[after < end - max(1e-12 * (end - t0), ROUNDING * self.period)]])
 
     def tau(self, t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
         """Checked; whatever the function raises becomes a sentence."""

@@ -17,16 +17,17 @@ from ..spatial.nearest import TOLERANCE
 
 
 class Start:
-    """q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched, `moving` where velocities were
+    """At t: q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched, `moving` where velocities were
     asked for."""
 
-    def __init__(self, model: Model, q0: Any, v0: Any, params: Any) -> None:
+    def __init__(self, model: Model, q0: Any, v0: Any, params: Any, t: float = 0.0) -> None:
         given = {
             "q0": _state("q0", model.q0 if q0 is None else q0, model.nq, "coordinates"),
             "v0": _state("v0", model.v0 if v0 is None else v0, model.nv, "velocities"),
             "params": parameters(model, params),
         }
         batch = common_batch(given)
+        self.t = t
         self.single, self.members = batch is None, 1 if batch is None else batch
         self.moving = v0 is not None or bool(model.v0.any())
         if self.members == 0:
@@ -35,7 +36,7 @@ class Start:
         q, self.v = np.empty((self.members, model.nq)), np.empty((self.members, model.nv))
         q[:], self.v[:] = given["q0"].values, given["v0"].values
         self.q = _on_manifold(model, q)
-        prescribed(model, 0.0, self.q[:, None], self.v[:, None], self.params)
+        prescribed(model, t, self.q[:, None], self.v[:, None], self.params)
 
 
 def _state(name: str, value: Any, size: int, what: str) -> Argument:

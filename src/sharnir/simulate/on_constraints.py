@@ -16,7 +16,7 @@ from ..results.status import Status
 from .angles import near_poles
 from .initial import Start
 
-AHEAD = 1e-2  # of the time at which a run ended: when it is seen whether the constraints could have been satisfied
+AHEAD = 1e-2  # of the time that a run took: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 ROUND_OFF = 1e-13  # m, rad and per second
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
@@ -29,13 +29,14 @@ def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, proj
     (not `moving`), those that drives ask for are none. With `project` the last round-off is removed too."""
     values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
     table = {p.name: values[:, k] for k, p in enumerate(model.parameters)}
-    g = np.abs(dyn.constraint_value(start.q, 0.0, table)).max(axis=-1, initial=0.0)
-    rate = np.abs(dyn.constraint_rate(start.q, start.v, 0.0, table)).max(axis=-1, initial=0.0)
+    g = np.abs(dyn.constraint_value(start.q, start.t, table)).max(axis=-1, initial=0.0)
+    rate = np.abs(dyn.constraint_rate(start.q, start.v, start.t, table)).max(axis=-1, initial=0.0)
     moved_q = moved_v = 0.0
     for b in np.flatnonzero(~((g <= CLOSED) & (rate <= CLOSED))):
         from ..analysis import assemble
 
-        found = assemble(dyn, start.q[b], start.v[b], params={name: float(x[b]) for name, x in table.items()})
+        own = {name: float(x[b]) for name, x in table.items()}
+        found = assemble(dyn, start.q[b], start.v[b], start.t, own)
         if not found.report.ok:
             which = "" if start.single else f" (member {b} of the batch)"
             raise SimulationError(f"simulate: the initial position{which}: {found.report.text}")
@@ -46,7 +47,7 @@ def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, proj
     off &= ~near_poles(model, start.q)  # a run that would end at once; angles cannot be moved there
     if project and off.any():
         any_size = np.zeros((start.members, model.row_count))
-        q, v = projected(model, np.zeros(1), start.q[:, None], start.v[:, None], start.params, any_size)
+        q, v = projected(model, np.full(1, start.t), start.q[:, None], start.v[:, None], start.params, any_size)
         start.q[off], start.v[off] = q[off, 0], v[off, 0]
     if moved_q or (moved_v and moving):
         warnings.warn(
@@ -80,7 +81,8 @@ def projected(
 
 
 def checked(
-    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status], drift: str
+    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status], drift: str,
+    t0: float = 0.0,
 ) -> tuple[list[Status], list[int]]:
     """The statuses of members whose constraints hold to the end; those of the others say when they stopped to. And how
     many states of each member are good."""
@@ -105,18 +107,18 @@ def checked(
             )
             n, status = int(k), Status(False, text, float(t[k]))
         elif not status.ok and n:
-            text = _beyond(model, q[b, n - 1], v[b, n - 1], status.time, table) + status.text
+            text = _beyond(model, q[b, n - 1], v[b, n - 1], t0, status.time, table) + status.text
             status = Status(False, text, status.time)
         found.append(status)
         good.append(n)
     return found, good
 
 
-def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t: float, params: Mapping[str, float]) -> str:
+def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t0: float, t: float, params: Mapping[str, float]) -> str:
     """Where a motion that is prescribed leads out of the range of the mechanism, a sentence that says so."""
     from ..analysis import assemble
 
-    later = (1.0 + AHEAD) * t
+    later = t + AHEAD * (t - t0)
     try:
         report = assemble(model, q, v, later, params).report
     except ModelError as error:  # a constraint that has no value there

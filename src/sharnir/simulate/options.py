@@ -12,7 +12,7 @@ from ..errors import SimulationError
 from ..integrate import Method, method_named
 from ..integrate.checks import checked_count, checked_step, output_times
 from ..motion.drift import check as check_drift
-from ..read import choice, flag, instance, positive
+from ..read import choice, finite, flag, instance, positive
 from .controller import Controller
 from .structure import refuse_tolerances
 
@@ -23,6 +23,7 @@ WAYS = ("stop", "switch")  # at singular angles
 class Options:
     """As the arguments of `simulate`."""
 
+    t0: float
     duration: float
     method: Method
     rtol: float
@@ -38,13 +39,18 @@ class Options:
     progress: bool | None
     on_singularity: str = "stop"
 
+    @property
+    def end(self) -> float:
+        return self.t0 + self.duration
+
     @staticmethod
     def read(
-        *, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any, times: Any,
+        *, t0: Any, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any, times: Any,
         controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
         on_singularity: Any,
     ) -> Options:  # fmt: skip
-        length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
+        first, length = _span(t0, duration)
+        last = first + length
         chosen = method_named(method)
         drift, baumgarte = check_drift(drift, baumgarte)
         rtol, atol = (
@@ -53,19 +59,37 @@ class Options:
         )
         refuse_tolerances(chosen, rtol, atol)
         return Options(
-            length, chosen, rtol, atol, checked_step(step),
+            first, length, chosen, rtol, atol, checked_step(step),
             None if max_step is None else positive(max_step, "simulate: max_step", error=SimulationError),
-            checked_count(max_steps), output_times(times, 0.0, length, "simulate"), _controller(controller, length),
+            checked_count(max_steps), _times(times, first, last), _controller(controller, first, last),
             drift, baumgarte, None if threads is None else thread_count(threads, 1),
             None if progress is None else flag(progress, "simulate: progress", SimulationError),
             choice(on_singularity, WAYS, "simulate: on_singularity=", " is not known.", SimulationError),
         )  # fmt: skip
 
 
-def _controller(given: Any, duration: float) -> Controller | None:
+def _span(t0: Any, duration: Any) -> tuple[float, float]:
+    first = finite(t0, "simulate: t0", "a finite number of seconds", SimulationError)
+    length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
+    if not first + length > first:
+        raise SimulationError(
+            f"simulate: a duration of {length:g} s is less than the rounding of t0 = {first:g} s. Give a longer one, or "
+            "count time from a moment that is nearer."
+        )
+    return first, length
+
+
+def _times(given: Any, t0: float, end: float) -> np.ndarray | str | None:
+    """Times are absolute; t0 + duration is rounded, and one that is the end but for that is the end."""
+    rounding = 0.0 if t0 == 0.0 else 4.0 * float(np.spacing(max(abs(t0), abs(end))))
+    found = output_times(given, t0 - rounding, end + rounding, "simulate")
+    return np.clip(found, t0, end) if isinstance(found, np.ndarray) else found
+
+
+def _controller(given: Any, t0: float, end: float) -> Controller | None:
     if given is not None:
         after = " has no period. Expected Controller(function, period)."
         instance(given, Controller, "simulate: controller=", after, SimulationError)
-        given.samples(duration)  # refused where they are too many
+        given.samples(t0, end)  # refused where they are too many
     controller: Controller | None = given
     return controller

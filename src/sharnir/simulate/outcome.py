@@ -20,13 +20,13 @@ class Outcome:
     held: np.ndarray | None = None  # (B, time, nv) forces of a controller
 
     @staticmethod
-    def of(solution: Solution, single: bool, duration: float) -> Outcome:
+    def of(solution: Solution, single: bool, end: float) -> Outcome:
         t, y, reached = np.atleast_1d(solution.t), np.asarray(solution.y), np.atleast_2d(solution.y_reached)
         if single:
             y = y[None] if y.ndim == 2 else y[None, None]
         elif y.ndim == 2:  # only the end, at which members that failed have not arrived
             arrived = np.atleast_1d(solution.status) == DONE
-            t, y = np.array([duration]), np.where(arrived[:, None], y, np.nan)[:, None]
+            t, y = np.array([end]), np.where(arrived[:, None], y, np.nan)[:, None]
         return Outcome(t, y, statuses_of(solution), reached)
 
     def with_forces(self, t: np.ndarray, y: np.ndarray, held: np.ndarray) -> Outcome:

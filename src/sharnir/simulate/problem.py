@@ -69,10 +69,10 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
     mechanism = _mechanism(dyn, choose(model, formulation), start, forces, how)
-    y0 = mechanism.from_joint(np.zeros(start.members), start.q, start.v)
+    y0 = mechanism.from_joint(np.full(start.members, how.t0), start.q, start.v)
     if isinstance(mechanism, Mechanism) and model.constraints:
         first = np.concatenate([start.q[0], start.v[0]])
-        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), 0.0, first, how.duration)
+        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), how.t0, first, how.duration)
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
     ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}
     view = View(shown, q0, other)
@@ -82,7 +82,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
 def _mechanism(dyn: Dynamics, formulation: Formulation, start: Start, forces: np.ndarray, how: Options) -> AnyMechanism:
     model = dyn.model
     if how.method.family == "rattle":
-        kept = independent_rows(dyn, start.q, start.params)
+        kept = independent_rows(dyn, start.t, start.q, start.params)
         return CanonicalMechanism(model, formulation, start.members, forces, start.params, kept)
     return Mechanism(
         model, formulation, start.members, forces, start.params, how.method.implicit and model.nq > 0, how.drift,
@@ -94,7 +94,7 @@ def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> 
     moves, state = model.nq or how.step is not None, mechanism.state
     rtol: Any = how.rtol
     atol: Any = how.atol
-    in_state = tolerances(state, model, rtol, atol, start.q, start.params)  # warns of steps of any kind
+    in_state = tolerances(state, model, rtol, atol, start.q, start.params, start.t)  # warns of steps of any kind
     if how.method.structure:
         rtol, atol = measures(state, model, rtol, atol, start)
     elif how.step is None:
@@ -111,11 +111,11 @@ def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> 
 def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism: AnyMechanism) -> dict[str, Any]:
     """Where the run stops because something switches there, and how long its steps may be."""
     longest = np.inf if how.max_step is None else how.max_step
-    found = corners(model, 0.0, how.duration, start.params, start.members, how.step is None)
+    found = corners(model, how.t0, how.end, start.params, start.members, how.step is None)
     if found.pairs is None:
         return {"max_step": min(longest, found.max_step)}
-    refuse_jumps(model, found.pairs, 0.0, how.duration, start.params, how.rtol)
-    crossing = ConstraintJumps(dyn, start.params, 0.0, how.rtol, mechanism.to_joint) if found.moving else None
+    refuse_jumps(model, found.pairs, how.t0, how.end, start.params, how.rtol)
+    crossing = ConstraintJumps(dyn, start.params, how.t0, how.rtol, mechanism.to_joint) if found.moving else None
     return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
 
 

@@ -9,11 +9,9 @@ import numpy as np
 from ..dynamics.prescribed import prescribed
 from ..errors import SimulationError
 from ..integrate import Solution
-from .controller import Controller
+from .controller import ROUNDING, Controller
 from .outcome import Outcome
 from .problem import Problem
-
-ROUNDING = 1e-9  # of a period: a time so close before a sample is that sample
 
 
 class Sampled:
@@ -21,12 +19,14 @@ class Sampled:
     those that are samples but for rounding are moved there; or the samples, where none were."""
 
     def __init__(self, problem: Problem, controller: Controller) -> None:
-        asked, period, count = problem.how.times, controller.period, controller.samples(problem.how.duration)
-        starts, ends = period * np.arange(count), np.append(period * np.arange(1, count), problem.how.duration)
+        asked, end = problem.how.times, problem.how.end
+        starts = controller.samples(problem.how.t0, end)
+        ends = np.append(starts[1:], end)
         self.problem, self.controller, self.stops = problem, controller, ends[:-1]
         self.times: Any = asked
         self._asked = starts if asked is None else np.empty(0) if isinstance(asked, str) else asked
-        self._samples = np.clip(np.floor(self._asked / period + ROUNDING), 0, count - 1).astype(int)  # of these times
+        late = self._asked + ROUNDING * controller.period
+        self._samples = np.searchsorted(starts[1:], late, side="right")  # of these times
         if not isinstance(asked, str):
             self.times = np.clip(self._asked, starts[self._samples], ends[self._samples])
         self._wanted = set(self._samples.tolist())
@@ -52,7 +52,7 @@ class Sampled:
 
     def outcome(self, solution: Solution) -> Outcome:
         """With the forces that were held, and without times at which a sample would have begun that never did."""
-        found = Outcome.of(solution, self.problem.start.single, self.problem.how.duration)
+        found = Outcome.of(solution, self.problem.start.single, self.problem.how.end)
         now = self.problem.mechanism.tau[:, None].copy()
         if isinstance(self.times, str):
             return found.with_forces(np.array([np.max(solution.t_reached)]), found.y, now)

@@ -9,6 +9,7 @@ from ..model import Model, a_model
 from ..read import mapping
 from ..results.run import Run
 from .controller import Controller
+from .going_on import end_of
 from .initial import Start
 from .options import Options
 from .problem import pose
@@ -28,6 +29,8 @@ def simulate(
     times: Any = None,
     params: Any = None,
     *,
+    t0: float = 0.0,
+    start: Run | None = None,
     tau: Any = None,
     controller: Controller | None = None,
     max_steps: int = 10_000_000,
@@ -38,12 +41,13 @@ def simulate(
     max_step: float | None = None,
     on_singularity: str = "stop",
 ) -> Run:
-    """The motion of a model from t = 0 to `duration`.
+    """The motion of a model from t0 on, for `duration`.
 
     q0, v0      initial state; one of them or a parameter may be batched along a first axis, a batch needs `times`
     method      "dop853", "dopri5", "adams", "radau" (stiff), "cvode-bdf" (an extra); with a `step`: "rk4",
                 "symplectic-euler", and "gauss2", "gauss4", "gauss6", "rattle", which preserve structure
-    times       where states are kept; None keeps every accepted step, "end" the last state only
+    start       a run to go on from: its end is the start, with its time, parameters and locks; `params` may change some
+    times       where states are kept, as absolute times; None keeps every accepted step, "end" the last state only
     max_step    what no step is longer than, s. Expressions of time that switch (`where(t > 5, ...)`) do not need it:
                 the run stops at the times they do
     tau         constant joint forces (nv,); a `controller` gives them at its own period instead
@@ -56,11 +60,13 @@ def simulate(
     A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
     """
     a_model(model, "simulate")
+    given = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
+    if start is not None:
+        q0, v0, t0, given = end_of(start, model, q0, v0, t0, given)
     how = Options.read(
-        duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step, max_steps=max_steps,
+        t0=t0, duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step, max_steps=max_steps,
         times=times, controller=controller, drift=drift, baumgarte=baumgarte, threads=threads, progress=progress,
         on_singularity=on_singularity,
     )  # fmt: skip
-    given = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
-    start = Start(model, q0, v0, given)
-    return solve(pose(model, formulation, start, given, tau, how))
+    begin = Start(model, q0, v0, given, how.t0)
+    return solve(pose(model, formulation, begin, given, tau, how))

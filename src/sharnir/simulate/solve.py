@@ -38,10 +38,10 @@ def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outc
     sampled = None if how.controller is None else Sampled(problem, how.controller)
     times, stops = (how.times, None) if sampled is None else (sampled.times, sampled.stops)
     solution = integrate(
-        problem.mechanism, 0.0, how.duration, y0, times=times, stops=stops, pause=sampled, progress=report,
+        problem.mechanism, how.t0, how.end, y0, times=times, stops=stops, pause=sampled, progress=report,
         **problem.ways,
     )  # fmt: skip
-    return Outcome.of(solution, start.single, how.duration) if sampled is None else sampled.outcome(solution)
+    return Outcome.of(solution, start.single, how.end) if sampled is None else sampled.outcome(solution)
 
 
 def finished(
@@ -62,7 +62,7 @@ def finished(
         return t, q, v, found.held, statuses
     if how.drift == "projection" and isinstance(how.times, np.ndarray):  # every step is projected anyhow
         q, v = projected(model, t, q, v, start.params, problem.largest)
-    statuses, good = checked(problem.dyn, t, q, v, start.params, statuses, how.drift)
+    statuses, good = checked(problem.dyn, t, q, v, start.params, statuses, how.drift, how.t0)
     return *_cut(t, q, v, found.held, good, start.single), statuses
 
 
@@ -99,7 +99,7 @@ def settings_of(problem: Problem, each: Callable[[np.ndarray], np.ndarray]) -> S
     how, start, loops = problem.how, problem.start, bool(problem.model.constraints)
     angles = any(body.joint.angles for body in problem.view.dyn.model.bodies)
     return Settings(
-        formulation=problem.dyn.formulation, method=how.method.name, duration=how.duration,
+        formulation=problem.dyn.formulation, method=how.method.name, duration=how.duration, t0=how.t0,
         q0=each(problem.view.start(start.q)), v0=each(start.v),
         rtol=how.rtol if how.step is None else None, atol=how.atol if how.step is None else None,
         step=how.step, max_step=how.max_step,

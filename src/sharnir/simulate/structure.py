@@ -93,14 +93,14 @@ def _refuse_joint(body: Body) -> None:
         )
 
 
-def independent_rows(dyn: Dynamics, q: np.ndarray, params: np.ndarray) -> tuple[int, ...]:
-    """Rows of the constraints of which all others are combinations, from states (B, nq). Those that are redundant
+def independent_rows(dyn: Dynamics, t: float, q: np.ndarray, params: np.ndarray) -> tuple[int, ...]:
+    """Rows of the constraints of which all others are combinations, from states (B, nq) at t. Those that are redundant
     wherever the model stands are left out: they hold with the others."""
     model = dyn.model
     if not model.constraints:
         return ()
     table = {p.name: np.broadcast_to(params, (len(q), params.shape[-1]))[:, k] for k, p in enumerate(model.parameters)}
-    G = dyn.constraint_jacobian(q, 0.0, table)[..., model.free]
+    G = dyn.constraint_jacobian(q, t, table)[..., model.free]
     g = unroll(value, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
     rows = [k for k in range(model.row_count) if not g[k].is_zero()]  # those across the plane of a linkage say nothing
     kept: list[int] = []
@@ -121,8 +121,8 @@ def measures(
     """Tolerances for every number of the state, by which a method with fixed steps knows what is round-off. Momenta of
     coordinates have the largest of their joint; those of a quaternion are twice as large as those of the velocities."""
     if "pi" not in state.names:
-        return tolerances(state, model, rtol, atol, start.q, start.params)
-    relative, absolute = tolerances(MOMENTUM_STATE, model, rtol, atol, start.q, start.params)
+        return tolerances(state, model, rtol, atol, start.q, start.params, start.t)
+    relative, absolute = tolerances(MOMENTUM_STATE, model, rtol, atol, start.q, start.params, start.t)
     size = (np.asarray(absolute) / np.asarray(relative))[model.nq :]
     found = np.full(state.size(model), atol)
     for body in model.bodies:
