@@ -38,7 +38,7 @@ def test_what_is_needed_to_repeat_it(run: Run) -> None:
     data = run.dataset()
     assert data.attrs == {
         "format": "sharnir run 1", "model": "crane", "formulation": "separate-bodies", "backend": "llvm",
-        "method": "dop853", "duration": 2.0, "rtol": 1e-10, "atol": 1e-12, "output": "times",
+        "method": "dop853", "t0": 0.0, "duration": 2.0, "rtol": 1e-10, "atol": 1e-12, "output": "times",
         "version": sh.__version__,
     }  # fmt: skip
     assert float(data["parameters"].sel(parameter="payload")) == 1.5

@@ -146,12 +146,12 @@ def test_one_clear_error_each() -> None:
     for name in ("q0", "v0"):
         with pytest.raises(sh.SimulationError, match=f"{name} and start are given"):
             sh.simulate(model, 1.0, start=whole, **{name: [0.0]})
-    with pytest.raises(sh.SimulationError, match="t0 = 3.0 and start are given"):
+    with pytest.raises(sh.SimulationError, match=r"t0 = 3\.0 and start are given"):
         sh.simulate(model, 1.0, start=whole, t0=3.0)
     assert sh.simulate(model, 1.0, start=whole, t0=1.0).t[0] == 1.0
     with pytest.raises(sh.SimulationError, match="is no run"):
         sh.simulate(model, 1.0, start=3)  # type: ignore[arg-type]
     with pytest.raises(sh.ModelError, match="a run of another model"):
         sh.simulate(double_pendulum(), 1.0, start=whole)
-    with pytest.raises(sh.SimulationError, match="member 1 of the batch.* ended at t = 0.5"):
+    with pytest.raises(sh.SimulationError, match=r"member 1 of the batch.* ended at t = 0\.5"):
         sh.simulate(breaking(), 1.0, start=sh.simulate(breaking(), 1.0, params={"limit": [2.0, 0.5]}, times="end"))

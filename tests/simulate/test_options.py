@@ -12,9 +12,9 @@ from sharnir.simulate.options import Options
 from support.run_models import cart
 
 GOOD: dict[str, Any] = {
-    "t0": 0.0, "duration": 2, "method": "adams", "rtol": 1e-6, "atol": 1e-9, "step": None, "max_step": None, "max_steps": 7,
-    "times": [0.0, 1.0], "controller": None, "drift": "none", "baumgarte": 3, "threads": 2, "progress": False,
-    "on_singularity": "switch",
+    "t0": 0.0, "duration": 2, "method": "adams", "rtol": 1e-6, "atol": 1e-9, "step": None, "max_step": None,
+    "max_steps": 7, "times": [0.0, 1.0], "controller": None, "drift": "none", "baumgarte": 3, "threads": 2,
+    "progress": False, "on_singularity": "switch",
 }  # fmt: skip
 
 

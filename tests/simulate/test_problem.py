@@ -18,7 +18,7 @@ from support.run_models import cart
 
 def options(**given: object) -> Options:
     defaults = {
-        "duration": 1.0, "method": "dop853", "rtol": 1e-8, "atol": 1e-10, "step": None, "max_step": None,
+        "t0": 0.0, "duration": 1.0, "method": "dop853", "rtol": 1e-8, "atol": 1e-10, "step": None, "max_step": None,
         "max_steps": 1000, "times": None, "controller": None, "drift": "projection", "baumgarte": 10.0, "threads": None,
         "progress": None, "on_singularity": "stop",
     }  # fmt: skip

@@ -137,6 +137,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "params": None,
         "tau": None,
         "events": (),
+        "happened": None,
         "labels": Labels.of(model()),
         "singular": None,
         "derived": None,

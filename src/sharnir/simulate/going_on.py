@@ -38,8 +38,8 @@ def end_of(
         which = "" if run.batch is None else f" (member {member} of the batch)"
         if abs(status.time - t) > ROUNDING * max(abs(t), abs(status.time), 1e-300):
             raise SimulationError(
-                f"simulate: start{which} ended at t = {status.time:.9g}, but the last state that it has kept is that of "
-                f"t = {t:.9g}. Expected a run that has kept its end: give it times that end there, or times='end'."
+                f"simulate: start{which} ended at t = {status.time:.9g}, but the last state that it has kept is that "
+                f"of t = {t:.9g}. Expected a run that has kept its end: give it times that end there, or times='end'."
             )
     q, v = run.q[..., -1, :].copy(), run.v[..., -1, :].copy()
     if not (np.isfinite(q).all() and np.isfinite(v).all()):

@@ -17,8 +17,8 @@ from ..spatial.nearest import TOLERANCE
 
 
 class Start:
-    """At t: q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched, `moving` where velocities were
-    asked for."""
+    """At t: q (B, nq), v (B, nv), params (np,) or (B, np); `single` where nothing was batched, `moving` where
+    velocities were asked for."""
 
     def __init__(self, model: Model, q0: Any, v0: Any, params: Any, t: float = 0.0) -> None:
         given = {

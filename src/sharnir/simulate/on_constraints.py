@@ -81,7 +81,13 @@ def projected(
 
 
 def checked(
-    dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, statuses: list[Status], drift: str,
+    dyn: Dynamics,
+    t: np.ndarray,
+    q: np.ndarray,
+    v: np.ndarray,
+    params: np.ndarray,
+    statuses: list[Status],
+    drift: str,
     t0: float = 0.0,
 ) -> tuple[list[Status], list[int]]:
     """The statuses of members whose constraints hold to the end; those of the others say when they stopped to. And how

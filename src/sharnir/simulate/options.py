@@ -45,8 +45,8 @@ class Options:
 
     @staticmethod
     def read(
-        *, t0: Any, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any, times: Any,
-        controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
+        *, t0: Any, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any,
+        times: Any, controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
         on_singularity: Any,
     ) -> Options:  # fmt: skip
         first, length = _span(t0, duration)
@@ -73,8 +73,8 @@ def _span(t0: Any, duration: Any) -> tuple[float, float]:
     length = positive(duration, "simulate: duration", "a positive number of seconds", SimulationError)
     if not first + length > first:
         raise SimulationError(
-            f"simulate: a duration of {length:g} s is less than the rounding of t0 = {first:g} s. Give a longer one, or "
-            "count time from a moment that is nearer."
+            f"simulate: a duration of {length:g} s is less than the rounding of t0 = {first:g} s. Give a longer one, "
+            "or count time from a moment that is nearer."
         )
     return first, length
 

@@ -64,9 +64,9 @@ def simulate(
     if start is not None:
         q0, v0, t0, given = end_of(start, model, q0, v0, t0, given)
     how = Options.read(
-        t0=t0, duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step, max_steps=max_steps,
-        times=times, controller=controller, drift=drift, baumgarte=baumgarte, threads=threads, progress=progress,
-        on_singularity=on_singularity,
+        t0=t0, duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step,
+        max_steps=max_steps, times=times, controller=controller, drift=drift, baumgarte=baumgarte, threads=threads,
+        progress=progress, on_singularity=on_singularity,
     )  # fmt: skip
     begin = Start(model, q0, v0, given, how.t0)
     return solve(pose(model, formulation, begin, given, tau, how))
