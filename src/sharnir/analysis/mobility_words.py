@@ -39,7 +39,8 @@ def _count(x: Findings) -> list[str]:
     name, dof = rows.model.name, x.rows.free.size - x.rank
     lines = [f"{name!r} has {_number(dof, 'degree')} of freedom at this position."]
     if not rows.labels:
-        return [f"{lines[0]} It is a tree without constraints: every free coordinate is one."]
+        without = "where no constraint is on" if rows.off else "without constraints"
+        return [f"{lines[0]} It is a tree {without}: every free coordinate is one.", *_off(rows)]
     count = free - len(rows.labels)
     independent = f"{x.rank} of the rows {'is' if x.rank == 1 else 'are'} independent"
     same = "which is right" if count == dof else f"but only {independent}"
@@ -50,7 +51,20 @@ def _count(x: Findings) -> list[str]:
     driven = [rows.model.velocity_labels()[k] for k in range(rows.model.nv) if k not in set(rows.free)]
     if driven:
         lines.append(f"Prescribed, and not counted: {', '.join(repr(n) for n in driven)}.")
-    return lines
+    return [*lines, *_off(rows)]
+
+
+def _off(rows: ConstraintRows) -> list[str]:
+    """What events may close or switch on."""
+    if not rows.off:
+        return []
+    model = rows.model
+    locks = {model.constraints[lock.tie].name for lock in model.locks}
+    groups = (
+        ("Locks that are open", [n for n in rows.off if n in locks]),
+        ("Constraints that are switched off", [n for n in rows.off if n not in locks]),
+    )
+    return [f"{what}, and not counted: {', '.join(map(repr, names))}." for what, names in groups if names]
 
 
 def _redundant(x: Findings) -> list[str]:
@@ -126,7 +140,7 @@ def _nearly_singular(x: Findings) -> list[str]:
 
 
 def _without_value(x: Findings) -> list[str]:
-    names = [repr(c.name) for c in x.rows.model.constraints if not c.holonomic]
+    names = [repr(c.name) for c in dict.fromkeys(x.rows.ties) if not c.holonomic]
     if not names:
         return []
     return [

@@ -51,7 +51,7 @@ def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: in
         text = _moving(rows, rate, moving)
     else:
         text = _closed(rows, g, change_q, change_v)
-    without = tuple(c.name for c in rows.model.constraints if not c.holonomic)
+    without = tuple(c.name for c in dict.fromkeys(rows.ties) if not c.holonomic)
     return Report(
         ok=not wide.size and not moving.size,
         text=text + _velocities_only(without),
@@ -66,8 +66,9 @@ def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: in
 
 def _closed(rows: ConstraintRows, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarray) -> str:
     model = rows.model
-    if not model.constraints:
-        return f"{model.name!r} has no constraints: there is nothing to assemble."
+    if not rows.ties:
+        on = " that are on" if model.constraints else ""
+        return f"{model.name!r} has no constraints{on}: there is nothing to assemble."
     left = f"all constraints of {model.name!r} hold to {float(np.abs(g).max(initial=0.0)):.2g}"
     changes = []
     for what, change, labels in (

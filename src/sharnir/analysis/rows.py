@@ -6,6 +6,7 @@ import casadi as ca
 import numpy as np
 
 from ..dynamics import Dynamics
+from ..loops.on import rows_on
 from ..model import Model
 from ..model.constraint import Tie
 from .chart import Chart
@@ -15,27 +16,32 @@ NO_ARM = 1e-9  # m, of a lever arm where something slides by 1 m: nothing turns 
 
 
 class ConstraintRows:
-    """`free` are the velocities that are not prescribed, `valued` the rows that have a position value."""
+    """Of the rows that are on. `free` are the velocities that are not prescribed, `valued` the rows that have a
+    position value, `off` the names of constraints that are switched off and of locks that are open."""
 
     def __init__(self, dyn: Dynamics, state: State) -> None:
         self.dyn, self.model, self.state = dyn, dyn.model, state
         model = dyn.model
         self.free = model.free
-        self.ties = [c for c in model.constraints for _ in range(c.rows)]
-        self.labels = [label for c in model.constraints for label in c.labels]
+        on = rows_on(model, state.parameters)
+        self._on = np.flatnonzero(on)
+        self.ties = [c for c, yes in zip((c for c in model.constraints for _ in range(c.rows)), on, strict=True) if yes]
+        labels = [label for c in model.constraints for label in c.labels]
+        self.labels = [labels[k] for k in self._on]
+        self.off = tuple(c.name for c in model.constraints if c.rows and all(c is not tie for tie in self.ties))
         self.valued = np.array([c.holonomic for c in self.ties], dtype=bool)
         self.units = [_unit(c, label) for c, label in zip(self.ties, self.labels, strict=True)]
         self.chart = Chart(model, state.parameters)
 
     def value(self, q: np.ndarray) -> np.ndarray:
-        return self.dyn.constraint_value(q, self.state.t, self.state.params)
+        return self.dyn.constraint_value(q, self.state.t, self.state.params)[self._on]
 
     def rate(self, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        return self.dyn.constraint_rate(q, v, self.state.t, self.state.params)
+        return self.dyn.constraint_rate(q, v, self.state.t, self.state.params)[self._on]
 
     def jacobian(self, q: np.ndarray) -> np.ndarray:
         """G (rows, nv)."""
-        return self.dyn.constraint_jacobian(q, self.state.t, self.state.params)
+        return self.dyn.constraint_jacobian(q, self.state.t, self.state.params)[self._on]
 
     def free_jacobian(self, q: np.ndarray) -> np.ndarray:
         """Its columns that are not prescribed."""
@@ -70,8 +76,9 @@ class ConstraintRows:
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}
-        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
-            own, units = values[rows], self.units[rows]
+        for tie in dict.fromkeys(self.ties):
+            rows = [k for k, own in enumerate(self.ties) if own is tie]
+            own, units = values[rows], [self.units[k] for k in rows]
             metres = np.array([u == "m" for u in units], dtype=bool)
             found[tie.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
         return found

@@ -69,7 +69,7 @@ def parameters(model: Model, params: Params) -> Argument:
     known = [p.name for p in model.parameters]
     for name in table:
         if name not in known:
-            raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {nearest(name, known)}")
+            raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {_alike(model, name)}")
     given = {name: argument(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
     batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
     values = np.tile(defaults, (batch if batch is not None else 1, 1))
@@ -78,6 +78,11 @@ def parameters(model: Model, params: Params) -> Argument:
     found = Argument(values if batch is not None else values[0], batch)
     model.given.check(found.values)
     return found
+
+
+def _alike(model: Model, name: str) -> str:
+    """Modes are told to those who know of them."""
+    return nearest(name, [p.name for p in (model.modes if ":" in name and model.modes else model.shown)])
 
 
 def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:

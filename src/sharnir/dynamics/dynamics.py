@@ -76,7 +76,7 @@ class Dynamics:
         model = self.model
         sizes = [f"{len(model.bodies)} bodies", f"nq = {model.nq}", f"nv = {model.nv}"]
         sizes += [f"{model.row_count} rows of constraints"] if model.constraints else []
-        sizes += [f"{len(model.parameters)} parameters"]
+        sizes += [f"{len(model.shown)} parameters"]
         return f"Dynamics({model.name!r}: {self.formulation}, {self.backend}, {', '.join(sizes)})"
 
     @property
@@ -128,12 +128,13 @@ class Dynamics:
         out: Any = None,
     ) -> np.ndarray:
         """Forward dynamics, f → a: the accelerations (nv,) under the joint forces tau."""
-        if params is None and wrenches is None:
+        checked = self._loops is not None and self._loops.redundant(params)
+        if params is None and wrenches is None and not checked:
             found = self._acceleration.fast(q, v, tau, t, out)
             if found is not None:
                 return found
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
-        if self._loops is not None and self._loops.redundant:
+        if checked and self._loops is not None:
             return _put(self._loops.acceleration(given, t, params), out)
         return self._acceleration(given, t, params, out)
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -19,13 +18,14 @@ import numpy as np
 from ..errors import ModelError
 from ..formulations.formulation import Formulation
 from ..loops import outputs as loops
+from ..loops.on import rows_on
 from ..loops.outputs import MULTIPLIERS, RESIDUAL
 from ..loops.rank import rank_of
 from ..loops.redundancy import is_redundant
 from ..native.store import cache
 from ..native.store.fingerprint import digest, environment, fingerprint
 from ..sweeps.outputs import Gather, Several
-from .arguments import Params
+from .arguments import Params, parameters
 from .call import Call
 
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
@@ -75,17 +75,31 @@ class Loops:
         self.gamma = call.function(loops.gamma, (m,))
         self._static = call.function(loops.static, (n, 6, m))
         self._wrenches = call.function(loops.wrenches, (6, m))
+        self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
+        self._redundant: dict[bytes, bool] = {}
 
-    @cached_property
-    def redundant(self) -> bool:
-        """Whether rows depend on each other wherever the mechanism stands; kept between runs like compiled code."""
+    def redundant(self, params: Params) -> bool:
+        """Whether rows depend on each other wherever the mechanism stands, in the modes of one of these members."""
+        if params is None or not self._flags:
+            return self._redundant_at(b"", self.model.parameter_defaults)
+        table = parameters(self.model, params).values.reshape(-1, len(self.model.parameters))
+        _, members = np.unique(table[:, self._flags], axis=0, return_index=True)
+        return any(self._redundant_at(table[b, self._flags].tobytes(), table[b]) for b in members)
+
+    def _redundant_at(self, flags: bytes, row: np.ndarray) -> bool:
+        if flags not in self._redundant:
+            self._redundant[flags] = self._looked_up(flags, row)
+        return self._redundant[flags]
+
+    def _looked_up(self, flags: bytes, row: np.ndarray) -> bool:
+        """Kept between runs like compiled code."""
         starts = [b"none" if body.q0 is None else body.q0.tobytes() for body in self.model.bodies]
         defaults = self.model.parameter_defaults.tobytes()
         known = fingerprint(self.model, loops.jacobian).encode()
-        key = digest([b"redundant", environment().encode(), known, defaults, *starts])
+        key = digest([b"redundant", environment().encode(), known, defaults, flags, *starts])
         found = cache.load(key)
         if found is None:
-            found = b"yes" if is_redundant(self.model) else b"no"
+            found = b"yes" if is_redundant(self.model, row) else b"no"
             cache.store(key, found)
         return found == b"yes"
 
@@ -115,7 +129,7 @@ class Loops:
 
     def check(self, given: Mapping[str, Any], t: Any, params: Params) -> None:
         """Where rows are redundant everywhere, that they agree at these states."""
-        if self.redundant:
+        if self.redundant(params):
             self.acceleration(given, t, params)
 
     def contradictions(self, given: Mapping[str, Any], t: Any, params: Params) -> dict[str, float]:
@@ -140,16 +154,18 @@ class Loops:
         R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : 6 * n + m].copy()
         dropped = np.rint(found[..., 6 * n + m]).astype(int)
         if np.any(dropped):
-            if self.redundant:
+            if self.redundant(params):
                 self._agreed(found[..., 6 * n + m + 1 :])
             G = self.jacobian({"q": given["q"]}, t, params)
             H = self._effects(given["q"], t, params)
             batch = R.shape[:-1]
             G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
+            on = np.broadcast_to(self._on(params), (*batch, m))
             for b in np.ndindex(*batch):
                 # LAPACK does not come back from NaN
                 if dropped[b] and all(np.isfinite(x[b]).all() for x in (G, H, R, lam)):
-                    N = _null(G[b][:, self.model.free], int(dropped[b]))
+                    N = np.zeros((m, int(dropped[b])))
+                    N[on[b]] = _null(G[b][on[b]][:, self.model.free], N.shape[1])
                     HN = H[b] @ N
                     x0 = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
                     c = -np.linalg.lstsq(HN, x0, rcond=None)[0]
@@ -163,6 +179,10 @@ class Loops:
         n, m = len(self.model.bodies), self.model.row_count
         lam = self._reactions(given, t, params)[..., 6 * n : 6 * n + m]
         return np.asarray(np.sum(lam * self.rate({"q": given["q"], "v": given["v"]}, t, params), axis=-1))
+
+    def _on(self, params: Params) -> np.ndarray:
+        """Which rows are on, (rows,) or (B, rows)."""
+        return rows_on(self.model, parameters(self.model, params).values)
 
     def _effects(self, q: Any, t: Any, params: Params) -> np.ndarray:
         """H: what a unit of each multiplier is to all joints and constraints."""
@@ -196,8 +216,11 @@ class Loops:
                 f"nonunique: constraint {self.row_name(row)} has no finite derivative at this position, so nothing can "
                 "be said of its reaction. Check q, t and the parameters, and where the constraint is defined."
             )
-        free = G[:, model.free]
-        N = _null(free, model.row_count - rank_of(free))
+        on = np.broadcast_to(self._on(params), (1, model.row_count))[0]
+        free = G[on][:, model.free]
+        null = _null(free, len(free) - rank_of(free))
+        N = np.zeros((model.row_count, null.shape[1]))
+        N[on] = null
         effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)
         open_ = effect > ZERO * max(1.0, effect.max(initial=0.0))
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]

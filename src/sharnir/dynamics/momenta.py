@@ -39,7 +39,7 @@ class Momenta:
                 f"hamilton: the formulation {self._formulation.name!r} has no momenta among its states. Use "
                 f"compile(model, formulation) with one of {known}."
             )
-        if self._loops is not None and self._loops.redundant:
+        if self._loops is not None and self._loops.redundant(params):
             v = self.velocities({"q": given["q"], "p": given["p"]}, t, params)
             self._loops.check({"q": given["q"], "v": v, "tau": given["tau"], "wrench": given["wrench"]}, t, params)
         found = None

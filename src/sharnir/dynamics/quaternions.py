@@ -122,7 +122,9 @@ def in_quaternions(model: Model) -> InQuaternions | None:
     for body in model.bodies:
         bodies.append(_changed(body, start) if body.name in turning else replace(body, q_start=start))
         start += bodies[-1].joint.nq
-    return InQuaternions(replace(model, bodies=tuple(bodies), q=q), found, kept)
+    places = dict(zip(found.same.tolist(), found.same_there.tolist(), strict=True))
+    triggers = tuple(x if x.coordinate is None else replace(x, coordinate=places[x.coordinate]) for x in model.triggers)
+    return InQuaternions(replace(model, bodies=tuple(bodies), q=q, triggers=triggers), found, kept)
 
 
 def _changed(body: Body, start: int) -> Body:
@@ -165,6 +167,9 @@ def _reader(model: Model, body: Body, read: Mapping[str, set[int]]) -> str:
     for name, symbols in read.items():
         if symbols & angles:
             return f"force {name!r}"
+    for trigger in model.triggers:
+        if {x.element_hash() for x in ca.symvar(ca.veccat(ca.SX(0, 1), *trigger.expressions()))} & angles:
+            return f"event {trigger.name!r}"
     for tie in model.constraints:
         if body.index in tie.joints and _reads(model, tie, body, first):
             return f"constraint {tie.name!r}"

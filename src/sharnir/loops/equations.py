@@ -64,6 +64,10 @@ class LoopEquations:
                 for j in found:
                     if j <= i:
                         entries[i, j] = entries.get((i, j), ca.SX(0)) + weighted * columns[j][r]
+        for c, off in enumerate(off_of(self.trace.model)):  # rows that are off have nothing else on their diagonals
+            for k in range(self.order.starts[c], self.order.starts[c] + self.order.sizes[c]):
+                if not off.is_zero():
+                    entries[k, k] = entries.get((k, k), ca.SX(0)) + off
         mass = sum((record.I.m for record in self.trace.records[1:]), ca.SX(0))
         return Semidefinite(self.order.rows, entries, ROUND_OFF / mass)
 
@@ -96,6 +100,12 @@ class LoopEquations:
                 left[c] = left[c] - u.T @ moved
         return [x + y for x, y in zip(lam, self.solve(left), strict=True)]
 
+    def pivots(self) -> Matrix:
+        """Of all rows, in the order of elimination; 0 where a row is off."""
+        off = off_of(self.trace.model)
+        own = self.order.flat([ca.repmat(1 - x, n, 1) for x, n in zip(off, self.order.sizes, strict=True)])
+        return ca.vertcat(*(x if on.is_one() else on * x for x, on in zip(self.factor.pivots, own, strict=True)))
+
     def solve(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ of one column per constraint."""
         return self.order.columns(self.factor.solve(self.order.flat(right)))
@@ -116,6 +126,12 @@ class LoopEquations:
             for i, G in rows.tau.items():
                 records[i] = records[i].extended({"applied_tau": records[i].applied_tau + G.T @ lam[c]})
         return Acted(self.rows, lam, self.factor.dropped())
+
+
+def off_of(model: Model) -> list[Matrix]:
+    """1 where a constraint is off, 0 where it is on, one by one. With it on its diagonal the multiplier of a row that
+    says nothing is zero, its pivot is 1, and it does not look like one that depends on others."""
+    return [ca.SX(1) - tie.on for tie in model.constraints]
 
 
 def residual(

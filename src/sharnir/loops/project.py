@@ -51,7 +51,7 @@ class Projected(Output):
         equations = LoopEquations(trace, self.response, model.t)
         q, v = inputs["q"], inputs["v"]
         if not self.moves:
-            return ca.vertcat(q, v, *equations.factor.pivots)
+            return ca.vertcat(q, v, equations.pivots())
         for _ in range(STEPS):
             here = _at(model, {**inputs, "q": q})
             g = values_at(model, here.records, model.t)
@@ -63,7 +63,7 @@ class Projected(Output):
             change = equations.motion(equations.solve([-x for x in rates]))
             for i, x in enumerate(change, start=1):
                 here.extend(i, {"v": here.records[i].v + x["a"]})
-        return ca.vertcat(q, *(record.v for record in here.records[1:]), *equations.factor.pivots)
+        return ca.vertcat(q, *(record.v for record in here.records[1:]), equations.pivots())
 
 
 @dataclass(frozen=True)

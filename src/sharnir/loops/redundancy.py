@@ -18,6 +18,7 @@ from ..joints.orientation import ORIENTATIONS
 from ..model.motion import moved
 from ..remembered import remembered
 from ..spatial.algebra import segment
+from .on import rows_on
 from .rank import allowed, rank_of
 
 if TYPE_CHECKING:
@@ -29,12 +30,27 @@ SIDEWAYS = 0.1  # rad or m: how far the other positions are
 PLACES = 3  # positions that are looked at
 
 
+def is_redundant(model: Model, params: np.ndarray | None = None) -> bool:
+    """In the modes of these parameters (None: the defaults). Rows that are off take no part."""
+    row = model.parameter_defaults if params is None else params
+    flags = row[[k for k, p in enumerate(model.parameters) if p.mode == "flag"]].tobytes()
+    known = _known(model)
+    if flags not in known:
+        known[flags] = _is_redundant(model, row)
+    return known[flags]
+
+
 @remembered
-def is_redundant(model: Model) -> bool:
+def _known(model: Model) -> dict[bytes, bool]:
+    """By the flags of the modes."""
+    return {}
+
+
+def _is_redundant(model: Model, params: np.ndarray) -> bool:
     # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
     start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
     _leave_poles(model, start)
-    look = _Look(model)
+    look = _Look(model, params)
     start = look.moved(start, np.zeros(model.free.size))
     closed = look.closed(start)
     if closed is None:
@@ -80,19 +96,20 @@ def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:
 
 
 class _Look:
-    """g and G of a model, evaluated one by one at t = 0 and the defaults of parameters."""
+    """g and G of a model, evaluated one by one at t = 0. `empty` rows say nothing: they are off, or across the plane of
+    a linkage that moves in it."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, params: np.ndarray) -> None:
         from ..sweeps.trace import unroll
         from . import outputs as loops
 
-        self.model, self.params = model, model.parameter_defaults
+        self.model, self.params = model, params
         inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
         g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
         self._value, self._jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
         held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
-        # rows that say nothing, whatever the state: those across the plane of a linkage that moves in it
-        self.empty = sum(held[k] and g[k].is_zero() for k in range(model.row_count))
+        on = rows_on(model, params)
+        self.empty = sum((held[k] and g[k].is_zero()) or not on[k] for k in range(model.row_count))
         v, parts = ca.SX.sym("v", model.nv), []
         for b in model.bodies:
             q, own = segment(model.q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)

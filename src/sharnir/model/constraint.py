@@ -46,6 +46,7 @@ class Tie(ABC):
     bodies: tuple[int, ...] = ()
     joints: tuple[int, ...] = ()
     point_a: Matrix = field(default_factory=lambda: ca.SX(3, 1))  # where the reaction on body a is given
+    on: Matrix = field(default_factory=lambda: ca.SX(1))  # 0 or 1 of a tie that is switched, see `switched.py`
     holonomic: ClassVar[bool] = True  # it has a value
 
     @property

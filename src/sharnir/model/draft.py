@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 import casadi as ca
 
 from ..joints.contract import Joint
+from ..joints.free import Free
 from ..read import Array, Numbers
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
+from . import initial
+from .planar import joint_in_plane
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
@@ -31,6 +34,17 @@ class Draft:
     def started(self, q0: Array | None) -> Draft:
         """The same with other initial coordinates."""
         return replace(self, q0=q0, q0_given=True)
+
+    def freed(self, planar: bool) -> Draft:
+        """The same on a free joint, for a fixed one that an event lets go."""
+        joint = joint_in_plane(Free(), "") if planar else Free()
+        return replace(
+            self,
+            joint=joint,
+            armature=initial.armature(joint, ""),
+            q0=initial.coordinates(joint, None, ""),
+            v0=initial.velocities(joint, None, ""),
+        )
 
     def numbers(self) -> tuple[tuple[str, object], ...]:
         """All numbers of the body by name, as far as parameters may stand in them."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import casadi as ca
 import numpy as np
 
 from ..errors import ModelError
-from ..read import Array, Numbers, frozen
+from ..read import Array, Numbers, frozen, is_a
 from ..spatial.algebra import Matrix
 from .body import Body
 from .constraint import Constraint
 from .context import Context, Names
+from .discrete import with_events
 from .draft import Draft
 from .element import Force
+from .event import Event
 from .mobility import check_inertias
 from .model import Model
 from .motion import Motion
@@ -29,14 +31,19 @@ def finished(
     name: str,
     gravity: Numbers,
     planar: bool,
-    drafts: Iterable[Draft],
+    drafts: Collection[Draft],
     prescriptions: Mapping[str, Sequence[Prescription]],
     parameters: tuple[Parameter, ...],
     t: Matrix,
     forces: Mapping[str, Force],
     constraints: Mapping[str, Constraint],
+    events: Mapping[str, Event],
 ) -> Model:
     """Checks what only the whole shows, and freezes."""
+    names_opened = [name for key, event in events.items() for name in event.opened(f"event {key!r}")]
+    opened = {str.__str__(x) for x in names_opened if is_a(x, str)} - set(constraints)
+    freed = {draft.name for draft in drafts if draft.name in opened and draft.joint.nv == 0}
+    drafts = [draft.freed(planar) if draft.name in freed else draft for draft in drafts]
     symbols = ca.vertcat(*(p.symbol for p in parameters)) if parameters else ca.SX(0, 1)
     defaults = np.array([p.default for p in parameters], dtype=float)
     bodies = _numbered(drafts, prescriptions, t, symbols, defaults)
@@ -46,12 +53,13 @@ def finished(
     last = bodies[-1]
     q, v = ca.SX.sym("q", last.q_start + last.joint.nq), ca.SX.sym("v", last.v_start + last.joint.nv)
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
-    if not forces and not constraints:
+    if not forces and not constraints and not events:
         return model
     names = Names.of(model)
     elements = tuple(force.element(key, Context(names, f"force {key!r}")) for key, force in forces.items())
     ties = tuple(c.tie(key, Context(names, f"constraint {key!r}")) for key, c in constraints.items())
-    return replace(model, forces=elements, constraints=ties)
+    model = replace(model, forces=elements, constraints=ties)
+    return with_events(model, events, names, freed) if events else model
 
 
 def _numbered(

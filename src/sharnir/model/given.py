@@ -33,6 +33,8 @@ class Given:
         self._symbols, self._gravity = model.parameter_symbols, model.gravity
         self._bodies = model.bodies
         self._good: set[bytes] = set()
+        self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
+        self._sides = [pair for pair in _both_sides(model) if len(pair) > 1]
         parts: list[ca.SX] = []
         places: dict[str, list[int]] = {"mass": [], "armature": [], "inertia": []}
         size = 0
@@ -57,6 +59,8 @@ class Given:
                 f"params[{self._names[k]!r}]{_member(single, int(b))} is {rows[b, k]:g}. Expected a finite number of "
                 f"at most {LARGEST:g}."
             )
+        if self._flags:
+            self._check_modes(rows, single)
         if self._function is not None and len(rows):
             odd = np.flatnonzero(self._suspicious(rows))
             for k in np.unique(rows[odd], axis=0, return_index=True)[1] if odd.size else ():
@@ -65,6 +69,22 @@ class Given:
             if len(self._good) >= KEPT:
                 self._good.clear()
             self._good.add(table.tobytes())
+
+    def _check_modes(self, rows: Array, single: bool) -> None:
+        odd = np.argwhere((rows[:, self._flags] != 0.0) & (rows[:, self._flags] != 1.0))
+        if odd.size:
+            b, k = odd[0]
+            place = self._flags[k]
+            raise ModelError(
+                f"params[{self._names[place]!r}]{_member(single, int(b))} is {rows[b, place]:g}. It is a mode: "
+                "expected 1 for on or locked, 0 for off or open."
+            )
+        for pair in self._sides:
+            for b in np.flatnonzero(rows[:, pair].sum(axis=1) > 1.0)[:1]:
+                raise ModelError(
+                    f"params[{self._names[pair[0]]!r}] and params[{self._names[pair[1]]!r}]{_member(single, int(b))} "
+                    "are both 1. A joint rests at one end of its stop at most; set one of them to 0."
+                )
 
     def _suspicious(self, rows: Array) -> Array:
         """(B,) of bool."""
@@ -105,6 +125,12 @@ class Given:
             g = np.array(ca.Function("gravity", [self._symbols], [self._gravity])(row)).ravel()
             if not np.abs(g).max() <= LARGEST:
                 raise ModelError(f"gravity = {g.tolist()} {when}. Expected finite numbers of at most {LARGEST:g}.")
+
+
+def _both_sides(model: Model) -> Iterator[list[int]]:
+    """The flags of locks that share a tie."""
+    for tie in sorted({lock.tie for lock in model.locks}):
+        yield [lock.flag for lock in model.locks if lock.tie == tie]
 
 
 def _symbolic(model: Model) -> Iterator[tuple[str, ca.SX]]:

@@ -76,8 +76,8 @@ class Labels:
             velocity_joints=tuple(body.name for body in model.bodies for _ in range(body.joint.nv)),
             velocity_units=tuple(f"{unit}/s" for unit in lengths),
             force_units=tuple(FORCES[unit] for unit in lengths),
-            parameters=tuple(p.name for p in model.parameters),
-            parameter_units=tuple(p.unit for p in model.parameters),
+            parameters=tuple(p.name for p in model.shown),
+            parameter_units=tuple(p.unit for p in model.shown),
         )
 
 

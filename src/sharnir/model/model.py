@@ -18,6 +18,7 @@ from . import topology
 from .body import Body
 from .constraint import Tie
 from .element import Element
+from .event import Lockable, Trigger
 from .given import Given
 from .parameter import Parameter
 from .pickled import packed
@@ -40,7 +41,9 @@ class Model:
     q: Matrix  # the symbols of all coordinates and velocities in the expressions of forces
     v: Matrix
     forces: tuple[Element, ...] = ()
-    constraints: tuple[Tie, ...] = ()
+    constraints: tuple[Tie, ...] = ()  # those of the user, then the locks of the events
+    triggers: tuple[Trigger, ...] = ()
+    locks: tuple[Lockable, ...] = ()
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)
@@ -66,6 +69,7 @@ class Model:
         single: dict[str, type] = {"name": str, "planar": bool, "t": ca.SX, "q": ca.SX, "v": ca.SX}
         single["gravity"] = np.ndarray if is_a(self.gravity, np.ndarray) else ca.SX
         several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Tie}
+        several |= {"triggers": Trigger, "locks": Lockable}
         for what, kind in single.items():
             instance(getattr(self, what), kind, f"{made} {what} is ", ".")
         for what, each in several.items():
@@ -75,7 +79,7 @@ class Model:
             raise ModelError(f"{made} it has no bodies.")
 
     def __repr__(self) -> str:
-        sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.parameters)} parameters"
+        sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.shown)} parameters"
         return f"Model({self.name!r}: {sizes})"
 
     # Copies and other processes
@@ -86,7 +90,8 @@ class Model:
         return packed(type(self), state, f"model {self.name!r}", self._parts)
 
     def _parts(self) -> Iterator[tuple[str, object]]:
-        for what, things in (("body", self.bodies), ("force", self.forces), ("constraint", self.constraints)):
+        groups = (("body", self.bodies), ("force", self.forces), ("constraint", self.constraints))
+        for what, things in (*groups, ("event", self.triggers)):
             for thing in things:
                 yield f"{what} {thing.name!r}", thing
 
@@ -126,6 +131,16 @@ class Model:
         )
 
     # Parameters and initial state
+
+    @cached_property
+    def shown(self) -> tuple[Parameter, ...]:
+        """The parameters of the user. `parameters` has the modes after them."""
+        return tuple(p for p in self.parameters if not p.mode)
+
+    @cached_property
+    def modes(self) -> tuple[Parameter, ...]:
+        """What events change: flags of locks, forces and constraints, and what locks hold."""
+        return tuple(p for p in self.parameters if p.mode)
 
     @cached_property
     def parameter_symbols(self) -> Matrix:

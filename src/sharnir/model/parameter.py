@@ -22,6 +22,12 @@ class Parameter:
     default: float
     unit: str
     symbol: ca.SX
+    mode: str = ""  # of what events change: "flag", 0 or 1, or "held", what a lock holds; "" for the user's own
+
+    @staticmethod
+    def hidden(name: str, default: float, mode: str) -> Parameter:
+        """One that an event adds. A colon in its name keeps it out of expressions."""
+        return Parameter(name, default, "1", ca.SX.sym(name), mode)
 
     @staticmethod
     def new(name: Any, default: Any, unit: Any) -> Parameter:

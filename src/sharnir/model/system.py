@@ -20,6 +20,7 @@ from .body_arguments import CENTRED, joint_of, placement_of, properties_of
 from .constraint import Constraint
 from .draft import Draft
 from .element import Force
+from .event import Event
 from .expressions import Scope, check_symbols
 from .finish import finished
 from .model import Model
@@ -45,6 +46,7 @@ class System:
         self._prescriptions: dict[str, list[Prescription]] = {}
         self._forces: dict[str, Force] = {}
         self._constraints: dict[str, Constraint] = {}
+        self._events: dict[str, Event] = {}
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
@@ -156,18 +158,29 @@ class System:
             )
         self._constraints[name] = constraint
 
+    def add_event(self, name: str, event: Event) -> None:
+        """Something that happens on the way: a latch, a release, a stop; the names it uses are looked up when the
+        system is built."""
+        name = _free(name, "event", self._events)
+        if not is_a(event, Event):
+            raise ModelError(
+                f"event {name!r}: {brief(event)} is not an event. Expected one such as Latch(joint='link', at=1.57)."
+            )
+        self._events[name] = event
+
     def build(self) -> Model:
         """The checked, frozen model. The system itself can be used further."""
         return finished(
             self.name,
             self._checked_gravity(),
             self.planar,
-            self._drafts.values(),
+            tuple(self._drafts.values()),
             self._prescriptions,
             tuple(self._parameters.values()),
             self._t,
             self._forces,
             self._constraints,
+            self._events,
         )
 
     # Copies and other processes
@@ -183,7 +196,7 @@ class System:
 
     def _parts(self) -> Iterator[tuple[str, object]]:
         groups = (("body", self._drafts), ("prescribed", self._prescriptions))
-        given = (("force", self._forces), ("constraint", self._constraints))
+        given = (("force", self._forces), ("constraint", self._constraints), ("event", self._events))
         for what, things in (*groups, *given):
             for name, thing in things.items():
                 yield f"{what} {name!r}", thing
@@ -196,10 +209,10 @@ class System:
         return new
 
     def __deepcopy__(self, memo: dict[int, Any]) -> System:
-        """The same, with copies of whatever forces and constraints hold. Parameters are symbols and stay the same:
-        those of the one can be used in the other."""
+        """The same, with copies of whatever forces, constraints and events hold. Parameters are symbols and stay the
+        same: those of the one can be used in the other."""
         new = copy.copy(self)
-        for name in ("gravity", "_forces", "_constraints"):
+        for name in ("gravity", "_forces", "_constraints", "_events"):
             setattr(new, name, copy.deepcopy(getattr(self, name), memo))
         return new
 
@@ -249,10 +262,11 @@ class System:
 
 
 def _free(name: Any, what: str, taken: Collection[str]) -> str:
-    """The name of a new force or constraint."""
+    """The name of a new force, constraint or event."""
     found = read.name(name, f"add_{what}")
     if found in taken:
+        one = f"{'an' if what == 'event' else 'a'} {what}"
         raise ModelError(
-            f"{what} {found!r}: there is a {what} of this name already. Names must differ; choose another one."
+            f"{what} {found!r}: there is {one} of this name already. Names must differ; choose another one."
         )
     return found

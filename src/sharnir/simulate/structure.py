@@ -71,6 +71,11 @@ def refuse_model(how: Options, model: Model) -> None:
     for body in model.bodies:
         _refuse_joint(body)
     for c in model.constraints:
+        if not c.on.is_one():
+            raise UnsupportedError(
+                f"simulate: {c.name!r} of {model.name!r} is locked, let go or switched by events; method 'rattle' "
+                "keeps the same rows of constraints from start to end. Use 'dop853' or 'radau'."
+            )
         if not c.holonomic:
             raise UnsupportedError(
                 f"simulate: constraint {c.name!r} of {model.name!r} ties velocities and has no value that a position "

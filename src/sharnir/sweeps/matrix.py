@@ -40,7 +40,7 @@ class Carried:
 class BlockMatrix(Sweep):
     """`block(x, y, *ends)` is the part of the block with the rows of node x and the columns of node y that a coupling
     of the pattern names; `diagonal(x)` is a node's own block, where it is not such a part too. With `carried`, on paths
-    only, it is `block(x, y, carried)`."""
+    only, it is `block(x, y, carried)`. `added(x)` joins the block of a node with itself, where there is more in it."""
 
     name: str
     pattern: Pattern
@@ -48,6 +48,7 @@ class BlockMatrix(Sweep):
     diagonal: Callable[[Record], Any] | None = None
     unknowns: Unknowns = field(default_factory=AllRows)
     carried: Carried | None = None
+    added: Callable[[Record], Any] | None = None
 
     solves: ClassVar[bool] = True
 
@@ -64,6 +65,9 @@ class BlockMatrix(Sweep):
             if self.carried is not None:
                 before = Record(**self.carried.start(nodes[x])) if x == y else on_the_way[0]
                 on_the_way = (Record(**self.carried.passed(nodes[y], before)),)
+        if self.added is not None:
+            for x, node in enumerate(nodes):
+                blocks[x, x] = blocks[x, x] + self.added(node)
         trace.matrices[self.name] = FilledMatrix(self, trace.model, nodes, blocks)
 
     def own(self, node: Record, *ends: End) -> Any:
@@ -71,7 +75,7 @@ class BlockMatrix(Sweep):
         return self.block(node, node, *ends) if self.diagonal is None else self.diagonal(node)
 
     def can_be_rolled(self, model: Model) -> bool:
-        return self.pattern.can_be_rolled and self.unknowns.can_be_rolled
+        return self.pattern.can_be_rolled and self.unknowns.can_be_rolled and self.added is None
 
 
 @dataclass

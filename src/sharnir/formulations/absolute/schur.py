@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from ...loops.equations import Acted, rows_at
+from ...loops.equations import Acted, off_of, rows_at
 from ...spatial.algebra import Matrix, eye, zeros
 from ...spatial.factor import Factor
 from ...sweeps.matrix import BlockMatrix, Solve
@@ -59,13 +59,17 @@ def _respond(trace: Trace) -> None:
         trace.keep(node, {"Q": Q, "Y": Y, "right": right})
     for i, M in inverse.items():
         trace.extend(i, {"Xdd_free": M(P[i])})
-    for c, rows in enumerate(ties):
-        trace.keep(Node("constraint", c), {"rows": rows})
+        trace.extend(i, {"off": zeros(1)})
+    for c, (rows, off) in enumerate(zip(ties, off_of(model), strict=True)):
+        trace.keep(Node("constraint", c), {"rows": rows, "off": off})
 
 
-# A, block by block: the rows x and y meet at a body.
+# A, block by block: the rows x and y meet at a body. Those of constraints that are off have 1 on their diagonal.
 complement = BlockMatrix(
-    "complement", SharedBodies(("constraint", "body"), redundant=True), lambda x, y, at_x, at_y: x.Q[at_x] @ y.Y[at_y]
+    "complement",
+    SharedBodies(("constraint", "body"), redundant=True),
+    lambda x, y, at_x, at_y: x.Q[at_x] @ y.Y[at_y],
+    added=lambda x: x.off * eye(x.right.shape[0]),
 )
 multipliers = Solve("lam", complement, lambda node: node.right)
 

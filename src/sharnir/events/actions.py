@@ -1,0 +1,107 @@
+"""What a `When` does: small things with names in them, which become actions when the system is built."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import ModelError
+from ..model.discrete import EventContext
+from ..model.event import Action, EndRun, Hold, LetGo, SetParameter, Switch
+from ..read import choice
+from .locks import joint_lock, movable
+from .opening import opened_locks
+
+
+class Deed(ABC):
+    """One entry of `do`."""
+
+    def opened(self) -> tuple[str, ...]:
+        return ()
+
+    def prepare(self, context: EventContext) -> None:  # noqa: B027 (most close none)
+        """Asks for the locks that it closes."""
+
+    @abstractmethod
+    def actions(self, context: EventContext) -> tuple[Action, ...]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Set(Deed):
+    """A parameter becomes `value`: a number or an expression of t, q(...), v(...) and parameters, as they are before
+    the event."""
+
+    parameter: str
+    value: Any
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        where = f"{context.where}: Set(parameter)="
+        name = choice(self.parameter, context.parameters, where, " is not a parameter of the system.")
+        index = list(context.parameters).index(name)
+        return (SetParameter(index, context.expression(self.value, f"Set({name!r})")),)
+
+
+@dataclass(frozen=True, eq=False)
+class Lock(Deed):
+    """A joint locks where it is."""
+
+    joint: str
+
+    def prepare(self, context: EventContext) -> None:
+        joint_lock(movable(self.joint, "Lock(joint)", context), None, context)
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        return (Hold(joint_lock(movable(self.joint, "Lock(joint)", context), None, context), None),)
+
+
+@dataclass(frozen=True, eq=False)
+class Unlock(Deed):
+    """A joint that a Latch or a Lock has closed is let go; a fixed joint too, which is built as a free one then."""
+
+    joint: str
+
+    def opened(self) -> tuple[str, ...]:
+        return (self.joint,)
+
+    def prepare(self, context: EventContext) -> None:
+        opened_locks(self.joint, "Unlock(joint)", context, prepare=True)
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        return tuple(LetGo(lock) for lock in opened_locks(self.joint, "Unlock(joint)", context))
+
+
+@dataclass(frozen=True, eq=False)
+class _Switched(Deed):
+    name: str
+
+    def _flag(self, context: EventContext) -> int:
+        what = f"{type(self).__name__}(name)"
+        if not isinstance(self.name, str):
+            raise ModelError(f"{context.where}: {what}={self.name!r}. Expected the name of a force or a constraint.")
+        return context.flag_of(self.name, what, " Joints are locked and let go by Lock and Unlock.")
+
+
+@dataclass(frozen=True, eq=False)
+class Enable(_Switched):
+    """A force or a constraint acts from now on. All are on at the start; one that is to be off there is switched off by
+    `When("t", do=[Disable(name)])`."""
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        return (Switch(self._flag(context), True),)
+
+
+@dataclass(frozen=True, eq=False)
+class Disable(_Switched):
+    """A force or a constraint acts no longer."""
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        return (Switch(self._flag(context), False),)
+
+
+@dataclass(frozen=True, eq=False)
+class End(Deed):
+    """The run ends here."""
+
+    def actions(self, context: EventContext) -> tuple[Action, ...]:
+        return (EndRun(),)

@@ -1,0 +1,56 @@
+"""A condition: an expression that crosses zero. What is known of it beforehand makes its root exact:
+
+"3*q('link') - 4"     q_k − 4/3, whose roots are those of a polynomial: none is missed
+"t - 5"               the time 5 itself
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import casadi as ca
+
+from ..errors import ModelError, brief
+from ..model.context import Context
+from ..spatial.algebra import Matrix
+from .arguments import shown
+
+
+class Condition(TypedDict):
+    """What a trigger knows of it."""
+
+    cause: str
+    function: Matrix | None
+    at: Matrix | None
+    coordinate: int | None
+    direction: int
+
+
+def condition(value: Any, what: str, context: Context, direction: int = 0) -> Condition:
+    """Of an expression that is not constant."""
+    g = context.expression(value, what)
+    own, cause = context.names.own, f"{shown(value)} crosses zero"
+    state = [x for x in ca.symvar(g) if x.element_hash() not in own]
+    if not state:
+        raise ModelError(
+            f"{context.where}: {what}={brief(value)} depends neither on t nor on the state, so it never crosses zero. "
+            'Expected an expression such as "q(\'link\') - 1.57" or "t - 5".'
+        )
+    found = Condition(cause=cause, function=g, at=None, coordinate=None, direction=direction)
+    slope = ca.jacobian(g, state[0]) if len(state) == 1 else ca.SX(0)
+    if not slope.is_constant() or slope.is_zero():
+        return found
+    rest, sign = ca.substitute(g, state[0], ca.SX(0)) / slope, 1 if float(slope) > 0 else -1
+    if state[0].element_hash() == context.t.element_hash():
+        if direction == -sign:
+            way = "rises" if sign > 0 else "falls"
+            raise ModelError(
+                f"{context.where}: {what}={brief(value)} only {way}, so it never crosses zero in the direction "
+                f"{direction}. Expected direction={sign} or 0."
+            )
+        return Condition(cause=cause, function=None, at=-rest, coordinate=None, direction=0)
+    q = context.names.model.q
+    for k in range(q.shape[0]):
+        if q[k].element_hash() == state[0].element_hash():
+            return Condition(cause=cause, function=q[k] + rest, at=None, coordinate=k, direction=sign * direction)
+    return found

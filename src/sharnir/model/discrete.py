@@ -1,0 +1,156 @@
+"""What events add to a model when it is built: flags and held values among its parameters, locks among its constraints,
+and switches on what is there already; and what an event may ask then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import casadi as ca
+
+from ..errors import ModelError, brief, nearest
+from ..spatial.algebra import Matrix
+from .constraint import Tie
+from .context import Context, Names
+from .event import Event, Lockable, Trigger
+from .model import Model
+from .parameter import Parameter
+from .switched import HeldTie, switched_element, switched_tie
+
+
+class Discrete:
+    """Of one model, while it is built."""
+
+    def __init__(self, model: Model, freed: Collection[str] = ()) -> None:
+        self._model, self.freed = model, freed  # joints that are free because an event lets them go
+        self._added: list[Parameter] = []
+        self._ties: list[Tie] = []
+        self._flags: dict[tuple[str, str], int] = {}  # ("force" or "constraint", its name) → its flag
+        self._by_key: dict[object, list[int]] = {}
+        self.locks: list[Lockable] = []
+        self.forces = {element.name: k for k, element in enumerate(model.forces)}
+        self.constraints = {tie.name: k for k, tie in enumerate(model.constraints)}
+
+    def lock(
+        self, key: object, tie: Callable[[Matrix], HeldTie], flags: Sequence[str], held: Sequence[tuple[str, float]],
+        closed: bool, joint: int = 0, coordinates: tuple[int, ...] = (), sides: Sequence[int] = (0,),
+    ) -> list[int]:  # fmt: skip
+        """The locks of that key, one for every flag, with one tie and its held values (name and default) between them.
+        Made at the first call; a later one may only close them at the start."""
+        if key not in self._by_key:
+            places = tuple(self._parameter(name, default, "held") for name, default in held)
+            own = [self._parameter(name, 0.0, "flag") for name in flags]
+            on = sum((self.symbol(k) for k in own[1:]), self.symbol(own[0]))
+            made = tie(ca.vertcat(*(self.symbol(k) for k in places)))
+            self._check_name(made)
+            number = len(self._model.constraints) + len(self._ties)
+            self._ties.append(switched_tie(made, on))
+            first = len(self.locks)
+            self.locks += [
+                Lockable(
+                    name=made.name, tie=number, flag=flag, held=places, joint=joint, coordinates=coordinates, side=side
+                )
+                for flag, side in zip(own, sides, strict=True)
+            ]
+            self._by_key[key] = list(range(first, len(self.locks)))
+        found = self._by_key[key]
+        if closed:
+            self._close(found[0])
+        return found
+
+    def locks_of(self, body: int) -> list[int]:
+        """Those that close a joint; the stops are not among them."""
+        return [k for k, lock in enumerate(self.locks) if lock.joint == body and lock.side == 0]
+
+    def flag(self, kind: str, name: str) -> int:
+        """That of a force or constraint, which is on at the start."""
+        if (kind, name) not in self._flags:
+            self._flags[kind, name] = self._parameter(f"{name}:on", 1.0, "flag")
+        return self._flags[kind, name]
+
+    def symbol(self, place: int) -> Matrix:
+        """Of any parameter."""
+        own = len(self._model.parameters)
+        return self._model.parameters[place].symbol if place < own else self._added[place - own].symbol
+
+    def applied(self, triggers: tuple[Trigger, ...]) -> Model:
+        """The model with all that."""
+        model = self._model
+        forces, constraints = list(model.forces), list(model.constraints)
+        for (kind, name), place in self._flags.items():
+            if kind == "force":
+                k = self.forces[name]
+                forces[k] = switched_element(forces[k], self.symbol(place))
+            else:
+                k = self.constraints[name]
+                constraints[k] = switched_tie(constraints[k], self.symbol(place))
+        return replace(
+            model,
+            parameters=(*model.parameters, *self._added),
+            forces=tuple(forces),
+            constraints=(*constraints, *self._ties),
+            locks=tuple(self.locks),
+            triggers=triggers,
+        )
+
+    def _parameter(self, name: str, default: float, mode: str) -> int:
+        if any(p.name == name for p in self._added):
+            raise ModelError(
+                f"event: its mode {brief(name)} has the name of another one. Names of events, of joints that lock, and "
+                "of forces and constraints that are switched must differ; choose another name."
+            )
+        self._added.append(Parameter.hidden(name, default, mode))
+        return len(self._model.parameters) + len(self._added) - 1
+
+    def _close(self, lock: int) -> None:
+        place = self.locks[lock].flag
+        k = place - len(self._model.parameters)
+        self._added[k] = replace(self._added[k], default=1.0)
+        self.locks[lock] = replace(self.locks[lock], closed=True)
+
+    def _check_name(self, tie: Tie) -> None:
+        taken = {*self.constraints, *(own.name for own in self._ties)}
+        if tie.name in taken:
+            raise ModelError(
+                f"constraint {tie.name!r}: a lock has the same name, that of its joint or of its event. Reactions are "
+                "known by these names; choose another one for the constraint or for the event."
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class EventContext(Context):
+    """What the system knows, with its locks and switches."""
+
+    discrete: Discrete
+
+    def flag_of(self, name: str, what: str, closing: str) -> int:
+        """Of a force or a constraint; `closing` ends the message where there is none of that name."""
+        known = self.discrete
+        kinds = [kind for kind, names in (("force", known.forces), ("constraint", known.constraints)) if name in names]
+        if len(kinds) == 2:
+            raise ModelError(
+                f"{self.where}: {what}={brief(name)} is the name of a force and of a constraint. Give one of them "
+                "another name."
+            )
+        if not kinds:
+            options = [*known.forces, *known.constraints]
+            raise ModelError(
+                f"{self.where}: {what}={brief(name)} is neither a force nor a constraint. {nearest(name, options)}"
+                f"{closing}"
+            )
+        return known.flag(kinds[0], name)
+
+    def closed(self, locks: Iterable[int]) -> Matrix:
+        """Not 0 where one of them is closed, an expression of the modes."""
+        flags = [self.discrete.symbol(self.discrete.locks[k].flag) for k in locks]
+        return sum(flags[1:], flags[0]) if flags else ca.SX(0)
+
+
+def with_events(model: Model, events: Mapping[str, Event], names: Names, freed: Collection[str]) -> Model:
+    """The model with what its events add to it. Later ones may refer to earlier ones, and the other way round."""
+    discrete = Discrete(model, freed)
+    contexts = {key: EventContext(names, f"event {key!r}", discrete) for key in events}
+    for key, event in events.items():
+        event.prepare(key, contexts[key])
+    triggers = [trigger for key, event in events.items() for trigger in event.triggers(key, contexts[key])]
+    return discrete.applied(tuple(triggers))

@@ -1,0 +1,142 @@
+"""Events as the algorithms see them. An event is what the user describes (`events/`): names, numbers, text. When the
+system is built it turns into *triggers*: when something happens, and which *actions* it takes.
+
+Every discrete change is a change of parameters and a jump of the state. Locks, and constraints and forces that can be
+switched, have flags: hidden parameters of the model (`Model.modes`), 0 or 1, for every member of a batch its own. What
+a lock holds is in such parameters too. So nothing is compiled anew, and members run in different modes side by side.
+
+To add an event: one file in `events/` with a frozen dataclass that derives from `Event`, decorated with `@register`,
+and one export. The tests find it in the registry; `examples(planar)` tells them how to build one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from ..registry import Registry
+from ..spatial.algebra import Matrix
+
+if TYPE_CHECKING:
+    from .discrete import EventContext
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Lockable:
+    """A lock that can be closed and opened. `flag` and `held` are places in the parameters: 1 while it is closed, and
+    what it holds then; the program `held` (`loops/held.py`) says what it would hold at a state. Two locks may share a
+    tie, and then what is held: the two ends of a stop."""
+
+    name: str  # of the joint, "hub[1]" for one of several coordinates; of the event where that is a Stop or an Attach
+    tie: int  # its number among the constraints
+    flag: int
+    held: tuple[int, ...]
+    closed: bool = False  # at the start
+    joint: int = 0  # the body whose joint it locks; 0 for an Attach
+    coordinates: tuple[int, ...] = ()  # of that joint, counted from 0, one for every held number
+    side: int = 0  # of a stop: +1 where it keeps the coordinate from falling (lower), −1 from rising (upper)
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """The force of one row of a constraint: tie, and row in it. That of a stop is along its coordinate."""
+
+    tie: int
+    row: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SetParameter:
+    index: int  # in the parameters
+    value: Matrix  # of t, q, v and parameters, all of the state before the jump
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Hold:
+    """The lock closes, with the velocity jump that this takes."""
+
+    lock: int  # in Model.locks
+    at: Matrix | None  # what its one coordinate is held at; None for what it is then
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    lock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A force or a constraint that is switched on (with the velocity jump that this takes) or off."""
+
+    flag: int  # in the parameters
+    on: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Bounce:
+    """The coordinate of a stop has reached `at`: it leaves with −restitution times its velocity, or stays: then the
+    lock closes until its force would pull."""
+
+    lock: int
+    at: Matrix
+    restitution: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class EndRun:
+    pass
+
+
+Action = SetParameter | Hold | LetGo | Switch | Bounce | EndRun
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Trigger:
+    """It fires where `function` crosses zero, or at the time `at`, while `armed` is not 0. Expressions are in the
+    symbols of the model: t, q, v and parameters; `at` and `armed` of parameters alone."""
+
+    name: str  # of the event, as the user gave it
+    cause: str  # in words: "joint 'link' reaches 1.57"
+    function: Matrix | Multiplier | None = None
+    at: Matrix | None = None
+    direction: int = 0  # +1 rising, −1 falling, 0 both
+    touch: bool = False  # fires too where zero is touched and not crossed
+    coordinate: int | None = None  # k where the function is q[k] less something that does not change on the way
+    armed: Matrix = ca.SX(1)  # noqa: RUF009 (nobody changes it)
+    actions: tuple[Action, ...]
+
+    def expressions(self) -> tuple[Matrix, ...]:
+        """All that it evaluates."""
+        found: list[object] = [self.function, self.at, self.armed]
+        for action in self.actions:
+            found += [getattr(action, name, None) for name in ("value", "at", "restitution")]
+        return tuple(x for x in found if isinstance(x, ca.SX))
+
+
+class Event(ABC):
+    """What `System.add_event` takes."""
+
+    def opened(self, where: str) -> tuple[str, ...]:
+        """Names of what it lets go. A fixed joint among them is built as a free one with a lock that is closed."""
+        return ()
+
+    def prepare(self, name: str, context: EventContext) -> None:  # noqa: B027 (most close none)
+        """Asks for the locks that it closes, before any event asks which there are."""
+
+    @abstractmethod
+    def triggers(self, name: str, context: EventContext) -> Sequence[Trigger]:
+        """Checks everything that needs the whole system; errors begin with `context.where`."""
+
+    @classmethod
+    def examples(cls, planar: bool) -> tuple[Event, ...]:
+        """Events of this kind for the tests, in every variant that takes a different way through the code. They happen
+        to the mechanism of `events/examples.py`."""
+        return ()
+
+
+REGISTRY: Registry[Event] = Registry()
+register = REGISTRY.register

@@ -1,0 +1,82 @@
+"""Constraints and forces that are on or off: everything they say, times a flag of the parameters; and locks.
+
+Where a constraint is off its value, its rows and its right-hand side vanish, and 1 − on stands on the diagonal of what
+is solved for its multipliers: they are zero then, and no row looks singular or redundant.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..spatial.algebra import Matrix
+from .constraint import Tie, VelocityTie
+from .element import Element, Loads
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SwitchedTie(Tie):
+    inner: Tie
+
+    def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        return self.on * self.inner.value(at, t)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SwitchedVelocityTie(VelocityTie):
+    inner: VelocityTie
+
+    def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
+        return self.on * self.inner.rate(at, t)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class HeldTie(Tie):
+    """The rows of a lock: zero where what it ties is as it is `held`."""
+
+    held: Matrix  # parameters of the model
+
+    @abstractmethod
+    def now(self, at: Mapping[int, Any]) -> Matrix:
+        """What it would hold if it closed here, in the order of `held`."""
+
+
+def switched_tie(tie: Tie, on: Matrix) -> Tie:
+    same = {
+        "name": tie.name,
+        "labels": tie.labels,
+        "t": tie.t,
+        "bodies": tie.bodies,
+        "joints": tie.joints,
+        "point_a": tie.point_a,
+        "on": on,
+    }
+    if isinstance(tie, VelocityTie):
+        return SwitchedVelocityTie(inner=tie, **same)  # type: ignore[arg-type]
+    return SwitchedTie(inner=tie, **same)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, eq=False)
+class SwitchedElement(Element):
+    inner: Element
+    on: Matrix
+
+    def loads(self, records: Mapping[int, Any]) -> Loads:
+        found = self.inner.loads(records)
+        tau, wrenches = ({i: self.on * x for i, x in part.items()} for part in (found.tau, found.wrenches))
+        return Loads(tau, wrenches)
+
+    def potential(self, records: Mapping[int, Any]) -> Matrix:
+        return self.on * self.inner.potential(records)
+
+    def dissipation(self, records: Mapping[int, Any]) -> Matrix:
+        return self.on * self.inner.dissipation(records)
+
+    def drive(self, records: Mapping[int, Any]) -> Matrix:
+        return self.on * self.inner.drive(records)
+
+
+def switched_element(element: Element, on: Matrix) -> Element:
+    return SwitchedElement(element.name, element.bodies, element, on)

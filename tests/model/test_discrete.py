@@ -1,0 +1,105 @@
+"""What events add to a model: every kind of event of the registry, and what stays hidden.
+
+Covers model/discrete.py, model/event.py, model/switched.py.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import casadi as ca
+import pytest
+
+import sharnir as sh
+from sharnir.events import REGISTRY, Disable, Latch, When
+from sharnir.model.labels import Labels
+from support.event_models import station
+
+EXAMPLES = [(planar, x) for planar in (False, True) for cls in REGISTRY.values() for x in cls.examples(planar)]
+every = pytest.mark.parametrize(("planar", "event"), EXAMPLES, ids=lambda x: type(x).__name__)
+
+
+@every
+def test_modes_come_after_the_parameters_and_are_not_shown(planar, event):
+    model, plain = station(event, Latch("arm", 0.1), planar=planar).build(), station(planar=planar).build()
+    assert model.shown == model.parameters[:2]
+    assert [p.name for p in model.shown] == ["k", "c"]
+    assert model.parameters[2:] == model.modes
+    assert model.modes
+    assert all(":" in p.name for p in model.modes)
+    assert len({p.name for p in model.parameters}) == len(model.parameters)
+    assert Labels.of(model).parameters == ("k", "c")
+    assert repr(model).endswith("2 parameters)")
+    assert "2 parameters" in repr(sh.compile(model, backend="casadi"))
+    assert not plain.modes
+    assert not plain.triggers
+    assert not plain.locks
+
+
+@every
+def test_locks_and_triggers_refer_to_what_is_there(planar, event):
+    model = station(event, Latch("arm", 0.1), planar=planar).build()
+    for lock in model.locks:
+        tie = model.constraints[lock.tie]
+        assert [model.parameters[k].mode for k in (lock.flag, *lock.held)] == ["flag", *["held"] * len(lock.held)]
+        assert tie.name == lock.name
+        assert str(model.parameters[lock.flag].symbol) in str(tie.on)
+        assert model.parameters[lock.flag].default == float(lock.closed)
+    known = {x.element_hash() for x in ca.symvar(ca.vertcat(model.t, model.q, model.v, model.parameter_symbols))}
+    for trigger in model.triggers:
+        assert (trigger.function is None) != (trigger.at is None)
+        assert all(y.element_hash() in known for x in trigger.expressions() for y in ca.symvar(x))
+
+
+@every
+def test_pickles_and_copies(planar, event):
+    system = station(event, Latch("arm", 0.1), planar=planar)
+    model = system.build()
+    again = pickle.loads(pickle.dumps(model))
+    assert [str(t.function) for t in again.triggers] == [str(t.function) for t in model.triggers]
+    assert [p.name for p in again.modes] == [p.name for p in model.modes]
+    assert len(again.locks) == len(model.locks)
+    for other in (pickle.loads(pickle.dumps(system)), copy.copy(system), copy.deepcopy(system)):
+        assert [t.cause for t in other.build().triggers] == [t.cause for t in model.triggers]
+    variant = copy.copy(system)
+    variant.add_event("more", Latch("slide", 2.0))
+    assert len(variant.build().triggers) == len(model.triggers) + 1 == len(system.build().triggers) + 1
+
+
+def test_events_have_names_of_their_own():
+    s = station(Latch("arm", 0.1))
+    with pytest.raises(sh.ModelError, match="event 'event 0': there is an event of this name already"):
+        s.add_event("event 0", Latch("slide", 0.1))
+    with pytest.raises(sh.ModelError, match=r"event 'x': 'latch' is not an event. Expected one such as Latch"):
+        s.add_event("x", "latch")
+    with pytest.raises(sh.ModelError, match="add_event"):
+        s.add_event("", Latch("slide", 0.1))
+
+
+def test_a_switched_force_is_on_or_off():
+    """Loads, energy and power times the flag, against the model without the spring."""
+    events = (When("t - 1", Disable("spring")),)
+    model, plain = station(*events).build(), station()
+    plain._forces.clear()
+    on, off = (sh.compile(m, backend="casadi") for m in (model, plain.build()))
+    reference = sh.compile(station().build(), backend="casadi")
+    q, v = model.q0.copy(), model.v0 + 0.3
+    q[model.body("arm").q_start] = 0.4
+    for flag, other in ((0, off), (1, reference)):
+        params = {"spring:on": flag}
+        assert abs(on.acceleration(q, v, params=params) - other.acceleration(q, v)).max() < 1e-13
+        assert on.energy(q, v, params=params) == pytest.approx(other.energy(q, v), abs=1e-14)
+        assert on.power(q, v, params=params) == pytest.approx(other.power(q, v), abs=1e-14)
+
+
+def test_a_switched_constraint_is_on_or_off():
+    model, plain = station(When("t - 1", Disable("rope"))).build(), station()
+    plain._constraints.clear()
+    on, off = (sh.compile(m, backend="casadi") for m in (model, plain.build()))
+    reference = sh.compile(station().build(), backend="casadi")
+    q, v = sh.assemble(model).q, model.v0
+    for flag, other in ((0, off), (1, reference)):
+        found = on.acceleration(q, v, params={"rope:on": flag})
+        assert abs(found - other.acceleration(q, v)).max() < 1e-13
+    assert on.constraint_reactions(q, v, params={"rope:on": 0})["rope"].tolist() == [0.0] * 6
