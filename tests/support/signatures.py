@@ -42,7 +42,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     """(name, callable, arguments that are right) of everything but the classes of `MADE`."""
     every = {"model": model(), "formulation": "auto", "backend": "casadi", "threads": None}
     yield "compile", sh.compile, every
-    yield "operation_count", sh.operation_count, every
+    yield "operation_count", sh.operation_count, {**every, "naive": False}
     run_of = {
         "model": model(),
         "duration": 0.1,

@@ -83,8 +83,15 @@ def test_the_work_is_what_is_done(chain: list[int]) -> None:
     tally: Counter[str] = Counter()
     M = tree_matrix(chain, np.random.default_rng(6))
     entries = {(i, j): Tallied(M[i, j], tally) for i in range(len(chain)) for j in path(chain, i)}
-    solve(factorize(entries, chain), chain, [Tallied(1.0, tally) for _ in chain])
-    assert work(chain) == (tally["add"], tally["mul"] + tally["div"], len(chain))
+    L = factorize(entries, chain)
+    factor = Counter(tally)
+    solve(L, chain, [Tallied(1.0, tally) for _ in chain])
+    solved = tally - factor
+    divisions = len(chain)  # of the factor; the solution multiplies by what it left
+    assert work(chain) == (
+        (factor["add"], factor["mul"] + factor["div"], divisions),
+        (solved["add"], solved["mul"] + solved["div"], 0),
+    )
 
 
 def test_the_matrix_given_is_not_changed() -> None:

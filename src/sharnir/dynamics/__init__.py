@@ -6,6 +6,7 @@ from ..formulations.contract import choose
 from ..model import Model, a_model
 from ..native.graph.count import OperationCount
 from ..native.lowered import Lowered
+from ..read import flag
 from .dynamics import Dynamics
 from .pose import Pose
 
@@ -21,9 +22,17 @@ def compile(model: Model, formulation: str = "auto", backend: str = "llvm", thre
     return Dynamics(a_model(model, "compile"), choose(model, formulation), backend, threads)
 
 
-def operation_count(model: Model, formulation: str = "auto") -> OperationCount:
-    """How many operations one evaluation of the accelerations takes, without external wrenches; `.parts` by sweep."""
-    return Lowered(choose(a_model(model, "operation_count"), formulation).forward.least, model).operations
+def operation_count(model: Model, formulation: str = "auto", naive: bool = False) -> OperationCount:
+    """How many operations one evaluation of the accelerations takes, without external wrenches.
+
+    naive        count what a program does that knows nothing of the numbers of the bodies: none is zero or one, nothing
+                 folds. Published formulas are of that kind
+
+    `.parts` are those of the work, "kinematics", "assembly", "factorisation", "solution" and, for constraints, "loops";
+    each of them has the sweeps as its own `.parts`.
+    """
+    lowered = Lowered(choose(a_model(model, "operation_count"), formulation).forward.least, model)
+    return lowered.naive if flag(naive, "operation_count(naive=)") else lowered.by_parts
 
 
 __all__ = ["Dynamics", "Pose", "compile", "operation_count"]

@@ -29,13 +29,13 @@ from ..sweeps.pattern import Ancestors
 from ..sweeps.program import Program
 from ..sweeps.record import Fields, Record
 from ..sweeps.state import JOINT_STATE
-from ..sweeps.sweep import inward, outward
+from ..sweeps.sweep import KINEMATICS, inward, outward
 from ..sweeps.unknowns import FreeVelocities
 from .formulation import Formulation
 from .inverse import transmit
 
 
-@outward()
+@outward(part=KINEMATICS)
 def configure_on_manifold(body: Record, parent: Record) -> Fields:
     """As `configure`, with orientations put on their manifold first. Stages of an integrator are off it. M is then not
     of one mechanism: its blocks are off by the same part δ of the heaviest bodies, each in its own way, while what is

@@ -24,7 +24,7 @@ from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
 from ..spatial.factor import Factor
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ..sweeps.record import Fields, Record
-from ..sweeps.sweep import Outward, inward, outward
+from ..sweeps.sweep import FACTORISATION, SOLUTION, Outward, inward, outward
 from .formulation import Formulation
 
 
@@ -35,7 +35,7 @@ def load(body: Record, parent: Record) -> Fields:
     return {"F": F, "bias_driven": body.bias + body.S[:, body.driven] @ body.a_driven}
 
 
-@inward(Ia=zeros(6, 6), Fa=zeros(6))
+@inward(FACTORISATION, {"FA": SOLUTION, "u": SOLUTION, "Fa": SOLUTION}, Ia=zeros(6, 6), Fa=zeros(6))
 def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     """What the parent feels of the body through the joint.                                                 (17)-(19)"""
     S = body.S[:, body.free]
@@ -50,7 +50,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}
 
 
-@outward(world=accelerations_with_gravity.world)
+@outward(world=accelerations_with_gravity.world, part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
     """Accelerations, base to tips.                                                                              (20)"""
     A0 = body.X.motion_to_child(parent.A) + body.bias_driven

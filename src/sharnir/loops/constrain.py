@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from ..sweeps.sweep import Sweep
+from ..sweeps.sweep import LOOPS, Sweep
 from ..sweeps.trace import Trace
 from .equations import LoopEquations
 from .response import Response
@@ -27,6 +27,7 @@ class Constrain(Sweep):
     again: tuple[Sweep, ...] = ()
     stabilise: Stabilise | None = None
     name: str = "loops"
+    part: str = field(default=LOOPS, init=False)
 
     solves: ClassVar[bool] = True
 

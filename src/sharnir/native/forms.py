@@ -20,6 +20,8 @@ from ..model import Model
 from ..sweeps.inputs import ALWAYS
 from ..sweeps.outputs import DenseMatrix
 from ..sweeps.program import Program
+from .classes.general import general_data, general_world
+from .classes.groups import groups_of
 from .graph.count import OperationCount, count
 from .graph.graph import Graph
 from .rolled.addresses import Owner, Space
@@ -160,9 +162,10 @@ class RolledForm(Form):
 FORMS = {form.name: form.of for form in (UnrolledForm, ChunkedForm, RolledForm)}
 
 
-def rolled_of(program: Program, model: Model) -> Rolled:
-    """Of the tree; constraints are left out."""
-    return Rolled(Tables(Live(Plan(model, program))))
+def rolled_of(program: Program, model: Model, general: bool = False) -> Rolled:
+    """Of the tree; constraints are left out. With `general` as if nothing were known of its numbers."""
+    groups = groups_of(model, data=general_data(model)) if general else None
+    return Rolled(Tables(Live(Plan(model, program, groups, general_world(model) if general else None))))
 
 
 def _straight(result: int, element: int) -> str:

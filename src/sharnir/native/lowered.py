@@ -12,10 +12,11 @@ from ..model import Model
 from ..sweeps.inputs import INPUTS
 from ..sweeps.program import Program
 from .choose import Choice, kernel_of
-from .forms import Part
+from .forms import Part, RolledForm, rolled_of
 from .graph.count import OperationCount, PartsLater
 from .llvm.jit import assembly_text, object_code, optimised_text
-from .parts import parts_of
+from .parts import general_shares_of, shares_of
+from .shares import Share, by_sweep, grouped
 
 _NAMES = {number: name.removeprefix("OP_").lower() for name, number in vars(ca).items() if name.startswith("OP_")}
 
@@ -60,10 +61,35 @@ class Lowered:
     def operations(self) -> OperationCount:
         """Loops know their parts; straight code is divided among the sweeps by tracing it again once someone looks,
         but for derivatives and for what is put out of constraints, which are one part."""
-        found, output = self._choice.operations, self._program.output
-        if found.parts or output.is_derivative or not output.can_be_rolled(self._model):
+        found = self._choice.operations
+        if found.parts or not self._divisible:
             return found
-        return replace(found, parts=PartsLater(lambda: parts_of(self._program, self._model)))
+        return replace(found, parts=PartsLater(lambda: by_sweep(self.shares)))
+
+    @property
+    def _divisible(self) -> bool:
+        output = self._program.output
+        return not output.is_derivative and output.can_be_rolled(self._model)
+
+    @cached_property
+    def shares(self) -> dict[Share, OperationCount]:
+        """What belongs to each part of the work and to each sweep, in any form of code."""
+        form = self._choice.form
+        return form.rolled.shares() if isinstance(form, RolledForm) else shares_of(self._program, self._model)
+
+    @property
+    def by_parts(self) -> OperationCount:
+        """`operations`, with `.parts` by the part of the work, once someone looks."""
+        return replace(self.operations, parts=PartsLater(lambda: grouped(self.shares)))
+
+    @property
+    def naive(self) -> OperationCount:
+        """The same in the same form of code if nothing were known of the numbers of the bodies."""
+        if isinstance(self._choice.form, RolledForm):
+            shares = rolled_of(self._program, self._model, general=True).shares()
+        else:
+            shares = general_shares_of(self._program, self._model)
+        return OperationCount.of_parts(grouped(shares))
 
     @cached_property
     def instructions(self) -> dict[str, tuple[str, ...]]:

@@ -1,81 +1,80 @@
 """How the operations of straight-line code divide among the sweeps.
 
-The code from sweep k on is traced once more with the numbers that the earlier sweeps leave behind as symbols. Its count
-falls from sweep to sweep; each fall is the share of one, and the shares add up to the whole exactly. Where it rises,
-because symbols hide what cancels, the earlier count stands. Constraints are what the whole has more than its tree.
+The program is traced once. What every sweep has left in the records, and besides them, is noted after it has run; an
+operation belongs to the first sweep whose numbers need it (`graph/divide.py`).
 """
 
 from __future__ import annotations
 
-from itertools import accumulate
+from typing import Any
 
 import casadi as ca
 
-from ..loops.constrain import Constrain
 from ..model import Model
+from ..spatial.algebra import Matrix
 from ..sweeps.program import Program
 from ..sweeps.record import Record
-from ..sweeps.sweep import Sweep, expanded
-from ..sweeps.trace import Trace
-from .classes.layout import Layout
-from .graph.count import OperationCount, count
-from .graph.graph import graph_of
+from ..sweeps.trace import Trace, body_record
+from .classes.data import PARAMETER, BodyData
+from .classes.general import general_data, general_world
+from .classes.layout import flatten
+from .graph.count import OperationCount
+from .graph.divide import divided
 from .rolled.addresses import split
-from .straight.traced import symbols, traced
+from .shares import Share, by_part, by_sweep
+from .straight.traced import symbols
 
-KINDS = ("add", "mul", "div", "sqrt", "trig")
+
+def shares_of(program: Program, model: Model) -> dict[Share, OperationCount]:
+    """By the part of the work and the sweep; what only the output needs counts with the last."""
+    inputs = symbols(program, model)
+    return _divided(program, Trace(model, inputs), list(inputs.values()))
+
+
+def general_shares_of(program: Program, model: Model) -> dict[Share, OperationCount]:
+    """The same where nothing is known of the numbers of bodies and of gravity."""
+    inputs = symbols(program, model)
+    columns, bodies = list(inputs.values()), []
+
+    def numbers(data: BodyData) -> dict[str, Any]:
+        """Symbols; what depends on parameters stays what it is."""
+        columns.append(ca.SX.sym("data", data.layout.slots))
+        own = zip(split(columns[-1]), data.kinds, data.values, strict=True)
+        return data.layout.values([value if kind == PARAMETER else x for x, kind, value in own])
+
+    for body, data in zip(model.bodies, general_data(model), strict=True):
+        values = numbers(data)
+        joint = {name.removeprefix("joint."): x for name, x in values.items() if name.startswith("joint.")}
+        own = {name: values[name] for name in ("placement", "I", "armature")}
+        bodies.append(body_record(body, inputs).extended({"joint": body.joint.symbols(**joint), **own}))
+    trace = Trace(model, inputs, bodies)
+    trace.records[0] = trace.records[0].extended(numbers(general_world(model)))
+    return _divided(program, trace, columns)
+
+
+def _divided(program: Program, trace: Trace, inputs: list[Matrix]) -> dict[Share, OperationCount]:
+    found: list[tuple[Share, list[Matrix]]] = []
+    for sweep in program.sweeps_for(trace.model):
+        before = _tables(trace)
+        trace.run(sweep)
+        found += by_part(sweep, _changed(before, _tables(trace)), sweep.besides(trace))
+    return divided(inputs, found, [program.output.read(trace)], found[-1][0])
 
 
 def parts_of(program: Program, model: Model) -> dict[str, OperationCount]:
-    """By the names of the sweeps, in their order; what only the output needs counts with the last."""
-    sweeps = expanded(program.sweeps, bool(model.forces))
-    left = list(accumulate((_from(program, model, sweeps, k) for k in range(len(sweeps))), _least))
-    left.append(OperationCount())
-    parts: dict[str, OperationCount] = {}
-    for sweep, now, then in zip(sweeps, left, left[1:], strict=False):
-        parts[sweep.name] = parts.get(sweep.name, OperationCount()) + _difference(now, then)
-    acting = [sweep for sweep in program.sweeps if isinstance(sweep, Constrain)]
-    if model.constraints and acting:
-        parts[acting[0].name] = _difference(count(traced(program, model).instructions), left[0])
-    return parts
+    """By the names of the sweeps, in their order."""
+    return by_sweep(shares_of(program, model))
 
 
-def _difference(now: OperationCount, then: OperationCount) -> OperationCount:
-    return OperationCount(*(getattr(now, x) - getattr(then, x) for x in KINDS))
+def _tables(trace: Trace) -> list[Record]:
+    return [*trace.records, *trace.constraints]
 
 
-def _least(now: OperationCount, then: OperationCount) -> OperationCount:
-    return OperationCount(*(min(getattr(now, x), getattr(then, x)) for x in KINDS))
-
-
-def _from(program: Program, model: Model, sweeps: tuple[Sweep, ...], first: int) -> OperationCount:
-    """Operations of sweeps[first:] and of the output."""
-    inputs = symbols(program, model)
-    trace = Trace(model, inputs)
-    tables = (trace.records, trace.constraints)
-    given = [[set(vars(record)) for record in table] for table in tables]
-    for sweep in sweeps[:first]:
-        trace.run(sweep)
-    columns = list(inputs.values())
-    if first:
-        for table, known in zip(tables, given, strict=True):
-            for i, record in enumerate(table):
-                table[i], own = _held(record, known[i])
-                columns.append(own)
-        for name, filled in trace.matrices.items():
-            for key, block in filled.blocks.items():
-                held = ca.SX.sym(f"{name}{key}", *block.shape)
-                columns.append(ca.vec(held))
-                filled.blocks[key] = held
-    for sweep in sweeps[first:]:
-        trace.run(sweep)
-    return count(graph_of(columns, [program.output.read(trace)]).instructions)
-
-
-def _held(record: Record, given: set[str]) -> tuple[Record, ca.SX]:
-    """The record with symbols in place of the numbers that sweeps have found, and these symbols."""
-    fields = {name: x for name, x in vars(record).items() if name not in given}
-    layout = Layout.of(fields)
-    held = ca.SX.sym("held", layout.slots)
-    values = [e if e.is_constant() else x for e, x in zip(layout.pick(fields), split(held), strict=True)]
-    return Record(**{**vars(record), **layout.values(values)}), held
+def _changed(before: list[Record], after: list[Record]) -> dict[str, list[Matrix]]:
+    found: dict[str, list[Matrix]] = {}
+    for old, new in zip(before, after, strict=True):
+        known = vars(old)
+        for name, value in vars(new).items():
+            if name not in known or known[name] is not value:
+                found.setdefault(name, []).extend(flatten(value)[1])
+    return found

@@ -20,6 +20,11 @@ class BlockFactor(ABC):
     def solve(self, right: Sequence[Matrix]) -> list[Matrix]:
         """The solution for one column per node, node by node."""
 
+    @property
+    @abstractmethod
+    def values(self) -> list[Matrix]:
+        """All numbers it holds."""
+
     def dropped(self) -> Matrix:
         """How many rows were left out because they depend on others."""
         return ca.SX(0)
@@ -44,6 +49,10 @@ class TreeFactor(BlockFactor):
                     entries[starts[row] + i, starts[column] + k] = block[i, k]
         return TreeFactor(ltdl.factorize(entries, chain), chain, sizes)
 
+    @property
+    def values(self) -> list[Matrix]:
+        return list(self.L.values())
+
     def solve(self, right: Sequence[Matrix]) -> list[Matrix]:
         flat = [column[k] for column in right for k in range(column.shape[0])]
         found = iter(ltdl.solve(self.L, self.chain, flat))
@@ -64,6 +73,10 @@ class OrderedFactor(BlockFactor):
                 if x != y or p >= q:
                     entries[max(p, q), min(p, q)] = block[i, k]
         self.rows = (Semidefinite if redundant else Definite)(self.order.rows, entries)
+
+    @property
+    def values(self) -> list[Matrix]:
+        return [*self.rows.L.values(), *self.rows.inverse]
 
     def dropped(self) -> Matrix:
         return self.rows.dropped()

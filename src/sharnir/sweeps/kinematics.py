@@ -15,16 +15,16 @@ import casadi as ca
 from ..spatial.algebra import cross_motion, replaced, zeros
 from ..spatial.transform import Transform
 from .record import Fields, Record
-from .sweep import Apply, Outward, outward
+from .sweep import KINEMATICS, Apply, Outward, outward
 
 
-@outward()
+@outward(part=KINEMATICS)
 def configure(body: Record, parent: Record) -> Fields:
     """Where the body stands in its parent, and how it may move there."""
     return {"X": body.placement @ body.joint.placement(body.q), "S": body.joint.subspace(body.q)}
 
 
-@outward(world=lambda world: {"V": zeros(6)})
+@outward(world=lambda world: {"V": zeros(6)}, part=KINEMATICS)
 def velocities(body: Record, parent: Record) -> Fields:
     V_J = body.S @ body.v
     V = body.X.motion_to_child(parent.V) + V_J
@@ -36,17 +36,19 @@ def _accelerations(body: Record, parent: Record) -> Fields:
 
 
 # Gravity is an upward acceleration of the world wherever forces are meant; points want their true acceleration.
-accelerations_with_gravity = Outward(_accelerations, world=lambda world: {"A": ca.vertcat(-world.gravity, zeros(3))})
-accelerations = Outward(_accelerations, world=lambda world: {"A": zeros(6)})
+accelerations_with_gravity = Outward(
+    _accelerations, world=lambda world: {"A": ca.vertcat(-world.gravity, zeros(3))}, part=KINEMATICS
+)
+accelerations = Outward(_accelerations, world=lambda world: {"A": zeros(6)}, part=KINEMATICS)
 
 
-@outward(world=lambda world: {"X0": Transform.identity()})
+@outward(world=lambda world: {"X0": Transform.identity()}, part=KINEMATICS)
 def locate(body: Record, parent: Record) -> Fields:
     """The body frame in the world."""
     return {"X0": parent.X0 @ body.X}
 
 
-@outward()
+@outward(part=KINEMATICS)
 def advance(body: Record, parent: Record) -> Fields:
     """The rates of the coordinates, q̇ = N(q) v. Angles that are given as functions of time need none, and have none
     where they are singular."""

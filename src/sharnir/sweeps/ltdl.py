@@ -82,11 +82,14 @@ def rest(L: Entries, chain: Sequence[int], y: Sequence[Matrix]) -> list[Matrix]:
     return x
 
 
-def work(chain: Sequence[int]) -> tuple[int, int, int]:
-    """(additions, multiplications, divisions) of `factorize` with reciprocals and of one `solve`."""
+Work = tuple[int, int, int]  # additions, multiplications, divisions
+
+
+def work(chain: Sequence[int]) -> tuple[Work, Work]:
+    """Of `factorize`, with reciprocals, and of one `solve`."""
     depth: list[int] = []
     for parent in chain:
         depth.append(depth[parent] + 1 if parent >= 0 else 0)
     inner = sum(d * (d + 1) // 2 for d in depth)
     length = sum(depth)
-    return inner + 2 * length, inner + 3 * length + len(chain), len(chain)
+    return (inner, inner + length, len(chain)), (2 * length, 2 * length + len(chain), 0)

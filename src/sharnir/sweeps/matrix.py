@@ -19,7 +19,7 @@ from ..spatial.algebra import Matrix, zeros
 from .block_factor import BlockFactor
 from .pattern import Blocks, End, Pattern
 from .record import Fields, Record
-from .sweep import Sweep
+from .sweep import ASSEMBLY, FACTORISATION, SOLUTION, Sweep
 from .unknowns import AllRows, Unknowns
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class BlockMatrix(Sweep):
             for x, node in enumerate(nodes):
                 blocks[x, x] = blocks[x, x] + self.added(node)
         trace.matrices[self.name] = FilledMatrix(self, trace.model, nodes, blocks)
+
+    def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
+        return ((ASSEMBLY, list(trace.matrices[self.name].blocks.values())),)
 
     def own(self, node: Record, *ends: End) -> Any:
         """The block of a node with itself, or a part of it."""
@@ -128,7 +131,11 @@ class Solve(Sweep):
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", f"solve {self.target}")
 
+    part: str = field(default=SOLUTION, init=False)
     solves: ClassVar[bool] = True
+
+    def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
+        return ((FACTORISATION, trace.matrices[self.matrix.name].factor.values),)
 
     def run(self, trace: Trace) -> None:
         A, unknowns = trace.matrices[self.matrix.name], self.matrix.unknowns

@@ -20,17 +20,18 @@ A step must be pure: it may branch on the structure of the model (how many colum
 never on values, and it changes nothing in place.
 
 Every kind of sweep says how it runs over a whole model (`run`), whether loops over bodies can do the same
-(`can_be_rolled`), and what stands in its place for a given model (`inserted`). `matrix.py` has two more kinds.
+(`can_be_rolled`), what stands in its place for a given model (`inserted`), and to which part of the work its fields
+belong (`part_of`). `matrix.py` has two more kinds.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ..spatial.algebra import zeros
+from ..spatial.algebra import Matrix, zeros
 from .record import Fields, Record
 
 if TYPE_CHECKING:
@@ -38,11 +39,26 @@ if TYPE_CHECKING:
     from .trace import Trace
 
 
+# What operations are for; constraints are a part of their own.
+KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION = "kinematics", "assembly", "factorisation", "solution"
+LOOPS = "loops"
+PARTS = (KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION, LOOPS)
+
+
 class Sweep(ABC):
     """One step of a program over all bodies."""
 
     name: str
     solves: ClassVar[bool] = False  # for the accelerations: where they are given it need not run
+    part: str = ASSEMBLY
+
+    def part_of(self, field: str) -> str:
+        """Which part of the work it is to find a field, one of PARTS."""
+        return self.part
+
+    def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
+        """What it has found that is in no record, by the part of the work."""
+        return ()
 
     @abstractmethod
     def run(self, trace: Trace) -> None:
@@ -68,6 +84,7 @@ class Outward(Sweep):
 
     step: Callable[[Record, Record], Fields]
     world: Callable[[Record], Fields]
+    part: str = ASSEMBLY
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -83,14 +100,20 @@ class Outward(Sweep):
 
 @dataclass(frozen=True, eq=False)
 class Inward(Sweep):
-    """Tips to base. `zero` holds the empty sum of every field given."""
+    """Tips to base. `zero` holds the empty sum of every field given; `other` the part of fields that do not belong to
+    that of the sweep."""
 
     step: Callable[[Record, Record], tuple[Fields, Fields]]
     zero: Fields
+    part: str = ASSEMBLY
+    other: Mapping[str, str] = field(default_factory=dict)
     name: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.step.__name__.strip("_"))
+
+    def part_of(self, field: str) -> str:
+        return self.other.get(field, self.part)
 
     def run(self, trace: Trace) -> None:
         sums: list[dict[str, Any]] = [dict(self.zero) for _ in trace.records]
@@ -147,6 +170,7 @@ class WholeModel(Sweep):
 
     step: Callable[[Trace], None]
     name: str
+    part: str = ASSEMBLY
 
     def run(self, trace: Trace) -> None:
         self.step(trace)
@@ -157,12 +181,15 @@ class WholeModel(Sweep):
 
 def outward(
     world: Callable[[Record], Fields] = lambda world: {},
+    part: str = ASSEMBLY,
 ) -> Callable[[Callable[[Record, Record], Fields]], Outward]:
-    return lambda step: Outward(step, world)
+    return lambda step: Outward(step, world, part)
 
 
-def inward(**zero: Any) -> Callable[[Callable[[Record, Record], tuple[Fields, Fields]]], Inward]:
-    return lambda step: Inward(step, zero)
+def inward(
+    part: str = ASSEMBLY, other: Mapping[str, str] | None = None, /, **zero: Any
+) -> Callable[[Callable[[Record, Record], tuple[Fields, Fields]]], Inward]:
+    return lambda step: Inward(step, zero, part, other or {})
 
 
 def expanded(sweeps: Sequence[Sweep], forces: bool, loops: bool = False) -> tuple[Sweep, ...]:

@@ -28,7 +28,7 @@ from ...spatial.algebra import Matrix, eye, symmetric, zeros
 from ...spatial.factor import Factor
 from ...sweeps.kinematics import accelerations
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import inward, outward
+from ...sweeps.sweep import FACTORISATION, SOLUTION, inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import changed, merged
 from .bodies import force_to_parent, prepared, react, to_child
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ...sweeps.trace import Trace
 
 
-@inward(M=zeros(6, 6), P=zeros(6))
+@inward(FACTORISATION, {"P_all": SOLUTION, "u": SOLUTION, "P": SOLUTION}, M=zeros(6, 6), P=zeros(6))
 def eliminate(body: Record, children: Record) -> tuple[Fields, Fields]:
     N = body.N[:, body.free]
     M = ca.diagcat(body.I.m * eye(3), body.J) + children.M
@@ -60,7 +60,7 @@ def _to_parent(body: Record, M: Matrix) -> Matrix:
     return ca.sparsify(ca.vertcat(ca.horzcat(M[:3, :3], H), ca.horzcat(H.T, J)))
 
 
-@outward(world=lambda world: {"Xdd": zeros(6)})
+@outward(world=lambda world: {"Xdd": zeros(6)}, part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
     Xdd = to_child(body, parent.Xdd) + body.k
     a = body.D.solve(body.u - body.U.T @ Xdd)

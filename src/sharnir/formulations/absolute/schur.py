@@ -24,7 +24,7 @@ from ...spatial.factor import Factor
 from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.pattern import Node, SharedBodies, ends_of
 from ...sweeps.record import Record
-from ...sweeps.sweep import WholeModel
+from ...sweeps.sweep import SOLUTION, WholeModel
 from ..formulation import Formulation
 from ..separate_bodies import merged
 from .blocks import axes_of, constraint_block, joint_block
@@ -145,7 +145,7 @@ class _Inverse:
         return ca.vertcat(columns[: self.lines, :] / self.mass, self.J.solve(columns[self.lines :, :]))
 
 
-rows, accelerate = WholeModel(_respond, "rows"), WholeModel(_finish, "accelerate")
+rows, accelerate = WholeModel(_respond, "rows"), WholeModel(_finish, "accelerate", SOLUTION)
 _sweeps = (*prepared, rows, complement, multipliers, accelerate)
 schur = Formulation("absolute", _sweeps, reacting=through, answer=None)
 # Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.

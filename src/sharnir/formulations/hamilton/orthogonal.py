@@ -35,7 +35,7 @@ from ...sweeps.kinematics import applied, configure, locate, velocities
 from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.pattern import End, SharedBodies
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import Outward, Sweep, inward, outward
+from ...sweeps.sweep import SOLUTION, Outward, Sweep, inward, outward
 from ..absolute.rows import IN_PLANE, dual
 from ..formulation import Formulation
 from ..separate_bodies import respond
@@ -101,14 +101,14 @@ def gap_of_velocities(body: Record, parent: Record) -> Fields:
     return {"gap": body.Z.T @ (drift(body) - apart) + body.released}
 
 
-@inward(P=zeros(6))
+@inward(SOLUTION, P=zeros(6))
 def add_impulses(body: Record, children: Record) -> tuple[Fields, Fields]:
     """(13)"""
     P = body.P_carried + body.Z @ body.impulse
     return {"P_carried": P, "V": body.I_inverse @ (P - children.P)}, {"P": body.X.force_to_parent(P)}
 
 
-@outward(world=lambda world: {"V": zeros(6)})
+@outward(world=lambda world: {"V": zeros(6)}, part=SOLUTION)
 def part_velocities(body: Record, parent: Record) -> Fields:
     """(15), and what `velocities` would find from v."""
     x = body.W[:, body.free].T @ (body.V - body.X.motion_to_child(parent.V))
@@ -130,14 +130,14 @@ def gap_of_accelerations(body: Record, parent: Record) -> Fields:
     return {"gap": body.Z.T @ (body.bias_driven - apart) + body.released}
 
 
-@inward(P_rate=zeros(6))
+@inward(SOLUTION, P_rate=zeros(6))
 def add_forces(body: Record, children: Record) -> tuple[Fields, Fields]:
     P_rate = body.P_rate + body.Z @ body.impulse_rate
     A = body.I_inverse @ (P_rate - children.P_rate)
     return {"A": A}, {"P_rate": body.X.force_to_parent(P_rate + body.P_turned)}
 
 
-@outward(world=lambda world: {"A": zeros(6)})
+@outward(world=lambda world: {"A": zeros(6)}, part=SOLUTION)
 def part_accelerations(body: Record, parent: Record) -> Fields:
     x = body.W[:, body.free].T @ (body.A - body.X.motion_to_child(parent.A) - body.bias)
     return {"a": with_driven(body, x, body.a_driven)}

@@ -30,13 +30,13 @@ from ...sweeps.outputs import Gather, Several
 from ...sweeps.program import Program
 from ...sweeps.record import Fields, Record
 from ...sweeps.state import State, StateBlock
-from ...sweeps.sweep import inward, outward
+from ...sweeps.sweep import FACTORISATION, SOLUTION, inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import changed, condensed, respond
 from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
 
 
-@inward(Ia=zeros(6, 6))
+@inward(FACTORISATION, Ia=zeros(6, 6))
 def reduce(body: Record, children: Record) -> tuple[Fields, Fields]:
     """What the parent feels of the inertia of a body and of all it carries."""
     S, armature = body.S[:, body.free], body.armature[body.free, 0]
@@ -67,13 +67,13 @@ def drift(body: Record) -> Matrix:
     return V_J
 
 
-@inward(eta=zeros(6))
+@inward(SOLUTION, eta=zeros(6))
 def collect_momenta(body: Record, children: Record) -> tuple[Fields, Fields]:
     u, passed = collect(body, children.eta, drift(body), body.p)
     return {"eta": children.eta, "u": u}, {"eta": body.X.force_to_parent(passed)}
 
 
-@outward(world=lambda world: {"V": zeros(6)})
+@outward(world=lambda world: {"V": zeros(6)}, part=SOLUTION)
 def release_velocities(body: Record, parent: Record) -> Fields:
     """v from p; what `velocities` would find from v, and P*."""
     x, V = release(body, parent.V, drift(body), body.u)
@@ -82,13 +82,13 @@ def release_velocities(body: Record, parent: Record) -> Fields:
     return {"v": v, "V": V, "bias": bias, "P_carried": body.IA @ V + body.eta}
 
 
-@inward(zeta=zeros(6))
+@inward(SOLUTION, zeta=zeros(6))
 def collect_forces(body: Record, children: Record) -> tuple[Fields, Fields]:
     w, passed = collect(body, children.zeta, body.bias_driven, body.p_push)
     return {"w": w}, {"zeta": body.X.force_to_parent(passed + body.P_turned)}
 
 
-@outward(world=lambda world: {"A": zeros(6)})
+@outward(world=lambda world: {"A": zeros(6)}, part=SOLUTION)
 def release_accelerations(body: Record, parent: Record) -> Fields:
     x, A = release(body, parent.A, body.bias_driven, body.w)
     return {"a": with_driven(body, x, body.a_driven), "A": A}

@@ -20,14 +20,14 @@ from ...spatial.algebra import zeros
 from ...sweeps.kinematics import accelerations, applied, configure, locate, velocities
 from ...sweeps.matrix import Solve
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import inward, outward
+from ...sweeps.sweep import KINEMATICS, SOLUTION, inward, outward
 from ..composite import align, compose, configure_on_manifold, couple
 from ..formulation import Formulation
 from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
 from .recursive import MOMENTUM_STATE, drift
 
 
-@outward(world=lambda world: {"V": zeros(6)})
+@outward(world=lambda world: {"V": zeros(6)}, part=KINEMATICS)
 def drift_velocities(body: Record, parent: Record) -> Fields:
     """V of the prescribed coordinates alone."""
     return {"V": body.X.motion_to_child(parent.V) + drift(body)}
@@ -40,13 +40,13 @@ def drift_momenta(body: Record, children: Record) -> tuple[Fields, Fields]:
     return {"p_left": body.p - body.S.T @ P}, {"P": body.X.force_to_parent(P)}
 
 
-@outward()
+@outward(part=SOLUTION)
 def take_velocities(body: Record, parent: Record) -> Fields:
     """What was solved for where free, what is prescribed elsewhere."""
     return {"v": with_driven(body, body.v_free[body.free, 0], body.v[body.driven, 0])}
 
 
-@outward(world=lambda world: {"A": zeros(6)})
+@outward(world=lambda world: {"A": zeros(6)}, part=KINEMATICS)
 def drift_accelerations(body: Record, parent: Record) -> Fields:
     """A without the accelerations of free coordinates."""
     return {"A": body.X.motion_to_child(parent.A) + body.bias_driven}

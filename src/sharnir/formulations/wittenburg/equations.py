@@ -30,7 +30,7 @@ from ...spatial.algebra import Matrix, cross_force, zeros
 from ...sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ...sweeps.matrix import Solve
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import inward, outward
+from ...sweeps.sweep import KINEMATICS, SOLUTION, inward, outward
 from ..composite import configure_on_manifold
 from ..formulation import Formulation
 from ..inverse import transmit
@@ -38,7 +38,7 @@ from .augmented import augment, couple, turns_freely, units
 from .refusal import refusal
 
 
-@outward(world=lambda world: {"A_rest": ca.vertcat(-world.gravity, zeros(3))})
+@outward(world=lambda world: {"A_rest": ca.vertcat(-world.gravity, zeros(3))}, part=KINEMATICS)
 def rest(body: Record, parent: Record) -> Fields:
     """Accelerations with x = 0: a body that turns freely keeps its ω."""
     A = body.X.motion_to_child(parent.A_rest) + body.bias + body.S[:, body.driven] @ body.a_driven
@@ -61,7 +61,7 @@ def collect(body: Record, children: Record) -> tuple[Fields, Fields]:
 solve = Solve("x", matrix=couple, rhs=lambda body: body.felt)
 
 
-@outward(world=accelerations_with_gravity.world)
+@outward(world=accelerations_with_gravity.world, part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
     """Accelerations of the joints from the unknowns."""
     return _moved(body, body.X.motion_to_child(parent.A) + body.bias, body.x)

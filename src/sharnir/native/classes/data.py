@@ -58,9 +58,9 @@ def _body_data(found: dict[str, tuple[Spec, list[Any]]]) -> BodyData:
     for name, (spec, scalars) in found.items():
         codes: list[Code] = []
         for k, x in enumerate(scalars):
-            mirror = _mirror(spec, k) if name == "I" else k
-            if mirror < k and (isinstance(codes[mirror], tuple) or scalars[mirror] == x):
-                codes.append(codes[mirror])
+            other = mirror(k) if name == "I" else k
+            if other < k and (isinstance(codes[other], tuple) or scalars[other] == x):
+                codes.append(codes[other])
             elif isinstance(x, ca.SX):
                 codes.append((len(values), 1))
                 kinds.append(PARAMETER)
@@ -75,7 +75,7 @@ def _body_data(found: dict[str, tuple[Spec, list[Any]]]) -> BodyData:
     return BodyData(Layout(tuple(fields), len(values)), tuple(kinds), tuple(values))
 
 
-def _mirror(spec: Spec, k: int) -> int:
+def mirror(k: int) -> int:
     """The place of the mirrored entry in the scalars of a RigidInertia: m, h (3), J (9)."""
     if k < 4:
         return k

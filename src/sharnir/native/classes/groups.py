@@ -50,8 +50,9 @@ def groups(model: Model) -> list[Group]:
     return groups_of(model)
 
 
-def groups_of(model: Model, most: int = MOST) -> list[Group]:
-    data, loaded = list(data_of(model)), loaded_bodies(model)
+def groups_of(model: Model, most: int = MOST, data: list[BodyData] | None = None) -> list[Group]:
+    """Of the model's own numbers, or of others."""
+    data, loaded = list(data_of(model)) if data is None else data, loaded_bodies(model)
     found = _grouped(model, data, loaded, merged=0)
     if len(found) > most:
         found = _grouped(model, data, loaded, merged=1)

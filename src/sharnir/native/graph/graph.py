@@ -25,8 +25,9 @@ class Graph:
     output_sizes: tuple[int, ...]
 
 
-def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> Graph:
-    """Trace is done: share common terms, order the instructions. Structural zeros of the outputs become zeros."""
+def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX], reciprocals: bool = True) -> Graph:
+    """Trace is done: share common terms, order the instructions. Structural zeros of the outputs become zeros. Without
+    `reciprocals` divisions stay as they are."""
     shared = ca.cse([ca.densify(o) for o in outputs]) if outputs else []
     function = ca.Function("traced", list(inputs), shared)
     instructions: list[Instruction] = []
@@ -44,14 +45,14 @@ def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> Graph:
         instructions.append((operation, (k,), tuple(of)))
         holds[to[0]] = k
     return Graph(
-        _reciprocals(instructions),
+        with_reciprocals(instructions) if reciprocals else tuple(instructions),
         constants,
         tuple(int(i.numel()) for i in inputs),
         tuple(int(o.numel()) for o in outputs),
     )
 
 
-def _reciprocals(instructions: list[Instruction]) -> tuple[Instruction, ...]:
+def with_reciprocals(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
     """Several divisions by one value become its reciprocal and multiplications."""
     uses: dict[int, int] = {}
     for operation, _, of in instructions:
@@ -59,7 +60,7 @@ def _reciprocals(instructions: list[Instruction]) -> tuple[Instruction, ...]:
             uses[of[-1]] = uses.get(of[-1], 0) + 1
     result: list[Instruction] = []
     inverse: dict[int, int] = {}
-    fresh = len(instructions)
+    fresh = 1 + max((to[0] for operation, to, _ in instructions if operation != ca.OP_OUTPUT), default=0)
     for operation, to, of in instructions:
         if operation not in (ca.OP_DIV, ca.OP_INV) or uses[of[-1]] < 2:
             result.append((operation, to, of))

@@ -13,6 +13,7 @@ from ...spatial.algebra import segment, zeros
 from ...sweeps.inputs import INPUTS
 from ...sweeps.sweep import Apply
 from ..classes.layout import Layout
+from ..shares import Share
 from .addresses import ELEMENTS, Key, Place, Result, Space, Symbols, split
 from .context import named_bodies
 from .passes import kept_fields
@@ -33,6 +34,10 @@ class Elements(Stage):
     @property
     def name(self) -> str:
         return self.sweep.name
+
+    @property
+    def share(self) -> Share:
+        return self.sweep.part, self.name
 
     def prepare(self, plan: Plan, s: int) -> None:
         """What the elements exert on each body; groups on which they act store the union of what their bodies need."""

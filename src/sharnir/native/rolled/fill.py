@@ -16,6 +16,7 @@ from ...sweeps.record import Fields, Record
 from ..classes.layout import Layout, entries
 from ..llvm.intrinsics import reals
 from ..llvm.transpose import loop
+from ..shares import Share
 from . import columns as at
 from .addresses import ANCESTOR, MATRIX, WAY, GroupKey, Key, Owner, PairKey, Place, Result, Space, split
 from .context import BodyView, reader
@@ -36,6 +37,10 @@ class Fill(Stage):
     @property
     def name(self) -> str:
         return self.sweep.name
+
+    @property
+    def share(self) -> Share:
+        return self.sweep.part, self.name
 
     def codes(self, plan: Plan, s: int) -> dict[Key, Code]:
         found: dict[Key, Code] = {}

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from llvmlite import ir
 
+from ...spatial.algebra import Matrix
 from ...sweeps.record import Record
-from ...sweeps.sweep import Inward, Outward
-from ..classes.layout import Layout
+from ...sweeps.sweep import Inward, Outward, Sweep
+from ..classes.layout import Layout, flatten
 from ..llvm.emit import INT
 from ..llvm.transpose import loop
+from ..shares import Share, by_part
 from . import columns as at
 from .addresses import GroupKey, Key, Place, Result, Space, Symbols, split
 from .body_loop import body_loop
@@ -38,6 +40,17 @@ class Pass(Stage):
     @property
     def name(self) -> str:
         return "+".join(s.name for s in self.sweeps)
+
+    @property
+    def share(self) -> Share:
+        return self.sweeps[-1].part, self.sweeps[-1].name
+
+    def found(self, plan: Plan, s: int, g: int) -> list[tuple[Share, list[Matrix]]]:
+        parts: list[tuple[Share, list[Matrix]]] = []
+        for sweep, fields in plan.stages[s].steps[g].by_sweep:
+            values = {name: [m for part in x for m in flatten(part)[1]] for name, x in fields.items()}
+            parts += by_part(sweep, values)
+        return parts
 
     def fused(self, other: Stage) -> Stage | None:
         """Sweeps of one direction follow each other body by body; one that runs again needs a pass of its own."""
@@ -125,11 +138,13 @@ class OutwardPass(Pass):
     def _step(self, plan: Plan, s: int, g: int) -> Step:
         body, parent = plan.record(g, s), plan.parent_record(g, s)
         kept: dict[str, Any] = {}
+        by_sweep: list[tuple[Sweep, dict[str, list[Any]]]] = []
         for sweep in self.sweeps:
             fields = sweep.step(body, parent)
             kept.update(fields)
+            by_sweep.append((sweep, {name: [value] for name, value in fields.items()}))
             body = body.extended(fields)
-        return Step(kept, {})
+        return Step(kept, {}, by_sweep)
 
     def world_fields(self, plan: Plan, s: int, fields: Mapping[str, Any]) -> dict[str, Any]:
         found = dict(fields)
@@ -168,18 +183,32 @@ class InwardPass(Pass):
         body, children = plan.record(g, s), self._children(plan, s, g)
         kept: dict[str, Any] = {}
         given: dict[str, Any] = {}
+        by_sweep: list[tuple[Sweep, dict[str, list[Any]]]] = []
         for sweep in self.sweeps:
             fields, gift = sweep.step(body, children)
             kept.update(fields)
             given.update(gift)
+            # a field may be kept and given
+            by_sweep.append(
+                (sweep, {name: [x[name] for x in (fields, gift) if name in x] for name in {**fields, **gift}})
+            )
             body = body.extended(fields)
-        return Step(kept, given)
+        return Step(kept, given, by_sweep)
 
     def _children(self, plan: Plan, s: int, g: int) -> Record:
         sums = plan.stages[s].sums
         if plan.groups[g].leaf or sums is None:
             return Record(**{name: value for sweep in self.sweeps for name, value in sweep.zero.items()})
         return Record(**sums.values(plan.column(plan.symbols[g], Space("sums", s), sums.slots)))
+
+    def giver(self, plan: Plan, s: int, place: Place) -> Share:
+        own = plan.stages[s]
+        layout = own.sums if place.space.name == "sums" else own.world_sums
+        assert layout is not None
+        fields = {code[0]: name for name, _, codes in layout.fields for code in codes if isinstance(code, tuple)}
+        name = fields[place.slot]
+        sweep = next(sweep for sweep in self.sweeps if name in sweep.zero)
+        return sweep.part_of(name), sweep.name
 
     def world_fields(self, plan: Plan, s: int, fields: Mapping[str, Any]) -> dict[str, Any]:
         arrived = plan.stages[s].world_sums

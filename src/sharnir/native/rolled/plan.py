@@ -55,10 +55,12 @@ class ParentView(Record):
 class Plan:
     """`stages[s]` holds layouts and steps; `symbols[g]` the input symbols of group g by space."""
 
-    def __init__(self, model: Model, program: Program, groups: list[Group] | None = None) -> None:
+    def __init__(
+        self, model: Model, program: Program, groups: list[Group] | None = None, world: BodyData | None = None
+    ) -> None:
         self.model, self.program = model, program
         self.groups = groups if groups is not None else known_groups(model)
-        self.world: BodyData = world_data(model)
+        self.world = world_data(model) if world is None else world
         self.common: Symbols = {WORLD: ca.SX.sym("world", self.world.layout.slots)}
         self.common |= {Space(name): ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
         self.parameters = model.parameter_symbols

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 
 from llvmlite import ir
 
+from ...sweeps.sweep import ASSEMBLY, SOLUTION
 from ..graph.count import OperationCount, count
 from ..graph.graph import Graph, graph_of
 from ..llvm.driver import core_type, declare_driver
+from ..shares import Share
 from . import columns as at
 from .addresses import OF_BODIES, GroupKey, Key, PairKey
 from .body_loop import body_loop
@@ -81,9 +83,33 @@ class LoopKernel(ABC):
                     adds = sum(not zero for zero, place in given if place.space.name in ("sums", "world_sums"))
                     total = total + OperationCount(add=adds * self.adding(key.group))
             if s < len(self.plan.stages):
-                total = total + self.plan.stages[s].stage.operations(self.plan.model)
+                total = sum(self.plan.stages[s].stage.more_operations(self.plan.model).values(), total)
             parts[name] = total
         return OperationCount.of_parts(parts | self.more_operations())
+
+    def shares(self) -> dict[Share, OperationCount]:
+        """The same by the part of the work and the sweep: passes of several sweeps are divided among them."""
+        found: dict[Share, OperationCount] = {}
+
+        def add(share: Share, more: OperationCount) -> None:
+            found[share] = found.get(share, OperationCount()) + more
+
+        if self.prologue is not None:
+            add((ASSEMBLY, "prologue"), count(self.prologue.instructions))
+        for s, codes in enumerate(self.tables.live.codes):
+            stage = self.plan.stages[s].stage if s < len(self.plan.stages) else None
+            last = (SOLUTION, "output") if stage is None else stage.share
+            for key, code in codes.items():
+                before = stage.found(self.plan, s, key.group) if stage is not None and isinstance(key, GroupKey) else []
+                for share, once in code.divided(before, last).items():
+                    add(share, once.times(self.times(key)))
+                if stage is not None and isinstance(key, GroupKey):
+                    for place, value in code.results:
+                        if place.space.name in ("sums", "world_sums") and not value.is_zero():
+                            add(stage.giver(self.plan, s, place), OperationCount(add=self.adding(key.group)))
+            for share, more in (stage.more_operations(self.plan.model) if stage is not None else {}).items():
+                add(share, more)
+        return found
 
     def times(self, key: Key) -> int:
         """How often a piece of code runs in one evaluation."""

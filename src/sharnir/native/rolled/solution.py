@@ -11,7 +11,9 @@ from ...model import Model
 from ...spatial.algebra import replaced, zeros
 from ...sweeps import ltdl
 from ...sweeps.matrix import Solve
+from ...sweeps.sweep import FACTORISATION
 from ..graph.count import OperationCount
+from ..shares import Share
 from .addresses import RIGHT_SIDE, SOLUTION, GroupKey, Key, Place, Space, Symbols
 from .body_loop import body_loop
 from .solver import emit_factor_and_solve
@@ -32,6 +34,10 @@ class Solution(Stage):
     def name(self) -> str:
         return self.sweep.name
 
+    @property
+    def share(self) -> Share:
+        return self.sweep.part, self.name
+
     def fields(self, plan: Plan, s: int, g: int, symbols: Symbols) -> dict[str, Any]:
         group = plan.groups[g]
         x = replaced(zeros(group.joint.nv), group.free, symbols[SOLUTION])
@@ -48,8 +54,9 @@ class Solution(Stage):
             found[GroupKey(g)] = Code(results, plan.tables(g))
         return found
 
-    def operations(self, model: Model) -> OperationCount:
-        return OperationCount(*ltdl.work(ltdl.coordinate_chain(model)[1]))
+    def more_operations(self, model: Model) -> dict[Share, OperationCount]:
+        factor, solve = (OperationCount(*x) for x in ltdl.work(ltdl.coordinate_chain(model)[1]))
+        return {(FACTORISATION, self.name): factor, self.share: solve}
 
     def functions(self, kernel: LoopKernel, module: ir.Module, s: int, width: int) -> list[ir.Function]:
         right = body_loop(kernel, module, s, self.backwards, width)

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from llvmlite import ir
 
 from ...model import Model
+from ...spatial.algebra import Matrix
+from ...sweeps.sweep import Sweep
 from ..classes.layout import Layout
 from ..graph.count import OperationCount
+from ..shares import Share
 from .addresses import Key, Place, Symbols
 from .step_graph import Code, StepGraph
 
@@ -64,9 +67,22 @@ class Stage(ABC):
         """The derivatives of its code."""
         return {}
 
-    def operations(self, model: Model) -> OperationCount:
+    @property
+    @abstractmethod
+    def share(self) -> Share:
+        """To which part of the work its code belongs, and to which sweep."""
+
+    def found(self, plan: Plan, s: int, g: int) -> list[tuple[Share, list[Matrix]]]:
+        """What was found in the code for a body of group g before that, where it is of several sweeps or parts."""
+        return []
+
+    def giver(self, plan: Plan, s: int, place: Place) -> Share:
+        """Who finds what stands at a place of the sums."""
+        return self.share
+
+    def more_operations(self, model: Model) -> dict[Share, OperationCount]:
         """What it executes besides its code."""
-        return OperationCount()
+        return {}
 
     @abstractmethod
     def functions(self, kernel: LoopKernel, module: ir.Module, s: int, width: int) -> list[ir.Function]:
@@ -85,6 +101,7 @@ class Step:
 
     kept: dict[str, Any]
     given: dict[str, Any]
+    by_sweep: list[tuple[Sweep, dict[str, list[Any]]]] = field(default_factory=list)  # the same, sweep by sweep
 
 
 @dataclass

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
 from llvmlite import ir
 
+from ..graph.count import OperationCount
+from ..graph.divide import divided
 from ..graph.graph import Graph, graph_of
 from ..llvm.emit import Emitter
+from ..shares import Share
 from .addresses import Owner, Place, Result, Space, Symbols
 
 Load = Callable[[Owner, Place], ir.Value]
@@ -22,6 +25,11 @@ class Code:
 
     results: list[Result]
     tables: list[tuple[Owner, Symbols]]  # whose symbols may occur
+
+    def divided(self, found: Sequence[tuple[Share, Sequence[ca.SX]]], last: Share) -> dict[Share, OperationCount]:
+        """Its operations, by who has found first what they are needed for."""
+        columns = [column for _, table in self.tables for column in table.values()]
+        return divided(columns, found, [ca.vertcat(ca.SX(0, 1), *(e for _, e in self.results))], last)
 
     def reads(self) -> list[set[tuple[Owner, Place]]]:
         """For each result, the places it depends on."""
