@@ -28,7 +28,8 @@ def tree(general: bool, count: int = len(PARENTS)) -> sh.Model:
         placement = sh.Placement(xyz=rng.normal(size=3) if general else (1, 0, 0), **turned)
         inertia = (1.0, 1.1, 1.2, 0.1, 0.2, 0.3) if general else (1, 1, 1)
         com = (0.1, 0.2, 0.3) if general else (0.5, 0, 0)
-        s.add_body(f"b{k}", parent, joint=sh.Revolute(axis), placement=placement, mass=1.0, com=com, inertia=inertia)
+        mass = 1.5 if general else 1.0
+        s.add_body(f"b{k}", parent, joint=sh.Revolute(axis), placement=placement, mass=mass, com=com, inertia=inertia)
     return s.build()
 
 
