@@ -28,6 +28,8 @@ EXPECTED = {
     "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
     # expressions
     "Table",
+    # events
+    "Latch", "Release", "Stop", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
     "simulate", "Run", "load_run", "Controller",
     # errors

@@ -18,6 +18,7 @@ from .constraints import (
 )
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
+from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
 from .expressions import Table
 from .forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
 from .joints import (
@@ -40,6 +41,7 @@ from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
 from .version import __version__
 
 __all__ = [
+    "Attach",
     "Box",
     "Cable",
     "Coincident",
@@ -51,8 +53,11 @@ __all__ = [
     "Cylinder",
     "Cylindrical",
     "CylindricalLoop",
+    "Disable",
     "Distance",
     "Dynamics",
+    "Enable",
+    "End",
     "Fixed",
     "Free",
     "Gear",
@@ -60,6 +65,8 @@ __all__ = [
     "Joint",
     "JointForce",
     "JointSpring",
+    "Latch",
+    "Lock",
     "Model",
     "ModelError",
     "NoRotation",
@@ -71,10 +78,12 @@ __all__ = [
     "PointSpring",
     "Pose",
     "Prismatic",
+    "Release",
     "Revolute",
     "Rod",
     "Run",
     "Screw",
+    "Set",
     "ShapeError",
     "SharnirError",
     "Shell",
@@ -82,12 +91,15 @@ __all__ = [
     "SliderLoop",
     "Sphere",
     "Spherical",
+    "Stop",
     "System",
     "Table",
     "Universal",
     "UniversalLoop",
+    "Unlock",
     "UnsupportedError",
     "WeldLoop",
+    "When",
     "Wrench",
     "__version__",
     "assemble",

@@ -26,6 +26,7 @@ from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
 from .call import Call, Function
+from .impulse import Impulse, Impulses
 from .inertia import Inertia
 from .loop_inverse import actuator_forces
 from .loops import Loops, Nonunique
@@ -66,6 +67,7 @@ class Dynamics:
         self._motions = self._call.function(points.unit_motions, (nv, 6))
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
+        self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
         self._momenta = Momenta(self._call, formulation, self._loops)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -228,6 +230,18 @@ class Dynamics:
         if self._loops is None:
             return {}
         return self._loops.contradictions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
+
+    def impulse(self, q: Any, v: Any, rates: Any = None, t: Any = 0.0, params: Params = None) -> Impulse:
+        """The jump of the velocities where constraints begin to hold: the impulses of all rows that are on for which
+        their rates ġ after it are `rates` (rows,), 0 where none are given. Nothing has time to move, and finite forces
+        do nothing. `.v`, and the impulses `.joints` (bodies, 6) and `.constraints` in the convention of reactions."""
+        if self._impulses is not None:
+            return self._impulses.checked(q, v, rates, t, params)
+        inputs, batch = self._call.checked(("q", "v", "rates"), {"q": q, "v": v, "rates": rates}, t, params)
+        lead = () if batch is None else (batch,)
+        after = np.broadcast_to(inputs["v"].values, (*lead, self.model.nv)).copy()
+        nothing = np.zeros((*lead, 0))
+        return Impulse(after, np.zeros((*lead, len(self.model.bodies), 6)), nothing, {}, nothing)
 
     def constraint_value(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """g (rows,): how far every constraint row is from holding, in the order of the model; zero where a row has no

@@ -152,12 +152,21 @@ class Loops:
         found = self._reactions(given, t, params)
         n, m = len(self.model.bodies), self.model.row_count
         R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : 6 * n + m].copy()
-        dropped = np.rint(found[..., 6 * n + m]).astype(int)
+        dropped = found[..., 6 * n + m]
+        if np.any(dropped > 0.5) and self.redundant(params):
+            self._agreed(found[..., 6 * n + m + 1 :])
+        R, lam = self.least(R, lam, dropped, given["q"], t, params)
+        return R.reshape(*R.shape[:-1], n, 6), lam
+
+    def least(
+        self, R: np.ndarray, lam: np.ndarray, dropped: np.ndarray, q: Any, t: Any, params: Params
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """(R (..., 6 bodies), λ (..., rows)) by the minimum rule, changed in place, where rows were dropped."""
+        n, m = len(self.model.bodies), self.model.row_count
+        dropped = np.rint(dropped).astype(int)
         if np.any(dropped):
-            if self.redundant(params):
-                self._agreed(found[..., 6 * n + m + 1 :])
-            G = self.jacobian({"q": given["q"]}, t, params)
-            H = self._effects(given["q"], t, params)
+            G = self.jacobian({"q": q}, t, params)
+            H = self._effects(q, t, params)
             batch = R.shape[:-1]
             G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
             on = np.broadcast_to(self._on(params), (*batch, m))
@@ -171,7 +180,7 @@ class Loops:
                     c = -np.linalg.lstsq(HN, x0, rcond=None)[0]
                     R[b] += HN[: 6 * n] @ c
                     lam[b] += N @ c
-        return R.reshape(*R.shape[:-1], n, 6), lam
+        return R, lam
 
     def slip_power(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
         """λᵀ ġ (...,): what constraints put in at the rates at which they open. Where they hold it is nothing. Any λ

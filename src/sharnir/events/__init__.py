@@ -3,17 +3,23 @@ is one file and one export here."""
 
 from ..model.event import REGISTRY
 from .actions import Disable, Enable, End, Lock, Set, Unlock
+from .attach import Attach
 from .latch import Latch
+from .release import Release
+from .stop import Stop
 from .when import When
 
 __all__ = [
     "REGISTRY",
+    "Attach",
     "Disable",
     "Enable",
     "End",
     "Latch",
     "Lock",
+    "Release",
     "Set",
+    "Stop",
     "Unlock",
     "When",
 ]

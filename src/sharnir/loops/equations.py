@@ -85,9 +85,9 @@ class LoopEquations:
 
     def multipliers(self, gamma: Sequence[Matrix]) -> list[Matrix]:
         """λ for which G a = γ, from the accelerations that the records have now."""
-        return self._refined(residual(self.trace.model, self.trace.records, self.rows, gamma))
+        return self.refined(residual(self.trace.model, self.trace.records, self.rows, gamma))
 
-    def _refined(self, right: list[Matrix]) -> list[Matrix]:
+    def refined(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ with one step of refinement. Near a singular position, where the smallest part of G in the mass metric is
         σ, forming A costs eps/σ² in the accelerations; what is left of the right-hand side, taken from the half
         responses themselves, brings that down to eps/σ."""

@@ -15,6 +15,7 @@ from .context import Context, Names
 from .event import Event, Lockable, Trigger
 from .model import Model
 from .parameter import Parameter
+from .stops import Stops
 from .switched import HeldTie, switched_element, switched_tie
 
 
@@ -122,6 +123,7 @@ class EventContext(Context):
     """What the system knows, with its locks and switches."""
 
     discrete: Discrete
+    attachments: Collection[str] = ()  # events that join bodies, by name
 
     def flag_of(self, name: str, what: str, closing: str) -> int:
         """Of a force or a constraint; `closing` ends the message where there is none of that name."""
@@ -149,8 +151,11 @@ class EventContext(Context):
 def with_events(model: Model, events: Mapping[str, Event], names: Names, freed: Collection[str]) -> Model:
     """The model with what its events add to it. Later ones may refer to earlier ones, and the other way round."""
     discrete = Discrete(model, freed)
-    contexts = {key: EventContext(names, f"event {key!r}", discrete) for key in events}
+    joining = {key for key, event in events.items() if event.joins}
+    contexts = {key: EventContext(names, f"event {key!r}", discrete, joining) for key in events}
     for key, event in events.items():
         event.prepare(key, contexts[key])
     triggers = [trigger for key, event in events.items() for trigger in event.triggers(key, contexts[key])]
-    return discrete.applied(tuple(triggers))
+    found = discrete.applied(tuple(triggers))
+    Stops(found).check(found.parameter_defaults[None])
+    return found

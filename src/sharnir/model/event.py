@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import casadi as ca
 
@@ -119,6 +119,8 @@ class Trigger:
 
 class Event(ABC):
     """What `System.add_event` takes."""
+
+    joins: ClassVar[bool] = False  # two bodies, and can be let go by its name
 
     def opened(self, where: str) -> tuple[str, ...]:
         """Names of what it lets go. A fixed joint among them is built as a free one with a lock that is closed."""

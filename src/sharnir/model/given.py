@@ -16,6 +16,7 @@ from ..errors import ModelError
 from ..read import LARGEST, Array
 from ..spatial.validity import SLACK
 from .mobility import check_inertias
+from .stops import Stops
 from .values import check_values, evaluated
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Given:
         self._bodies = model.bodies
         self._good: set[bytes] = set()
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
+        self._stops = Stops(model)
         self._sides = [pair for pair in _both_sides(model) if len(pair) > 1]
         parts: list[ca.SX] = []
         places: dict[str, list[int]] = {"mass": [], "armature": [], "inertia": []}
@@ -61,6 +63,7 @@ class Given:
             )
         if self._flags:
             self._check_modes(rows, single)
+            self._stops.check(rows, " with the params given")
         if self._function is not None and len(rows):
             odd = np.flatnonzero(self._suspicious(rows))
             for k in np.unique(rows[odd], axis=0, return_index=True)[1] if odd.size else ():

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..joints.contract import Joint
     from ..model import Body, Model
 
-Per = Literal["coordinate", "velocity", "body", "parameter", "state"]
+Per = Literal["coordinate", "velocity", "body", "parameter", "row", "state"]
 Absent = Literal["refused", "zero", "unread"]
 
 
@@ -64,6 +64,8 @@ def rows(per: Per, model: Model) -> int:
             return len(model.bodies)
         case "parameter":
             return len(model.parameters)
+        case "row":
+            return model.row_count
         case "state":
             return 1
 
@@ -84,6 +86,7 @@ INPUTS: dict[str, Input] = {
         Input("point", "state", "a point in body axes", columns=3),
         Input("dq", "coordinate", "a change of the coordinates of {model}, nq = {nq}"),
         Input("dv", "velocity", _EACH_VELOCITY),
+        Input("rates", "row", "the rates of the rows of constraints of {model} after a jump", absent="zero"),
         Input("t", "state", "the time"),
         Input("params", "parameter", "the parameters of {model}"),
     )

@@ -1,0 +1,56 @@
+"""Whether the stops of a model make sense with the parameters given: room between their ends, and no throwing back
+faster than they were hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError
+from ..read import Array
+from .event import Bounce
+
+if TYPE_CHECKING:
+    from .model import Model
+
+
+class Stops:
+    """The check of one model."""
+
+    def __init__(self, model: Model) -> None:
+        ends: dict[str, dict[int, Bounce]] = {}
+        for trigger in model.triggers:
+            for action in trigger.actions:
+                if isinstance(action, Bounce):
+                    ends.setdefault(trigger.name, {})[model.locks[action.lock].side] = action
+        self.names = list(ends)
+        nothing = ca.SX(np.inf)
+        table = [
+            (
+                own[1].at if 1 in own else -nothing,
+                own[-1].at if -1 in own else nothing,
+                next(iter(own.values())).restitution,
+            )
+            for own in ends.values()
+        ]
+        values = ca.vertcat(ca.SX(0, 1), *(x for row in table for x in row))
+        self._function = ca.Function("stops", [model.parameter_symbols], [ca.densify(values)])
+
+    def check(self, rows: Array, when: str = "") -> None:
+        """`rows` (B, np) of parameters; the first that is wrong is told."""
+        if not self.names or not len(rows):
+            return
+        found = np.array(self._function.map(len(rows))(rows.T)).T.reshape(len(rows), -1, 3)
+        low, high, e = np.moveaxis(found, -1, 0)
+        for b, k in np.argwhere(~(low < high))[:1]:
+            raise ModelError(
+                f"event {self.names[k]!r}: lower = {low[b, k]:g} is not below upper = {high[b, k]:g}{when}, so there "
+                "is no room between them. Expected lower < upper; to hold a joint at one value use Latch."
+            )
+        for b, k in np.argwhere(~((e >= 0.0) & (e <= 1.0)))[:1]:
+            raise ModelError(
+                f"event {self.names[k]!r}: restitution = {e[b, k]:g}{when}. Expected a number from 0 (it stays) to 1 "
+                "(it leaves as fast as it came)."
+            )
