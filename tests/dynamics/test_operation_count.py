@@ -23,7 +23,7 @@ def tree(general: bool, count: int = len(PARENTS)) -> sh.Model:
     s = sh.System("tree", gravity=(1.0, 2.0, 3.0) if general else (0, 0, -9.81))
     for k in range(count):
         parent = f"b{(PARENTS[k] if k < len(PARENTS) else k) - 1}" if k else "world"
-        turned: dict[str, Any] = {"quaternion": (0.5, 0.1, 0.7, 0.5)} if general else {}
+        turned: dict[str, Any] = {"quaternion": (0.1, 0.5, 0.7, 0.5)} if general else {}
         axis = rng.normal(size=3) if general else "z"
         placement = sh.Placement(xyz=rng.normal(size=3) if general else (1, 0, 0), **turned)
         inertia = (1.0, 1.1, 1.2, 0.1, 0.2, 0.3) if general else (1, 1, 1)
@@ -43,11 +43,12 @@ def test_numbers_do_not_matter(formulation: str) -> None:
     assert plain.total >= sh.operation_count(tree(True, 3), formulation).total
 
 
-def test_loops_over_general_bodies_fold_nothing() -> None:
-    """Numbers of bodies are data there. Those of simple ones are known to be zero or one."""
+def test_loops_over_general_bodies_fold_next_to_nothing() -> None:
+    """Numbers of bodies are data there, and only zeros and ones among them are known: of a general hinge one entry
+    of a vector across its axis."""
     general = sh.operation_count(tree(True, 8), "separate-bodies")
     assert general.total > 3000  # straight code ends there
-    assert sh.operation_count(tree(True, 8), "separate-bodies", naive=True) == general
+    assert 1.0 <= sh.operation_count(tree(True, 8), "separate-bodies", naive=True).total / general.total < 1.01
     simple = tree(False, 45)
     assert sh.operation_count(simple, naive=True).total > 2 * sh.operation_count(simple).total
 
