@@ -51,12 +51,27 @@ def run() -> sh.Run:
     return sh.simulate(model(), 0.2, times=np.linspace(0.0, 0.2, 5))
 
 
-def built(force: Any = None, constraint: Any = None) -> sh.Model:
+def built(force: Any = None, constraint: Any = None, event: Any = None) -> sh.Model:
     s = arm()
     if force is not None:
         s.add_force("x", force)
     if constraint is not None:
         s.add_constraint("x", constraint)
+    if event is not None:
+        s.add_event("x", event)
+    return s.build()
+
+
+def done(deed: Any) -> sh.Model:
+    """What a When does."""
+    return happening(sh.When("t - 1", [deed]))
+
+
+def happening(event: Any) -> sh.Model:
+    """Where something locks."""
+    s = arm()
+    s.add_event("latch", sh.Latch("link", 1.0))
+    s.add_event("x", event)
     return s.build()
 
 
@@ -171,6 +186,26 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         {"body": "link", "point": POINT, "force": (1, 0, 0), "moment": HERE, "frame": "world"},
         lambda x: built(force=x),
     ),
+    "Latch": (
+        {"joint": "link", "at": 1.0, "coordinate": 0, "direction": 1, "closed": True},
+        lambda x: built(event=x),
+    ),
+    "Release": ({"target": "link", "at": 1.0, "when": None}, happening),
+    "Stop": (
+        {"joint": "link", "lower": -1.0, "upper": 1.0, "restitution": 0.5, "coordinate": 0},
+        lambda x: built(event=x),
+    ),
+    "Attach": ({"body_a": "ball", "body_b": "slide", "at": 1.0, "when": None}, lambda x: built(event=x)),
+    "When": (
+        {"expression": "q('link') - 1", "do": [sh.End()], "direction": 1, "touch": True},
+        lambda x: built(event=x),
+    ),
+    "Set": ({"parameter": "k", "value": 1.0}, done),
+    "Lock": ({"joint": "link"}, done),
+    "Unlock": ({"joint": "link"}, done),
+    "Enable": ({"name": "spring"}, done),
+    "Disable": ({"name": "spring"}, done),
+    "End": ({}, done),
     "Coincident": (TWO, lambda x: built(constraint=x)),
     "Distance": ({**TWO, "length": 1.0}, lambda x: built(constraint=x)),
     "PointOnPlane": ({**TWO, "normal_b": "z"}, lambda x: built(constraint=x)),

@@ -34,7 +34,7 @@ STATE = {"q": None, "v": None, "a": None, "tau": None, "t": 0.0, "params": None,
 
 def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
-    of_bodies = {"body": which.names[0], "point": POINT, "actuated": None}
+    of_bodies = {"body": which.names[0], "point": POINT, "actuated": None, "rates": None}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
@@ -95,6 +95,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "System.add_force", lambda **x: arm().add_force(**x), {"name": "f", "force": sh.JointForce("link", 1.0)}
     joined = {"name": "c", "constraint": sh.Gear("link", "wheel", 2.0)}
     yield "System.add_constraint", lambda **x: arm().add_constraint(**x), joined
+    yield "System.add_event", lambda **x: arm().add_event(**x), {"name": "e", "event": sh.Latch("link", 1.0)}
     for what in ("q", "v"):
         driven = {"name": "link", "q": None, "v": None, "q0": None, "coordinate": 0, what: "sin(t)"}
         yield f"System.prescribe({what})", _prescribed, driven

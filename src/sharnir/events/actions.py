@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import ModelError
+from ..errors import ModelError, brief
 from ..model.discrete import EventContext
 from ..model.event import Action, EndRun, Hold, LetGo, SetParameter, Switch
-from ..read import choice
+from ..read import choice, is_a
 from .locks import joint_lock, movable
 from .opening import opened_locks
 
@@ -77,9 +77,10 @@ class _Switched(Deed):
 
     def _flag(self, context: EventContext) -> int:
         what = f"{type(self).__name__}(name)"
-        if not isinstance(self.name, str):
-            raise ModelError(f"{context.where}: {what}={self.name!r}. Expected the name of a force or a constraint.")
-        return context.flag_of(self.name, what, " Joints are locked and let go by Lock and Unlock.")
+        if not is_a(self.name, str):
+            given = brief(self.name)
+            raise ModelError(f"{context.where}: {what}={given}. Expected the name of a force or a constraint.")
+        return context.flag_of(str.__str__(self.name), what, " Joints are locked and let go by Lock and Unlock.")
 
 
 @dataclass(frozen=True, eq=False)
