@@ -142,3 +142,20 @@ def test_no_derivatives_where_a_force_reads_singular_angles() -> None:
     with pytest.raises(sh.ModelError, match=r"derivatives: joint 'base' is at the singularity .* force 'more' reads"):
         dyn.derivatives([0.3, 0.0, 0.2, 0.1], np.ones(4))
     assert np.isfinite(dyn.derivatives([0.3, 0.5, 0.2, 0.1], np.ones(4))[0]).all()
+
+
+def test_events_are_at_the_same_coordinates_of_the_other_model():
+    """What reads angles keeps them; what comes after a ball that has four coordinates now is one further."""
+    s = sh.System("balls", gravity=(0, 0, 0))
+    for name in ("one", "two"):
+        s.add_body(name, joint=sh.Spherical("bryant123"), mass=1.0, inertia=(1, 2, 3))
+    s.add_body("arm", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_event("latch", sh.Latch("arm", 0.3))
+    s.add_event("when", sh.When("q('two', 1) - v('one', 0)", sh.End()))
+    found = in_quaternions(s.build())
+    assert found is not None
+    assert found.kept == {"two": "event 'when'"}
+    assert [t.coordinate for t in found.model.triggers] == [7, None]
+    assert ca.is_equal(found.model.triggers[0].function, found.model.q[7] - 0.3, 3)
+    s.add_event("lock", sh.When("t - 1", sh.Lock("one")))
+    assert in_quaternions(s.build()).kept == {"one": "constraint 'one'", "two": "event 'when'"}

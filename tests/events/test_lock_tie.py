@@ -14,10 +14,11 @@ import pytest
 import sharnir as sh
 from sharnir.events import Latch
 from sharnir.joints import REGISTRY
+from sharnir.loops.redundancy import is_redundant
 from support.event_models import chain
 from support.names import joint_id
 from support.samples import ALL
-from support.ways import taking
+from support.ways import by_turns, taking
 
 JOINTS = [j for cls in REGISTRY.values() for j in cls.examples() if j.nv]
 every_joint = pytest.mark.parametrize("k", range(len(JOINTS)), ids=lambda k: joint_id(JOINTS[k]))
@@ -104,6 +105,81 @@ def test_assembling_brings_a_joint_back_to_what_is_held(k):
     open_ = sh.mobility(model, params={"part:locked": 0})
     assert open_.dof == model.nv
     assert "Locks that are open, and not counted: 'part'." in open_.text
+
+
+def test_derivatives_of_a_locked_joint_are_those_of_a_fixed_one():
+    k = 9
+    joint, model = JOINTS[k], built(k, True)
+    fixed = chain(joint, fixed=model.q0[2 : 2 + joint.nq])
+    v, own = np.random.default_rng(1).normal(size=model.nv), np.arange(2, 2 + joint.nv)
+    v[own] = 0.0
+    rest = np.delete(np.arange(model.nv), own)
+    short = np.delete(model.q0, np.arange(2, 2 + joint.nq))
+    found = dynamics(model, "separate-bodies").derivatives(model.q0, v)
+    for x, expected in zip(found, dynamics(fixed, "separate-bodies").derivatives(short, v[rest]), strict=True):
+        close(x[np.ix_(rest, rest)], expected)
+        close(x[np.ix_(own, rest)], np.zeros((joint.nv, rest.size)))
+
+
+def four_bar(*events: sh.Latch) -> sh.Model:
+    """Sides 0.4, 1.0, 0.7 and 1.0, in the plane, closed."""
+    s = sh.System("four-bar", planar=True)
+    for (name, parent, x), q0 in zip((("a", "world", 0.0), ("b", "a", 0.4), ("c", "world", 1.0)), OPEN, strict=True):
+        s.add_body(
+            name, parent, joint=sh.Revolute("z"), placement=sh.Placement((x, 0, 0)), mass=1.0, inertia=0.1, q0=q0
+        )
+    s.add_constraint("loop", sh.Coincident("b", (1.0, 0, 0), "c", (0.7, 0, 0)))
+    for k, event in enumerate(events):
+        s.add_event(f"{k}", event)
+    return s.build()
+
+
+OPEN = (0.5, 0.3, 1.5)
+
+
+def test_locks_on_a_loop_are_redundant_in_some_modes_only():
+    """One degree of freedom: one lock makes it a structure, each further one repeats what is said already. Reactions
+    are then those of the minimum rule, the same by every formulation; none is less, and accelerations are zero."""
+    model = four_bar(Latch("a", 1.0), Latch("c", 2.0))
+    q = sh.assemble(model).q
+    held = {"a:held": q[0], "c:held": q[2]}
+    modes = [{**held, "a:locked": a, "c:locked": c} for a, c in ((0, 0), (1, 0), (1, 1))]
+    found = [sh.mobility(model, q, params=mode) for mode in modes]
+    assert [(m.dof, m.rank, m.redundant) for m in found] == [(1, 2, 0), (0, 3, 0), (0, 3, 1)]
+    assert "It cannot move: a structure." in found[1].text
+    assert [is_redundant(model, row_of(model, mode)) for mode in modes] == [False, False, True]
+    reference = None
+    for formulation in by_turns(model, 0):
+        dyn = dynamics(model, formulation)
+        assert [len(dyn.nonunique(q, params=mode)) > 0 for mode in modes] == [False, False, True]
+        close(dyn.acceleration(q, np.zeros(3), params=modes[2]), np.zeros(3))
+        forces = dyn.constraint_reactions(q, np.zeros(3), params=modes[2])
+        x = np.concatenate([dyn.reactions(q, np.zeros(3), params=modes[2]).ravel(), *forces.values()])
+        reference = x if reference is None else reference
+        close(x, reference)
+    # any other share of the two locks is larger: along the one combination of rows that moves nothing
+    one = dynamics(model, "composite")
+    alone = one.constraint_reactions(q, np.zeros(3), params=modes[1])
+    least = one.constraint_reactions(q, np.zeros(3), params=modes[2])
+    other = np.concatenate([one.reactions(q, np.zeros(3), params=modes[1]).ravel(), *alone.values()])
+    difference = other - reference
+    assert abs(least["c"][0]) > 0.1
+    assert abs(difference @ reference) < 1e-9 * np.linalg.norm(difference) * np.linalg.norm(reference)
+
+
+def row_of(model: sh.Model, params: dict[str, float]) -> np.ndarray:
+    return np.array([params.get(p.name, p.default) for p in model.parameters])
+
+
+def test_the_system_of_absolute_coordinates_is_regular_with_open_locks():
+    model = built(0, True)
+    dyn = dynamics(model, "absolute")
+    v = np.random.default_rng(2).normal(size=model.nv)
+    for mode in (0, 1):
+        A, b, _, columns = dyn.system_matrix(model.q0, v, params={"part:locked": mode})
+        x = np.linalg.solve(A, b)
+        own = [k for k, name in enumerate(columns) if name.startswith("multiplier of constraint 'part'")]
+        assert (np.abs(x[own]).max() > 1e-6) == bool(mode)
 
 
 def test_members_of_a_batch_are_in_different_modes():

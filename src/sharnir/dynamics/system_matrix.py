@@ -19,7 +19,7 @@ from ..errors import ShapeError
 from ..formulations.absolute.blocks import Block, axes_of, constraint_block, joint_block
 from ..formulations.absolute.bodies import prepared
 from ..formulations.absolute.rows import joint_motion
-from ..loops.equations import rows_at
+from ..loops.equations import off_of, rows_at
 from ..native.interpreter import Interpreter
 from ..native.straight.traced import symbols
 from ..spatial.algebra import Matrix, eye, zeros
@@ -72,10 +72,17 @@ def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str
     named += [(f"constraint {c.name!r}", constraint_block(trace, rows, c.labels)) for rows, c in ties]
     Q = ca.vertcat(*(_over_bodies(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
     M, P = _bodies(trace, axes)
-    matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, zeros(Q.shape[0], Q.shape[0]))))
+    matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, _off(trace, named))))
     right = ca.vertcat(P, *(block.b for _, block in named))
     rows, columns = _labels(trace, axes, named, COMPONENTS, ""), _labels(trace, axes, named, MOTIONS, "multiplier of ")
     return matrix, right, rows, columns
+
+
+def _off(trace: Trace, named: list[tuple[str, Block]]) -> Matrix:
+    """1 on the diagonal of rows that are off, whose multipliers are zero; the joints come first and are always on."""
+    joints = len(trace.model.bodies)
+    off = [ca.SX(0)] * joints + off_of(trace.model)
+    return ca.diag(ca.vertcat(zeros(0), *(x for (_, b), x in zip(named, off, strict=True) for _ in b.labels)))
 
 
 def _labels(
