@@ -36,7 +36,15 @@ def retrace(
     dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int, stops: Array | None = None,
     later: tuple[Array, Array] | None = None,
 ) -> tuple[Array, Array]:  # fmt: skip
-    """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then.
+    """Each (N, k): the integrals of the powers from each state over the time that follows it, and the powers then."""
+    return followed(dyn, begin, lengths, power, steps, stops, later)[2:]
+
+
+def followed(
+    dyn: Dynamics, begin: States, lengths: Array, power: PowerOf, steps: int, stops: Array | None = None,
+    later: tuple[Array, Array] | None = None,
+) -> tuple[Array, Array, Array, Array]:  # fmt: skip
+    """The same, with q (N, nq) and v (N, nv) at the end in front.
     `stops` (N, m) are times at which something switches on the way, the end where there is nothing more: the steps are
     of each piece between two of them. `later` are (N,) of these times and the joint forces (N, nv) from then on."""
     end = begin.t + lengths
@@ -52,7 +60,8 @@ def retrace(
         if later is not None and begin.tau is not None:
             acting = replace(begin, tau=np.where((start >= later[0])[:, None], later[1], begin.tau))
         q, v, W, last = _piece(partial(derivative, acting), held, q, v, W, start, (stop - start) / steps, steps)
-    return W, last
+    q = _on_manifold(dyn.model, q)
+    return turn.back(q[:, None], begin.q)[:, 0] if turn.turned else q, v, W, last
 
 
 def _inside(low: Array, high: Array, middle: Array, t: Array) -> Array:
@@ -93,6 +102,13 @@ def _derivative(
     a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
     rate, powers = np.array(rates(x.T, v.T)).T, power(states, a)
     return np.where(lost, np.nan, rate), np.where(lost, np.nan, a), np.where(lost, np.nan, powers)
+
+
+def derivative_of(
+    dyn: Dynamics, turn: Exchange, rates: ca.Function, begin: States, x: Array, v: Array, t: Array
+) -> tuple[Array, Array, Array]:
+    """The same without powers."""
+    return _derivative(dyn, turn, rates, lambda states, _: np.zeros((len(states.t), 1)), begin, x, v, t)
 
 
 def coordinate_rates(model: Model) -> ca.Function:

@@ -202,6 +202,13 @@ class Run:
         dyn = self.dynamics("point")
         return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
 
+    def at(self, t: Any) -> tuple[Array, Array]:
+        """(q, v) at one time, or at several, within the accuracy of the run: found by integrating from the last state
+        that was kept before it. At an event the state after it."""
+        from .at import at
+
+        return at(self, t)
+
     def audit(self, power: Power | None = None) -> Audit:
         """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
         energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements; None

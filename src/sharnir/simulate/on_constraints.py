@@ -10,8 +10,7 @@ import numpy as np
 from ..dynamics import Dynamics
 from ..errors import ModelError, SimulationError
 from ..model import Model
-from ..motion.drift import projection
-from ..native.kernels import kernel_for
+from ..motion.projected import projected
 from ..results.status import Status
 from .angles import near_poles
 from .initial import Start
@@ -20,7 +19,6 @@ AHEAD = 1e-2  # of the time that a run took: when it is seen whether the constra
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 ROUND_OFF = 1e-13  # m, rad and per second
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
-SINGULAR = 1e-2  # as s of `integrate.gap`: nearer, projection finds velocities to eps/s² only
 BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
 
@@ -56,28 +54,6 @@ def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, proj
             "a report.",
             stacklevel=4,
         )
-
-
-def projected(
-    model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, largest: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """States (B, time, ...) between steps, which interpolation leaves near the constraints, on them. Those at singular
-    positions stay as they are: the nearest state that satisfies the constraints may be on another branch. `largest`
-    (B, rows): see `integrate.gap`."""
-    members, count = q.shape[:2]
-    rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
-    alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)
-    if alive.any():
-        times = np.tile(t, members)[alive]
-        table = params if params.ndim == 1 else np.repeat(params, count, axis=0)[alive]
-        inputs = [np.ascontiguousarray(x) for x in (rows_q[alive], rows_v[alive], times, table)]
-        strides = [model.nq, model.nv, 1, 0 if params.ndim == 1 else params.shape[1]]
-        found = kernel_for(projection, model)(inputs, strides, int(alive.sum()))
-        pivots = found[:, model.nq + model.nv :]
-        off = (pivots < SINGULAR**2 * np.repeat(largest, count, axis=0)[alive]).any(axis=1)
-        good = np.flatnonzero(alive)[~off]
-        rows_q[good], rows_v[good] = found[~off, : model.nq], found[~off, model.nq : model.nq + model.nv]
-    return rows_q.reshape(q.shape), rows_v.reshape(v.shape)
 
 
 def checked(

@@ -1,0 +1,109 @@
+"""States of a run from which others are found: those that it kept, those at its events, and its start.
+
+Each member has its own, in order of time. Between one of them and the next nothing happens: parameters are constant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..read import Array
+from .history import over_time
+from .series import SAMPLE
+from .states import States
+
+if TYPE_CHECKING:
+    from .run import Run
+
+
+@dataclass(frozen=True, eq=False)
+class Anchors:
+    """`t` (B, n), infinite after the last of a member; `q`, `v` (B, n, ...), `happened` (B, n)."""
+
+    run: Run
+    t: Array
+    q: Array
+    v: Array
+    happened: Any
+
+    @staticmethod
+    def of(run: Run) -> Anchors:
+        members = run.batch or 1
+        rows = [_member(run, b) for b in range(members)]
+        size = max(len(t) for t, *_ in rows)
+        t = np.full((members, size), np.inf)
+        q, v = (np.full((members, size, x.shape[-1]), np.nan) for x in (run.q, run.v))
+        happened = np.zeros((members, size), dtype=np.int64)
+        for b, own in enumerate(rows):
+            for whole, part in zip((t, q, v, happened), own, strict=True):
+                whole[b, : len(part)] = part
+        return Anchors(run, t, q, v, happened)
+
+    def before(self, times: Array) -> Any:
+        """(B, k): the last one at or before each time, of two states of one instant the second."""
+        return np.stack([np.searchsorted(own, times, side="right") - 1 for own in self.t])
+
+    def states(self, members: Array, places: Array, times: Array) -> tuple[States, Array | None, Array]:
+        """N of them, with the forces that act from there on; forces (N, nv) that act from a sample of the controller on,
+        and when that is, infinite where it is after `times` (N,). Forces that are not known are NaN."""
+        run, t = self.run, self.t[members, places]
+        changing = {name for events in run.all_events for event in events for name in event.changes}
+        params: dict[str, Any] = dict(run.params)
+        if changing:
+            series = over_time(run.params, run.all_events, self.happened.reshape(run.happened.shape[:-1] + (-1,)))
+            for name in changing:
+                params[name] = np.reshape(series[name], self.happened.shape)[members, places]
+        for name, x in params.items():
+            if name not in changing and np.ndim(x):
+                params[name] = x[members]
+        tau, later, sample = self._forces(members, t, times)
+        return States(self.q[members, places], self.v[members, places], t, tau, params), later, sample
+
+    def _forces(self, members: Array, t: Array, times: Array) -> tuple[Array | None, Array | None, Array]:
+        run, never = self.run, np.full(len(t), np.inf)
+        if run.tau is None or not len(run.t):
+            return None, None, never
+        tau, period = run.tau.reshape(run.batch or 1, len(run.t), -1), run.settings.period
+        row = np.clip(np.searchsorted(run.t, t, side="right") - 1, 0, None)
+        if period is None:
+            return tau[members, row], None, never
+        first, last = (np.floor(x / period + SAMPLE) for x in (t, times))
+
+        def in_sample(number: Array) -> Array:
+            """The forces of any row in that sample; but for its first row, the sample may have begun at the start."""
+            held = np.floor(run.t / period + SAMPLE)
+            place = np.searchsorted(held, number, side="left")
+            known = (place < len(held)) & (held[np.minimum(place, len(held) - 1)] == number)
+            return np.where(known[:, None], tau[members, np.minimum(place, len(held) - 1)], np.nan)
+
+        crossed = last > first
+        several = last > first + 1.0
+        begin, end = in_sample(first), in_sample(last)
+        end[several] = np.nan
+        return begin, np.where(crossed[:, None], end, begin), np.where(crossed, last * period, np.inf)
+
+
+def _member(run: Run, b: int) -> tuple[Any, ...]:
+    """(t, q, v, happened) of one."""
+    single = run.batch is None
+    q, v, happened = (x if single else x[b] for x in (run.q, run.v, run.happened))
+    alive = np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1)
+    t, q, v, happened = run.t[alive], q[alive], v[alive], happened[alive]
+    events, settings = run.all_events[b], run.settings
+    more: list[tuple[float, Array, Array, int]] = []
+    if not len(t) or settings.t0 < t[0]:
+        more.append((settings.t0, *(x if single else x[b] for x in (settings.q0, settings.v0)), 0))
+    known = set(happened.tolist())
+    for k, event in enumerate(events):
+        last_of_instant = k + 1 == len(events) or events[k + 1].time > event.time
+        if last_of_instant and not (k + 1 in known and (t[happened == k + 1] == event.time).any()):
+            more.append((event.time, event.q, event.v_after, k + 1))
+    if not more:
+        return t, q, v, happened
+    times, count = np.concatenate([t, [x[0] for x in more]]), np.concatenate([happened, [x[3] for x in more]])
+    order = np.lexsort((count, times))
+    q, v = np.concatenate([q, [x[1] for x in more]]), np.concatenate([v, [x[2] for x in more]])
+    return times[order], q[order], v[order], count[order]
