@@ -31,7 +31,7 @@ EXPECTED = {
     # events
     "Latch", "Release", "Stop", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
-    "simulate", "Run", "load_run", "Controller",
+    "simulate", "Run", "load_run", "join", "Controller",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError",
     # the version

@@ -36,7 +36,7 @@ from .joints import (
     Universal,
 )
 from .model import Model, System
-from .simulate import Controller, Run, load_run, simulate
+from .simulate import Controller, Run, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
 from .version import __version__
 
@@ -104,6 +104,7 @@ __all__ = [
     "__version__",
     "assemble",
     "compile",
+    "join",
     "load_run",
     "mobility",
     "operation_count",

@@ -144,6 +144,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "derived": None,
     }
     yield "Run", sh.Run, parts
+    yield "join", sh.join, {"runs": [r]}
     yield from _methods("Placement", sh.Placement(), {"R": np.eye(3), "p": np.zeros(3), "other": sh.Placement()})
     decay = {"method": "dop853", "rtol": 1e-6, "atol": 1e-6, "step": None, "max_step": np.inf, "times": "end"}
     rest = {"max_steps": 1000, "normalise": None, "threads": 1, "progress": None, "names": None, "corners": None}

@@ -14,9 +14,9 @@ SINGULAR = 1e-2  # as s of `integrate.gap`: nearer, projection finds velocities 
 def projected(
     model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray, largest: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """States (B, time, ...) between steps at t (time,) or (B, time), which interpolation leaves near the constraints, on them. Those at singular
-    positions stay as they are: the nearest state that satisfies the constraints may be on another branch. `largest`
-    (B, rows): see `integrate.gap`."""
+    """States (B, time, ...) between steps, at t (time,) or (B, time), which interpolation leaves near the constraints,
+    on them. Those at singular positions stay as they are: the nearest state that satisfies the constraints may be on
+    another branch. `largest` (B, rows): see `integrate.gap`."""
     members, count = q.shape[:2]
     rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
     alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)

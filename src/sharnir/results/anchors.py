@@ -47,13 +47,13 @@ class Anchors:
         return np.stack([np.searchsorted(own, times, side="right") - 1 for own in self.t])
 
     def states(self, members: Array, places: Array, times: Array) -> tuple[States, Array | None, Array]:
-        """N of them, with the forces that act from there on; forces (N, nv) that act from a sample of the controller on,
-        and when that is, infinite where it is after `times` (N,). Forces that are not known are NaN."""
+        """N of them, with the forces that act from there on; forces (N, nv) that act from a sample of the controller
+        on, and when that is, infinite where it is after `times` (N,). Forces that are not known are NaN."""
         run, t = self.run, self.t[members, places]
         changing = {name for events in run.all_events for event in events for name in event.changes}
         params: dict[str, Any] = dict(run.params)
         if changing:
-            series = over_time(run.params, run.all_events, self.happened.reshape(run.happened.shape[:-1] + (-1,)))
+            series = over_time(run.params, run.all_events, self.happened.reshape((*run.happened.shape[:-1], -1)))
             for name in changing:
                 params[name] = np.reshape(series[name], self.happened.shape)[members, places]
         for name, x in params.items():
@@ -86,6 +86,15 @@ class Anchors:
         return begin, np.where(crossed[:, None], end, begin), np.where(crossed, last * period, np.inf)
 
 
+def ends(run: Run) -> Array:
+    """(B,): the last time of each member."""
+    reached = np.array([status.time for status in run.statuses])
+    if not len(run.t):
+        return reached
+    alive = np.isfinite(run.q).all(axis=-1).reshape(len(reached), len(run.t))
+    return np.asarray(np.maximum(reached, np.where(alive, run.t, -np.inf).max(axis=1)))
+
+
 def _member(run: Run, b: int) -> tuple[Any, ...]:
     """(t, q, v, happened) of one."""
     single = run.batch is None
@@ -95,7 +104,9 @@ def _member(run: Run, b: int) -> tuple[Any, ...]:
     events, settings = run.all_events[b], run.settings
     more: list[tuple[float, Array, Array, int]] = []
     if not len(t) or settings.t0 < t[0]:
-        more.append((settings.t0, *(x if single else x[b] for x in (settings.q0, settings.v0)), 0))
+        more.append(
+            (settings.t0, settings.q0 if single else settings.q0[b], settings.v0 if single else settings.v0[b], 0)
+        )
     known = set(happened.tolist())
     for k, event in enumerate(events):
         last_of_instant = k + 1 == len(events) or events[k + 1].time > event.time

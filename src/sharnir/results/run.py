@@ -269,10 +269,12 @@ class Run:
 
     def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
         """A matplotlib figure of "q", "v", "p", "energy", "momentum", "force" and "moment" (sizes of the reactions)
-        over time; `names` chooses joints and bodies. `plt.show()` and notebooks show it, `.savefig(path)` saves it."""
+        over time, with states in between (`at`); `names` chooses joints and bodies. `plt.show()` and notebooks show it,
+        `.savefig(path)` saves it."""
         from ..view.plots import plot
+        from .drawn import drawn
 
-        return plot(self, what or ("q", "v", "energy"), names)
+        return plot(drawn(self), what or ("q", "v", "energy"), names)
 
     # Behind it
 

@@ -1,4 +1,4 @@
-"""One stretch of a run, integrated once more by SciPy's Radau: for stiff motion, where steps of DOP853 do not settle."""
+"""One stretch of a run, integrated once more by SciPy's Radau: for stiff motion, where DOP853 does not settle."""
 
 from __future__ import annotations
 

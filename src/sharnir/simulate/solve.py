@@ -10,11 +10,12 @@ from ..dynamics.orientations import manifolds, normalised
 from ..dynamics.prescribed import prescribed
 from ..integrate import integrate
 from ..integrate.interrupt import listening
+from ..motion.projected import projected
 from ..results.run import Run
 from ..results.settings import Settings
 from ..results.status import Status, too_late
 from .inertia import named
-from .on_constraints import checked, projected
+from .on_constraints import checked
 from .outcome import Outcome
 from .problem import Problem
 from .progress import progress_bar
