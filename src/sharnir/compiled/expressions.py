@@ -100,6 +100,8 @@ def _attribute(s: Scope, node: ast.Attribute) -> Value:
     kind = owner.kind
     if isinstance(kind, Record) and name in kind.fields:
         return s.field(owner, name)
+    if isinstance(kind, Record) and isinstance(vars(kind.made_as).get(name), bool):
+        return constant(vars(kind.made_as)[name])
     if isinstance(kind, Array) and name == "shape":
         return Value(tuple_of(*[INT] * kind.axes), owner.leaves[1:])
     if isinstance(kind, Array) and name == "size":

@@ -132,6 +132,11 @@ def _expression(s: Scope, node: ast.Expr) -> None:
 
 
 def _if(s: Scope, node: ast.If) -> None:
+    if isinstance(node.test, ast.Attribute):  # a flag of a class of records: what it excludes is not compiled
+        flag = value(s, node.test)
+        if isinstance(flag.known, bool):
+            run(s, node.body if flag.known else node.orelse)
+            return
     w = s.w
     yes, no, end = w.new(), w.new(), w.new()
     w.branch(condition(s, node.test), yes, no)

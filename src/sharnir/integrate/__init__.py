@@ -15,6 +15,7 @@ from .methods import METHODS, Method, method_named
 from .solution import Solution
 
 if TYPE_CHECKING:
+    from .events import Events
     from .poles import Pole
     from .rhs import RightHandSide
 
@@ -43,6 +44,7 @@ def integrate(
     stops: Any = None,
     pause: Callable[[int, float, Any], str | None] | None = None,
     poles: Sequence[Pole] | None = None,
+    events: Events | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -56,14 +58,16 @@ def integrate(
     corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`segments`)
     crossing   asked at the corners: (members, times before, times after, states) → for each of them None, or why it
                cannot go on, which ends it
-    stops      times inside the run at which all members stop together and start anew; max_steps begins anew too
+    stops      times inside the run at which all members stop together and start anew
     poles      angles in y with a pole, before which a member ends (`poles`)
+    events     functions that are watched, and what happens where they change their signs (`events`)
     pause      called at t0 and at every stop: (its number, the time, states of all) → None, or a sentence that ends all
     progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
     """
     from .arguments import check
+    from .events import read_events
     from .result import gather
     from .run import Runner, processors, what_to_keep
 
@@ -71,6 +75,6 @@ def integrate(
     checked_rhs(rhs, names, threads, progress)
     arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops, poles)
     keep = what_to_keep(times)
-    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause)
+    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause, read_events(events))
     runner.run(threads or processors(), progress)
     return gather(runner, np.ndim(y0) == 1, names)

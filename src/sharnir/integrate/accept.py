@@ -11,6 +11,8 @@ from .rhs import Floats
 from .rows import copy
 from .status import DONE, TOO_MANY
 from .unit import unit_quaternions
+from .watch import looks
+from .watching import held_back, left, taken
 
 
 @inlined
@@ -22,6 +24,15 @@ def full(b: Block, i: int) -> bool:
 @inlined
 def wanted(b: Block, i: int, t: float) -> bool:
     """The step of member i that ends at t will be looked into: `accept` needs its polynomial in `b.dense`."""
+    looked_into = output_inside(b, i, t)
+    if b.watch.watches:
+        looked_into = looks(b.watch, i) or looked_into
+    return looked_into
+
+
+@inlined
+def output_inside(b: Block, i: int, t: float) -> bool:
+    """For output, whatever the events."""
     return b.keep == AT_TIMES and b.out_n[i] < b.times.size and b.times[b.out_n[i]] < t
 
 
@@ -29,9 +40,12 @@ def wanted(b: Block, i: int, t: float) -> bool:
 def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     """Member i goes to the state y at t, the end of its step, where the derivative is f. The step after it has been
     chosen (h), `dense` is filled if the step is `wanted`, and projections put y on its manifold. It stays where it is
-    if the step would go over a pole."""
+    if the step would go over a pole, or over an event."""
     if b.poles.size > 0 and goes_over(b, i, t, y, f):
         return
+    if b.watch.watches:
+        if held_back(b, i, t, y):
+            return
     if b.keep == AT_TIMES:
         put_out(b, i, t, y)
     copy(y, b.y[i])
@@ -39,10 +53,14 @@ def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     b.counts[i, STEPS] += 1
     if b.keep == AT_STEPS:
         keep_row(b, i, t, y)
+    if b.watch.watches:
+        taken(b, i, t)
     if t >= b.t_end[i]:
         b.status[i] = DONE
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
         b.status[i] = TOO_MANY
+    if b.watch.watches:
+        left(b, i)
     watch(b, i, f)
     if b.poles.size > 0:
         stop_near(b, i)

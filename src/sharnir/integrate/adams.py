@@ -232,6 +232,7 @@ def start(b: Block, w: Work, i: int) -> None:
     w.whole[MEMBER], w.whole[ORDER], w.whole[STARTING] = i, 1, 1
     w.d[:] = 0.0
     w.carry[:] = 0.0
+    b.fresh[i] = 1  # a step of order 1 is short, whatever was known before
     start_member(b, i, w.d[0], 2)
     w.psi[:] = b.h[i]  # any number: the differences that go with it are 0
     w.psi[0] = 0.0
@@ -241,7 +242,7 @@ def start(b: Block, w: Work, i: int) -> None:
 def drive(b: Block, w: Work, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
     while i != NOBODY and attempts > 0 and not full(b, i):
-        if b.fresh[i] == 1:
+        if b.fresh[i] != 0:
             start(b, w, i)
         else:
             attempt(b, w, i)

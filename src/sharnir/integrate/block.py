@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..compiled import inlined
 from .dense import Dense
 from .rhs import Floats, Integers, evaluate_rows
+from .watch import Watch
 
 AT_TIMES, AT_STEPS, AT_END = 0, 1, 2  # which states are kept
 STEPS, REJECTED, RHS, JACOBIANS = range(4)  # columns of `counts`
@@ -39,7 +40,8 @@ class Block(NamedTuple):
     t_end: Floats  # (n,) of the run, or of its present segment
     h: Floats  # (n,) next step
     status: Integers  # (n,)
-    fresh: Integers  # (n,) 1: the member starts, or starts anew; nothing is known of it, and its first step is chosen
+    fresh: Integers  # (n,) 1: the member starts, or starts anew; nothing is known of it, and its first step is chosen;
+    # 2: its first step is in h
     component: Integers  # (n,) the entry of y to blame, or -1
     counts: Integers  # (n, 4): accepted steps, rejected ones, evaluations of f, of its Jacobian
     rtol: Floats  # (ny,)
@@ -57,6 +59,7 @@ class Block(NamedTuple):
     out_y: Floats  # (n, room, ny)
     out_n: Integers  # (n,) rows filled
     dense: Dense  # the last step of each member, as a polynomial
+    watch: Watch  # its events; `watch.NoWatch` where there are none
 
 
 @inlined

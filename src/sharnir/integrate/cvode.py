@@ -14,7 +14,7 @@ import numpy as np
 
 from ..errors import UnsupportedError
 from .block import AT_STEPS, AT_TIMES, JACOBIANS, RHS, STEPS, Block
-from .methods import Batch, Method
+from .methods import METHODS, Batch, Method
 from .poles import goes_over, stop_near
 from .rhs import RightHandSide
 from .runs import evaluate_block
@@ -61,6 +61,9 @@ def _check(block: Block, method: Method) -> None:
             f"{where} cannot project its state onto constraints. Use 'radau' or 'dop853', or drift='ggl' or "
             "'baumgarte'."
         )
+    if block.watch.watches:
+        able = ", ".join(repr(name) for name, m in METHODS.items() if m.family != method.family)
+        raise UnsupportedError(f"{where} cannot stop at events. Use one of {able}.")
     if np.ptp(block.rtol):
         raise UnsupportedError(f"{where} was given several values of rtol, but takes one. Give one; atol may vary.")
 

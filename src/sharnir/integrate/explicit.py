@@ -12,21 +12,26 @@ from typing import NamedTuple
 import numpy as np
 
 from ..compiled import bound, compiled, inlined
-from .accept import accept, wanted
+from .accept import accept, output_inside
 from .block import REJECTED, RHS, Block, fail
 from .combine import SparseRows, combine, weighted
 from .controller import Control, factor, first_step, too_small, trial
+from .crossing import graze_of
 from .dense import Dense
 from .estimate import error_norm, first_non_finite, largest_error, norm_of
+from .events import GENERAL, TIMED
 from .manifold import SIDESTEP, WILD, along, project_runs, refused
 from .methods import Batch, Method
 from .reject import try_shorter
 from .rhs import Floats, Integers, RightHandSide
 from .rows import FINITE, copy, finite, non_finite
 from .runs import collect, evaluate_runs
+from .sampling import has_general, sample_runs
 from .status import COLLAPSED, NON_FINITE, RUNNING
 from .tableaux import Tableau
 from .together import next_steps
+from .watch import looks
+from .watching import KNOWN
 
 HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
 SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error is too large to mean anything
@@ -139,7 +144,10 @@ def _stage(b: Block, w: Work, k: int, flags: Integers, flag: int, n_runs: int, n
 def _look_inside(b: Block, w: Work, n_held: int) -> None:
     """The stages that only the output between the steps needs, where there is some."""
     for i in range(w.wanted.size):
-        w.wanted[i] = 1 if w.accepted[i] == 1 and wanted(b, i, w.t_new[i]) else 0
+        w.wanted[i] = 1 if w.accepted[i] == 1 and output_inside(b, i, w.t_new[i]) else 0
+        if b.watch.watches:
+            if w.accepted[i] == 1 and _in_reach(b, w, i):
+                w.wanted[i] = 1
     n_runs = collect(w.wanted, 1, w.runs)
     if n_runs == 0:
         return
@@ -149,6 +157,49 @@ def _look_inside(b: Block, w: Work, n_held: int) -> None:
         n_held = collect(w.held, 1, w.held_runs)
     for k in range(w.stages + 1, w.c.size):
         _stage(b, w, k, w.wanted, 1, n_runs, n_held)
+    for i in range(w.wanted.size):
+        if w.wanted[i] == 1:
+            _coefficients(b, w, b.dense, i, w.h[i])
+    if b.watch.watches:
+        _sample(b, w)
+
+
+@inlined
+def _in_reach(b: Block, w: Work, i: int) -> bool:
+    """An event may lie in the step of member i. Of a coordinate not, if both ends are farther from it on the same side
+    than the stages could lead: twice as far as the fastest of them leads in half of the step."""
+    e = b.watch
+    if not looks(e, i):
+        return False
+    for n in range(e.count):
+        k = e.coordinates[n]
+        if e.armed[i, n] == 0 or k == TIMED:
+            continue
+        if k == GENERAL:
+            return True
+        fastest = 0.0
+        for s in range(w.stages + 1):
+            fastest = max(fastest, abs(w.f[i, s, k]))
+        least = min((b.y[i, k] - e.level[i, n]) * e.side[i, n], (w.y_new[i, k] - e.level[i, n]) * e.side[i, n])
+        if not least > w.h[i] * fastest + graze_of(b, i, n, w.y_new[i, k]):
+            return True
+    e.look[i] = 0
+    return False
+
+
+@inlined
+def _sample(b: Block, w: Work) -> None:
+    """Event functions that are no coordinates, inside the steps that are looked into."""
+    e = b.watch
+    for i in range(w.wanted.size):
+        if w.wanted[i] == 1 and e.look[i] == 1 and has_general(b, i):
+            e.sampled[i] = 1
+            copy(w.y_new[i], e.y[i])
+        else:
+            e.sampled[i] = 0
+    n_runs = collect(e.sampled, 1, w.runs)
+    if n_runs > 0:
+        sample_runs(b, w.runs, n_runs, w.t_new)
 
 
 @inlined
@@ -300,10 +351,12 @@ def _commit(b: Block, w: Work) -> None:
         if not finite(w.f[i][w.stages]):
             _reject(b, w, i, np.nan)
             continue
-        if w.wanted[i] == 1:
-            _coefficients(b, w, b.dense, i, w.h[i])
-        copy(w.f[i][w.stages], w.f[i][0])
-        accept(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
+        t = b.t[i]
+        accept(b, i, w.t_new[i], w.y_new[i], w.f[i][w.stages])
+        if b.t[i] != t:
+            copy(w.f[i][w.stages], w.f[i][0])
+        elif b.fresh[i] == KNOWN:
+            b.fresh[i] = 0  # it is made anew from where it was; f there is known
 
 
 @inlined

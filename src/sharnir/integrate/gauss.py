@@ -130,7 +130,7 @@ def start(b: Block, w: GaussWork, i: int) -> None:
 def drive(b: Block, w: GaussWork, method: GaussTableau, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
     while i != NOBODY and attempts > 0 and not full(b, i):
-        if b.fresh[i] == 1:
+        if b.fresh[i] != 0:
             start(b, w, i)
         else:
             attempt(b, w, method, i)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from .arguments import Arguments
 from .block import AT_STEPS, AT_TIMES, Block
 from .dense import dense_output
 from .gap import COLUMNS
+from .instants import Instants
 from .methods import Batch, Method
 from .poles import parts_of
 from .rhs import Floats, RightHandSide
 from .status import DONE, RUNNING
+from .watch import NoWatch, watch_of
 
 CHUNK = 1 << 20  # bytes of output of a block between two visits to Python, where every step is kept
 
@@ -19,7 +23,10 @@ CHUNK = 1 << 20  # bytes of output of a block between two visits to Python, wher
 class Members:
     """Where all members are, how they ended, what they have put out so far. Names: `block.Block`."""
 
-    def __init__(self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int) -> None:
+    def __init__(
+        self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int,
+        instants: Instants | None = None,
+    ) -> None:  # fmt: skip
         self.rhs, self.method, self.arguments, self.keep, self.max_steps = rhs, method, a, keep, max_steps
         n, ny = a.y0.shape
         self.y = a.y0
@@ -38,6 +45,7 @@ class Members:
         self.gap = np.zeros((n, COLUMNS))
         self.poles = np.array([pole.place for pole in a.poles], dtype=np.int64)
         self.phases = np.array([pole.phase for pole in a.poles], dtype=np.float64)
+        self.instants = instants
         self._make_room()
 
     def _make_room(self) -> None:
@@ -80,8 +88,16 @@ class Members:
             counts=self.counts[rows], rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
             quaternions=a.quaternions, poles=self.poles, phases=self.phases, parts=parts_of(self.method),
             keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
-            dense=dense_output(self.method, count, ny),
+            dense=dense_output(self.method, count, ny), watch=self._watch(first, count),
         )  # fmt: skip
+
+    def _watch(self, first: int, count: int) -> Any:
+        ny, found = self.y.shape[1], self.instants
+        if found is None:
+            return NoWatch()
+        call = found.events.bind(self.batch.t, self.batch.y, found.watched.g)
+        rows, t1 = slice(first, first + count), self.arguments.t1
+        return watch_of(self.method, call, found.watched, found.arrays, rows, ny, t1)
 
     def drain(self, block: Block) -> None:
         """Move the steps kept by a block to the chunks of its members."""
@@ -93,6 +109,6 @@ class Members:
             block.out_n[i] = 0
 
     def append(self, block: Block, i: int, states: tuple[Floats, Floats]) -> None:
-        """Times and states of a bridge; what the driver kept before has been drained."""
+        """Times and states of a bridge, or after an event; what the driver kept before has been drained."""
         if self.keep == AT_STEPS:
             self.chunks[block.first + i].append(states)

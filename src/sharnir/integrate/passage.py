@@ -19,6 +19,7 @@ NEAREST = 4e-3  # as s; from here on round-off is too large to see where the mot
 SINGULAR_AT = 1e-2  # as s: a start that is nearer is at the position
 BEYOND = 3.0  # times that s: a member that could not be bridged has passed the position where s comes back to it
 ON_BOTH_SIDES = 2.0  # the length of a bridge, in parts of the way to the position
+CHANGED = 1e-6  # of a pivot at an event: positions are the same, so constraints have been switched
 INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
 
 
@@ -47,6 +48,17 @@ def restart(b: Block, rows: Any) -> None:
     b.pivots[rows] = b.last[rows] = b.onto[rows, ny:]
     b.largest[rows] = np.maximum(b.largest[rows], b.onto[rows, ny:])
     b.gap[rows, AT], b.gap[rows, BEFORE], b.gap[rows, RATE] = LEVEL, b.t[rows], 0.0
+
+
+def resettle(b: Block, rows: Any) -> None:
+    """After an event, which may have changed the constraints: pivots that are others now have been no larger yet."""
+    before, ny = b.pivots[rows].copy(), b.y.shape[1]
+    for i in rows.tolist():
+        b.t_eval[i], b.y_eval[i] = b.t[i], b.y[i]
+        evaluate_block(b.project, b.first + i, 1)
+    now = b.onto[rows, ny:]
+    b.largest[rows] = np.where(np.abs(now - before) > CHANGED * np.maximum(now, before), now, b.largest[rows])
+    restart(b, rows)
 
 
 def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] | None:

@@ -106,7 +106,7 @@ def start(b: Block, w: RattleWork, i: int) -> None:
 def drive(b: Block, w: RattleWork, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
     while i != NOBODY and attempts > 0 and not full(b, i):
-        if b.fresh[i] == 1:
+        if b.fresh[i] != 0:
             start(b, w, i)
         else:
             attempt(b, w, i)

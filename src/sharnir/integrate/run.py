@@ -7,6 +7,7 @@ that; what comes next is decided here, by what has ended the segment:
     a corner of a member    the other side of it begins (`segments`), unless `crossing` says that it cannot
     a singular position     a bridge leads over it (`passage`)
     a pole of an angle      the member is led towards it, and ends there if it does not pass aside (`poles`)
+    an event                a transition changes the member, which starts anew from there (`events`, `instants`)
     the end, or a failure   nothing
 """
 
@@ -24,14 +25,16 @@ import numpy as np
 
 from .arguments import Arguments
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
+from .events import Events
+from .instants import Instants, put_after
 from .interrupt import Ears, listening
 from .members import Members
 from .methods import Method
-from .passage import carried, look_around
+from .passage import carried, look_around, resettle
 from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
 from .segments import Crossing, Inside
-from .status import BROKEN_OFF, DONE, NEAR, POLE, RUNNING, STOPPED, TOO_MANY
+from .status import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
@@ -48,15 +51,15 @@ class Runner:
 
     def __init__(
         self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int,
-        crossing: Crossing | None = None, pause: Pause | None = None,
+        crossing: Crossing | None = None, pause: Pause | None = None, events: Events | None = None,
     ) -> None:  # fmt: skip
+        self.instants = None if events is None else Instants(events, *a.y0.shape)
         self.segments, self.crossing, self.pause = a.segments, crossing, pause
         self.reasons: dict[int, str] = {}  # of members that could not go on from a corner
         self.sentences: dict[int, str] = {}  # of members that ended at a stop
         self.rhs = rhs if a.segments is None else Inside(rhs, a.segments)
         self.method, self.arguments = method, a
-        self.members = Members(self.rhs, method, a, keep, max_steps)
-        self.counts = np.zeros_like(self.members.counts)  # of the legs before
+        self.members = Members(self.rhs, method, a, keep, max_steps, self.instants)
         self._leg = (a.t0, a.t1)
         self._blocks: dict[int, tuple[Block, Callable[[int], None]]] = {}  # and their drivers, kept from leg to leg
         self._attempts: dict[int, int] = {}  # of a block that take a pause
@@ -83,7 +86,6 @@ class Runner:
                 under_way = (m.status >= RUNNING) & ((m.status != DONE) | (m.t < a.t1))
                 m.status[under_way] = STOPPED
                 m.status[(m.status == POLE) & (m.t >= a.t1)] = DONE  # it has arrived all the same
-                self.counts += m.counts
 
     @property
     def _stopped(self) -> bool:
@@ -96,8 +98,6 @@ class Runner:
             if self._stopped or not (m.status == DONE).any():
                 return False
             m.status[m.status == DONE] = RUNNING
-            self.counts += m.counts
-            m.counts[:] = 0
         self._leg = (t0, t1)
         if self.pause is not None and not self._paused(self.pause, k, t0):
             return False
@@ -152,10 +152,10 @@ class Runner:
         if not (self.members.status[first : first + count] == RUNNING).any():
             return
         block, advance = self._blocks.get(first) or self._new_block(first, count)
-        block.t_start[:], block.t_end[:] = self._leg
-        block.fresh[:] = 1
-        if self.segments is not None:
-            block.t_end[:] = self.segments.end[first : first + count]
+        block.t_start[:], block.fresh[:] = self._leg[0], 1
+        if self.instants is not None:
+            self._moved(block, self.instants.begin(block, self._ends(block, False), self._leg[0] == self.arguments.t0))
+        block.t_end[:] = self._ends(block)
         if block.poles.size:
             look_for_poles(block)
         if block.pivots.shape[1]:
@@ -194,16 +194,35 @@ class Runner:
 
     def _go_on(self, block: Block) -> None:
         """What comes after the segments that have ended."""
+        if self.instants is not None:
+            self.instants.leave_aim(block, np.flatnonzero(np.isin(block.status, (NEAR, OVER))))
         for i in np.flatnonzero(block.status == NEAR).tolist():
             kept = carried(block, i, self.rhs, self._leg[1])
             if kept is not None:
                 self.members.append(block, i, kept)
         if block.poles.size:
-            rows = slice(block.first, block.first + len(block.t))
-            led_on(block, np.full(len(block.t), self._leg[1]) if self.segments is None else self.segments.end[rows])
-        # those that arrived first at a corner have waited for the others of their block
-        if self.segments is not None and not self._stopped and not (block.status == RUNNING).any():
+            led_on(block, self._ends(block))
+        # those that arrived first at a corner, or at an event, have waited for the others of their block
+        if self._stopped or (block.status == RUNNING).any():
+            return
+        if self.instants is not None:
+            self._moved(block, self.instants.there(block, self._ends(block, False)))
+        if self.segments is not None:
             self._cross(block)
+
+    def _ends(self, block: Block, timed: bool = True) -> np.ndarray:
+        """(n,) where the segments of members end: at corners, with `timed` also at times of events."""
+        rows = slice(block.first, block.first + len(block.t))
+        ends = np.full(len(block.t), self._leg[1]) if self.segments is None else self.segments.end[rows].copy()
+        return self.instants.ends(block, ends) if timed and self.instants is not None else ends
+
+    def _moved(self, block: Block, rows: np.ndarray) -> None:
+        """Members that have had a transition."""
+        put_after(block, rows)
+        for i in rows.tolist():
+            self.members.append(block, i, (block.t[i : i + 1].copy(), block.y[i : i + 1].copy()))
+        if block.pivots.shape[1]:
+            resettle(block, rows)
 
     def _cross(self, block: Block) -> None:
         """Start the members anew that are at a corner."""
@@ -216,9 +235,12 @@ class Runner:
         for i in local.tolist():
             block.t[i] = block.t_end[i]
             self.segments.advance(block.first + i)
-            block.t_end[i], block.fresh[i], block.status[i] = self.segments.end[block.first + i], 1, RUNNING
+            block.fresh[i], block.status[i] = 1, RUNNING
             if block.counts[i, STEPS] + block.counts[i, REJECTED] >= block.max_steps:
                 block.status[i] = TOO_MANY
+        block.t_end[local] = self._ends(block)[local]
+        if self.instants is not None and local.size:
+            self._moved(block, self.instants.again(block, self._ends(block, False), local[block.status[local] == RUNNING]))
 
     def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
         """End those that cannot be carried over the corner they are at."""

@@ -8,6 +8,7 @@ from .controller import first_step, trial
 from .rhs import Floats
 from .rows import FINITE, copy, non_finite
 from .status import NON_FINITE, RUNNING
+from .watching import KNOWN
 
 NOBODY = -1
 
@@ -26,6 +27,7 @@ def under_way(b: Block, i: int) -> int:
 @inlined
 def start_member(b: Block, i: int, f: Floats, order: int) -> None:
     """f at the start, and the first step where none is given (Hairer, Nørsett, Wanner I, II.4, p. 169)."""
+    known = b.fresh[i] == KNOWN
     b.fresh[i] = 0
     b.t_eval[i] = b.t[i]
     copy(b.y[i], b.y_eval[i])
@@ -35,7 +37,7 @@ def start_member(b: Block, i: int, f: Floats, order: int) -> None:
     if bad != FINITE:
         fail(b, i, NON_FINITE, bad)
         return
-    if b.step > 0.0:
+    if b.step > 0.0 or known:
         return
     h = trial(b, i, f)
     b.t_eval[i] = b.t[i] + h

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .status import DONE
+from .status import DONE, ENDED
 
 
 @dataclass(frozen=True)
@@ -33,5 +33,5 @@ class Solution:
 
     @property
     def ok(self) -> bool:
-        """Every member arrived at the end."""
-        return bool(np.all(self.status == DONE))
+        """Every member arrived at the end, or at an event that ends it."""
+        return bool(np.isin(self.status, (DONE, ENDED)).all())

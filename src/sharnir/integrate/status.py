@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-# NEAR: before a singular position, to be carried over it; OVER: a step would have gone over a pole of its angles
-RUNNING, DONE, NEAR, OVER = 0, 1, 2, 3
+# NEAR: before a singular position, to be carried over it; OVER: a step would have gone over a pole of its angles;
+# EVENT: something happens there
+RUNNING, DONE, NEAR, OVER, EVENT = range(5)
 COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED, POLE = range(-1, -10, -1)
+ENDED, CHATTER = -10, -11  # by an event, as it was meant to; by too many of them
 
 
 def sentence(
@@ -52,6 +54,10 @@ def sentence(
             "branches that meet there. Everything up to there is kept. Start elsewhere, give velocities (v0) along one "
             "branch, or change lengths or loads a little."
         )
+    if code == ENDED:
+        return f"Ended {at} by an event, after {steps} steps."
+    if code == CHATTER:
+        return f"Stopped {at} by events without end."
     if code == POLE:
         return f"Stopped {at} near a pole of {component}."
     return f"Still running {at}."

@@ -1,0 +1,106 @@
+"""Events: what is watched while members move, and what happens then.
+
+An event function g_n(t, y) fires where it changes its sign. The integrator finds the instant, and hands the members that
+are at one to `transition`, which may change their states, and whatever else f and g read. Then they start anew.
+
+    located     on the polynomial of an accepted step, the earliest over all functions; then the step is made anew, up to
+                there, until it ends at most LATE after the root. So the state has the accuracy of a step, only accepted
+                steps fire, and at the end of the step g *has* changed its sign
+    coordinates g = y_k − a constant: every root of the polynomial is found (`bernstein`), also two in one step
+    others      are looked at SAMPLES times in every step: what comes and goes in between is not seen
+    touched     a root that is left on the side from which it was reached does not fire, unless `touch` is set. It was
+                left on that side if it went beyond zero by less than GRAZE allowed errors of a step
+    together    all functions that have changed their sign at the end of the step fire at once, as does a time that is
+                there
+    again       after the transition signs are looked at anew; those that it has changed fire at the same instant, and so
+                on, ROUNDS times at most. Afterwards a function fires where its sign differs from the one it had
+    on zero     a member that starts with g = 0 is on the side to which it moves
+    chattering  MANY events of a member within SOON end it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..errors import ShapeError, SimulationError, brief
+from ..read import is_a
+from .rhs import Floats, Integers
+
+GENERAL, TIMED = -1, -2  # instead of a coordinate: a function of any kind; no function, but a time
+EPS = float(np.finfo(np.float64).eps)
+LATE, LATE_PART = 1e-10, 256.0 * EPS  # s, or in parts of t if that is more: how long after a root a step may end
+BEYOND, BEYOND_PART = 1e-12, 48.0 * EPS  # the same for where it is meant to end
+SAMPLES = 8  # of a step, its end included
+GRAZE = 10.0  # errors that a step may have: what goes less beyond zero, and comes back, has touched it
+ROUNDS = 1000  # of events at one instant
+MANY, SOON = 100, 1e-8  # events of one member within so many seconds, or parts of t if that is more, are chattering
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The member ends at this event: as it was meant to (`ok`), or because it cannot go on. `sentence` is its status."""
+
+    sentence: str
+    ok: bool = True
+
+
+# (members (m,), times (m,), states (m, ny), fired (m, ng)) -> for each None, or how it ends. It changes the states in
+# place. Blocks of members are computed by several threads, so it may be called by two at once, for different members.
+Transition = Callable[[Integers, Floats, Floats, np.ndarray], Sequence["Ending | None"]]
+
+
+@dataclass(frozen=True, eq=False)
+class Events:
+    """ng functions of B members.
+
+    bind         (t (B,), y (B, ny), g (B, ng)) → a call like that of a right-hand side (`rhs`), which computes g
+    coordinates  (ng,) k where g is y_k less a constant, or GENERAL, or TIMED: then g is not looked at
+    direction    (ng,) +1 fires where g rises, −1 where it falls, 0 both
+    touch        (ng,) roots that are touched fire too
+    silent       (ng,) nothing happens at it but that f is not smooth there: the step starts anew, no transition is called
+    armed        (B, ng) 1 where a function is watched; a transition may change the rows of its members
+    at           (B, ng) times at which events fire, NaN where there is none; may be changed in the same way
+    names        (ng,) for messages
+    """
+
+    bind: Callable[[Floats, Floats, Floats], Integers]
+    transition: Transition
+    names: Sequence[str]
+    coordinates: Any = None
+    direction: Any = None
+    touch: Any = None
+    silent: Any = None
+    armed: Any = None
+    at: Any = None
+    arrays: dict[str, np.ndarray] = field(default_factory=dict, init=False, repr=False)
+
+    def check(self, members: int, ny: int) -> None:
+        """All arrays in the form that drivers read. Those of a batch that are in it already stay the very same."""
+        n = len(self.names)
+        if n == 0:
+            raise SimulationError("integrate: events has no functions. Leave it out, or give some.")
+        given = (
+            ("coordinates", self.coordinates, (n,), np.int64, GENERAL), ("direction", self.direction, (n,), np.int64, 0),
+            ("touch", self.touch, (n,), np.int64, 0), ("silent", self.silent, (n,), np.int64, 0),
+            ("armed", self.armed, (members, n), np.int64, 1), ("at", self.at, (members, n), np.float64, np.nan),
+        )  # fmt: skip
+        for name, x, shape, kind, default in given:
+            found = np.full(shape, default, dtype=kind) if x is None else np.ascontiguousarray(x, dtype=kind)
+            if found.shape != shape:
+                raise ShapeError(f"integrate: events.{name} has shape {found.shape}, expected {shape}.")
+            self.arrays[name] = found
+        if not ((self.arrays["coordinates"] >= TIMED) & (self.arrays["coordinates"] < ny)).all():
+            raise SimulationError(
+                f"integrate: events.coordinates is {brief(self.coordinates)}, expected entries of a state of {ny}, "
+                f"{GENERAL} for other functions, {TIMED} for times."
+            )
+
+
+def read_events(given: Any) -> Events | None:
+    if given is not None and not is_a(given, Events):
+        raise SimulationError(f"integrate: events is {brief(given)}, expected Events(...), or None.")
+    return given  # type: ignore[no-any-return]

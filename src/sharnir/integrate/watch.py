@@ -1,0 +1,122 @@
+"""What a driver knows of the events of its members: the record that compiled code reads, and what it asks of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..compiled import inlined
+from .bernstein import HALVINGS, from_values
+from .events import BEYOND, BEYOND_PART, LATE, LATE_PART, SAMPLES, TIMED
+from .methods import Method
+from .rhs import Floats, Integers
+
+NOTHING = -1  # no function
+PLACES = 48  # of a polynomial at which a sign may change
+
+
+class Watch(NamedTuple):
+    """Row i belongs to member i of a block; ng functions."""
+
+    watches = True  # type: ignore[misc]  # a flag of the class: code for events is compiled where there are some
+
+    count: int
+    call: Integers  # fills g from the rows of t_eval and y_eval
+    g: Floats  # (n, ng)
+    coordinates: Integers  # (ng,), and so on: see `events.Events`
+    direction: Integers
+    touch: Integers
+    armed: Integers  # (n, ng)
+    side: Integers  # (n, ng) the sign that a function has, 0 where that is not known yet
+    level: Floats  # (n, ng) of g = y_k − level
+    close: Integers  # (n, ng) 1: it starts on zero, or next to it; there nothing is taken for a touch
+    fired: Integers  # (n, ng)
+    look: Integers  # (n,) 1: the step is looked into, its polynomial is there
+    sampled: Integers  # (n,) 1: its samples are there too
+    happens: Integers  # (n,) 1: there is an event at the end of the step
+    aimed: Integers  # (n,) 1: `t_end` is where a root is thought to be, and `end` the end of the segment
+    tries: Integers  # (n,) steps made anew since the last one that was taken
+    end: Floats  # (n,)
+    last: float  # the end of the run
+    samples: Floats  # (n, SAMPLES + 1, ng), of which the first one is at PROBE
+    y: Floats  # (n, ny) the end of the step
+    # scratch of one member: places and matrices of `bernstein.from_values`, weights (place, k), coefficients
+    nodes: Floats
+    matrices: Floats
+    table: Floats
+    b: Floats
+    slope: Floats
+    values: Floats
+    row: Floats
+    stack: Floats
+    ends: Floats
+    places: Floats
+
+
+class NoWatch(NamedTuple):
+    """Nothing is watched."""
+
+    watches = False  # type: ignore[misc]
+
+
+class Watched:
+    """The arrays of a whole batch; names as in `Watch`."""
+
+    def __init__(self, members: int, functions: int) -> None:
+        shape = (members, functions)
+        self.g, self.level = np.zeros(shape), np.zeros(shape)
+        self.side, self.close, self.fired = (np.zeros(shape, dtype=np.int64) for _ in range(3))
+
+
+def watch_of(
+    method: Method, call: Integers, own: Watched, arrays: dict[str, np.ndarray], rows: slice, ny: int, last: float
+) -> Watch:
+    """Of the members `rows`."""
+    n, count = own.g[rows].shape
+    most = method.dense_order
+    nodes, matrices = from_values(most)
+    flags = np.zeros((5, n), dtype=np.int64)
+    size = most + 1
+    return Watch(
+        count=count, call=call, g=own.g[rows], coordinates=arrays["coordinates"], direction=arrays["direction"],
+        touch=arrays["touch"], armed=arrays["armed"][rows], side=own.side[rows], level=own.level[rows],
+        close=own.close[rows], fired=own.fired[rows], look=flags[0], sampled=flags[1], happens=flags[2],
+        aimed=flags[3], tries=flags[4], end=np.zeros(n), last=last, samples=np.zeros((n, SAMPLES + 1, count)),
+        y=np.zeros((n, ny)), nodes=nodes, matrices=matrices, table=np.zeros((size, size)), b=np.zeros(size),
+        slope=np.zeros(size), values=np.zeros(size), row=np.zeros(size), stack=np.zeros((HALVINGS + 2, size)),
+        ends=np.zeros((HALVINGS + 2, 2)), places=np.zeros(PLACES),
+    )  # fmt: skip
+
+
+@inlined
+def late(t: float) -> float:
+    """How long after a root a step that ends at t may end."""
+    return max(LATE, LATE_PART * abs(t))
+
+
+@inlined
+def beyond(t: float) -> float:
+    """How long after a root a step near t is meant to end."""
+    return max(BEYOND, BEYOND_PART * abs(t))
+
+
+@inlined
+def sign(x: float) -> int:
+    return (1 if x > 0.0 else 0) - (1 if x < 0.0 else 0)
+
+
+@inlined
+def fits(w: Watch, n: int, s: int) -> bool:
+    """Function n fires where its sign becomes s."""
+    return w.direction[n] == 0 or w.direction[n] == s
+
+
+@inlined
+def looks(w: Watch, i: int) -> bool:
+    """Some function of member i is watched: its steps are looked into."""
+    w.look[i], w.sampled[i] = 0, 0
+    for n in range(w.count):
+        if w.armed[i, n] != 0 and w.coordinates[n] != TIMED:
+            w.look[i] = 1
+    return w.look[i] == 1

@@ -1,0 +1,140 @@
+"""Whether a good step is taken, and what of the events is known after it: the part of `accept` that watches functions.
+
+A step over an instant at which something fires is not taken. It is made anew up to just beyond the instant, again and
+again until it ends there; then the member leaves its driver with the status EVENT.
+"""
+
+from __future__ import annotations
+
+from ..compiled import inlined
+from .block import REJECTED, STEPS, Block, fail
+from .crossing import NEVER, coordinate_crossing, graze_of, tabulate
+from .events import GENERAL, SAMPLES, TIMED
+from .rhs import Floats, evaluate_rows
+from .rows import copy
+from .sampling import general_crossing, has_general, sample
+from .status import EVENT, TOO_MANY
+from .watch import NOTHING, beyond, fits, late, sign
+
+TRIES = 40  # of one step; each is nearer than the one before
+SOME, KNOWN = 1, 2  # of `fresh`: the member starts and its first step is chosen; or it is in `h`
+
+
+@inlined
+def held_back(b: Block, i: int, t: float, y: Floats) -> bool:
+    """The step of member i to y at t goes over an event, and is not taken. Where the event is at its end it is."""
+    w = b.watch
+    if w.look[i] == 0:
+        return False
+    copy(y, w.y[i])
+    n, theta, touched = earliest(b, i, t)
+    if n == NOTHING:
+        copy(w.y[i], y)
+        return False
+    when = b.t[i] + theta * (t - b.t[i])
+    target = max(when, b.t[i]) + beyond(t)
+    if t - when <= late(t) or target >= t or w.tries[i] >= TRIES:
+        fire(b, i, t, n if touched else NOTHING)
+        copy(w.y[i], y)
+        return False
+    if w.aimed[i] == 0:
+        w.aimed[i], w.end[i] = 1, b.t_end[i]
+    w.tries[i] += 1
+    b.t_end[i], b.h[i], b.fresh[i] = target, target - b.t[i], KNOWN
+    b.counts[i, REJECTED] += 1
+    if b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        fail(b, i, TOO_MANY, NOTHING)
+    return True
+
+
+@inlined
+def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool]:
+    """The function that fires first in the step to w.y at t, where, and whether it only touches zero there."""
+    w, h = b.watch, t - b.t[i]
+    first, found, touched, tabled = NOTHING, NEVER, False, False
+    if w.sampled[i] == 0 and has_general(b, i):
+        sample(b, i, h)
+    for n in range(w.count):
+        if w.armed[i, n] == 0 or w.coordinates[n] == TIMED:
+            continue
+        if w.coordinates[n] == GENERAL:
+            theta, only = general_crossing(b, i, n, h, found)
+        else:
+            if not tabled:
+                tabulate(b, i, h)
+                tabled = True
+            theta, only = coordinate_crossing(b, i, n)
+        if theta < found:
+            first, found, touched = n, theta, only
+    # on zero at the very end of the run, where it cannot be seen to go on
+    if first == NOTHING and t >= w.last:
+        for n in range(w.count):
+            if w.armed[i, n] != 0 and on_zero(b, i, n) and fits(w, n, -w.side[i, n]):
+                return n, 1.0, False
+    return first, found, touched
+
+
+@inlined
+def end_value(b: Block, i: int, n: int) -> float:
+    """g_n at the end of the step."""
+    w = b.watch
+    return w.samples[i, SAMPLES, n] if w.coordinates[n] == GENERAL else w.y[i, w.coordinates[n]] - w.level[i, n]
+
+
+@inlined
+def on_zero(b: Block, i: int, n: int) -> bool:
+    w = b.watch
+    return w.coordinates[n] != TIMED and w.side[i, n] != 0 and w.close[i, n] == 0 and end_value(b, i, n) == 0.0
+
+
+@inlined
+def fire(b: Block, i: int, t: float, touched: int) -> None:
+    """All that has changed its sign at the end of the step happens there, as the functions themselves say, and what has
+    been touched. Nothing may have, for once, where a coordinate differs from its function by rounding: then the step is
+    taken, and the change is at the start of the next one."""
+    w = b.watch
+    b.t_eval[i] = t
+    copy(w.y[i], b.y_eval[i])
+    evaluate_rows(w.call, b.first + i, 1)
+    for n in range(w.count):
+        if w.armed[i, n] == 0 or w.coordinates[n] == TIMED:
+            continue
+        s, side = sign(w.g[i, n]), w.side[i, n]
+        if s == 0 and t >= w.last and w.close[i, n] == 0:
+            s = -side
+        if n == touched or (s * side < 0 and fits(w, n, s)):
+            w.fired[i, n], w.close[i, n], w.happens[i] = 1, 1, 1
+        if n != touched and s * side < 0:
+            w.side[i, n] = s
+
+
+@inlined
+def taken(b: Block, i: int, t: float) -> None:
+    """After a step to t that was looked into, or aimed at a root: the sides on which functions are now, and where the
+    segment ends."""
+    w = b.watch
+    w.tries[i] = 0
+    if w.aimed[i] != 0 and (w.happens[i] != 0 or t >= b.t_end[i]):
+        b.t_end[i], w.aimed[i] = w.end[i], 0
+    if w.happens[i] != 0:
+        return
+    for n in range(w.count if w.look[i] != 0 else 0):
+        if w.armed[i, n] != 0 and w.coordinates[n] != TIMED:
+            g = end_value(b, i, n)
+            s = sign(g)
+            # a change that would have fired and has not was a touch, and none
+            if w.side[i, n] == 0 or (s * w.side[i, n] < 0 and not fits(w, n, s)):
+                w.side[i, n] = s
+            if w.close[i, n] != 0:
+                w.close[i, n] = 0
+                if w.coordinates[n] != GENERAL and abs(g) <= graze_of(b, i, n, w.y[i, w.coordinates[n]]):
+                    w.close[i, n] = 1
+
+
+@inlined
+def left(b: Block, i: int) -> None:
+    """After a step was taken: an event at its end takes the member out of its driver."""
+    w = b.watch
+    if w.happens[i] != 0:
+        w.happens[i] = 0
+        b.status[i] = EVENT
