@@ -100,8 +100,9 @@ def _attribute(s: Scope, node: ast.Attribute) -> Value:
     kind = owner.kind
     if isinstance(kind, Record) and name in kind.fields:
         return s.field(owner, name)
-    if isinstance(kind, Record) and isinstance(vars(kind.made_as).get(name), bool):
-        return constant(vars(kind.made_as)[name])
+    if isinstance(kind, Record) and isinstance(flag := vars(kind.made_as).get(name), property):
+        assert flag.fget is not None
+        return constant(bool(flag.fget(None)))  # of the class, whatever the fields
     if isinstance(kind, Array) and name == "shape":
         return Value(tuple_of(*[INT] * kind.axes), owner.leaves[1:])
     if isinstance(kind, Array) and name == "size":

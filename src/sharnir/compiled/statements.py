@@ -131,15 +131,25 @@ def _expression(s: Scope, node: ast.Expr) -> None:
     value(s, node.value)
 
 
+def _flag(s: Scope, test: ast.expr) -> tuple[bool | None, ast.expr | None]:
+    """A flag of a class of records that a condition is, or begins with, and the rest of it: what the flag excludes is not
+    compiled."""
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+    known = value(s, parts[0]).known if isinstance(parts[0], ast.Attribute) else None
+    if not isinstance(known, bool):
+        return None, test
+    rest = parts[1:]
+    return known, rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(ast.And(), rest), test) if rest else None
+
+
 def _if(s: Scope, node: ast.If) -> None:
-    if isinstance(node.test, ast.Attribute):  # a flag of a class of records: what it excludes is not compiled
-        flag = value(s, node.test)
-        if isinstance(flag.known, bool):
-            run(s, node.body if flag.known else node.orelse)
-            return
+    known, test = _flag(s, node.test)
+    if known is False or test is None:
+        run(s, node.body if known else node.orelse)
+        return
     w = s.w
     yes, no, end = w.new(), w.new(), w.new()
-    w.branch(condition(s, node.test), yes, no)
+    w.branch(condition(s, test), yes, no)
     before, ways = s.set, []
     for block, nodes in ((yes, node.body), (no, node.orelse)):
         w.enter(block)

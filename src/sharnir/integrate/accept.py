@@ -43,9 +43,8 @@ def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     if the step would go over a pole, or over an event."""
     if b.poles.size > 0 and goes_over(b, i, t, y, f):
         return
-    if b.watch.watches:
-        if held_back(b, i, t, y):
-            return
+    if b.watch.watches and held_back(b, i, t, y):
+        return
     if b.keep == AT_TIMES:
         put_out(b, i, t, y)
     copy(y, b.y[i])

@@ -58,7 +58,7 @@ def value(b: Floats, degree: int, theta: float, row: Floats) -> float:
     for m in range(degree, 0, -1):
         for k in range(m):
             row[k] += theta * (row[k + 1] - row[k])
-    return row[0]
+    return float(row[0])
 
 
 @inlined
@@ -130,7 +130,7 @@ def bisected(b: Floats, degree: int, low: float, high: float, part: Floats, row:
             break
     for _ in range(BISECTIONS):
         middle = 0.5 * (low + high)
-        if middle == low or middle == high:
+        if not low < middle < high:
             break
         if value(b, degree, middle, row) * above > 0.0:
             low = middle

@@ -57,7 +57,7 @@ def graze_of(b: Block, i: int, n: int, y: float) -> float:
     if b.watch.close[i, n] != 0:
         return 0.0
     k = b.watch.coordinates[n]
-    return GRAZE * (b.atol[k] + b.rtol[k] * max(abs(b.y[i, k]), abs(y)))
+    return float(GRAZE * (b.atol[k] + b.rtol[k] * max(abs(b.y[i, k]), abs(y))))
 
 
 @inlined
@@ -71,13 +71,15 @@ def coordinate_crossing(b: Block, i: int, n: int) -> tuple[float, bool]:
     for k in range(degree + 1):
         if not w.b[k] * w.side[i, n] > graze:
             clear = False
+    w.now[i, n], before = w.side[i, n], w.nearing[i, n]
+    w.nearing[i, n] = 1 if (w.b[degree] - w.b[degree - 1]) * w.side[i, n] <= 0.0 else 0
     if clear:
         return NEVER, False
     count = sign_changes(w.b, degree, w.stack, w.ends, w.row, w.places)
     y = w.y[i, w.coordinates[n]]
     found = first_region(w, i, n, degree, count, graze, abs(y) + abs(w.level[i, n]))
-    if w.touch[n] != 0 and w.close[i, n] == 0 and degree > 1:
-        touched = first_extremum(w, degree, graze)
+    if w.touch[n] != 0 and w.close[i, n] == 0 and w.touched[i, n] == 0 and degree > 1:
+        touched = first_extremum(w, degree, w.side[i, n], before, graze)
         if touched < found:
             return touched, True
     return found, False
@@ -86,14 +88,14 @@ def coordinate_crossing(b: Block, i: int, n: int) -> tuple[float, bool]:
 @inlined
 def first_region(w: Watch, i: int, n: int, degree: int, count: int, graze: float, size: float) -> float:
     """The left end of the first part, between `count` places, in which a polynomial has crossed to the other side."""
-    now, left = w.side[i, n], 0.0
+    left = 0.0
     for r in range(count + 1):
         right = 1.0 if r == count else w.places[r]
         middle = value(w.b, degree, 0.5 * (left + right), w.row)
         s = sign(middle)
-        if now == 0:
-            now = s  # it starts on zero, and moves to this side
-        elif s == -now:
+        if w.now[i, n] == 0:
+            w.now[i, n] = s  # it starts on zero, and moves to this side
+        elif s == -w.now[i, n]:
             deep = (
                 abs(middle) > graze
                 or abs(value(w.b, degree, 0.75 * left + 0.25 * right, w.row)) > graze
@@ -103,7 +105,7 @@ def first_region(w: Watch, i: int, n: int, degree: int, count: int, graze: float
             if deep and fits(w, n, s):
                 return left
             if deep:
-                now = s
+                w.now[i, n] = s
         left = right
     return NEVER
 
@@ -115,24 +117,27 @@ def goes_on(w: Watch, degree: int, s: int, graze: float, size: float) -> bool:
     end = w.b[degree]
     rate = degree * (end - w.b[degree - 1]) * s
     if abs(end) > graze or degree == 1:
-        return rate > 0.0 or abs(end) > graze
+        return bool(rate > 0.0 or abs(end) > graze)
     bend = degree * (degree - 1) * (end - 2.0 * w.b[degree - 1] + w.b[degree - 2]) * s
-    if not rate > 0.0:
+    # of a very short step both are rounding
+    if not rate > 8.0 * EPS * size:
         return False
-    # of a very short step the bend is rounding
-    return bend >= -NOISE * degree * degree * size or abs(end) + 0.5 * rate * rate / -bend > graze
+    return bool(bend >= -NOISE * degree * degree * size or abs(end) + 0.5 * rate * rate / -bend > graze)
 
 
 @inlined
-def first_extremum(w: Watch, degree: int, graze: float) -> float:
-    """The first place inside at which a polynomial turns round within `graze` of zero, or NEVER."""
+def first_extremum(w: Watch, degree: int, side: int, before: int, graze: float) -> float:
+    """The first place at which a polynomial turns round within `graze` of zero, or NEVER; also at the start, if it came
+    nearer `before`."""
     for k in range(degree):
         w.slope[k] = w.b[k + 1] - w.b[k]
+    if before != 0 and w.slope[0] * side > 0.0 and abs(w.b[0]) <= graze:
+        return 0.0
     count = sign_changes(w.slope, degree - 1, w.stack, w.ends, w.row, w.places)
     for r in range(count):
         x = w.places[r]
         if abs(value(w.b, degree, x, w.row)) <= graze:
             left, right = value(w.slope, degree - 1, x - 1e-6, w.row), value(w.slope, degree - 1, x + 1e-6, w.row)
             if left * right < 0.0:
-                return x
+                return float(x)
     return NEVER

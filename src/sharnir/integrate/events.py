@@ -1,21 +1,21 @@
 """Events: what is watched while members move, and what happens then.
 
-An event function g_n(t, y) fires where it changes its sign. The integrator finds the instant, and hands the members that
-are at one to `transition`, which may change their states, and whatever else f and g read. Then they start anew.
+An event function g_n(t, y) fires where it changes its sign. The integrator finds the instant, and hands members that are
+at one to `transition`, which may change their states, and whatever else f and g read. Then they start anew.
 
-    located     on the polynomial of an accepted step, the earliest over all functions; then the step is made anew, up to
-                there, until it ends at most LATE after the root. So the state has the accuracy of a step, only accepted
-                steps fire, and at the end of the step g *has* changed its sign
+    located     on the polynomial of an accepted step, the earliest over all functions; then the step is made anew up
+                to there, until it ends at most LATE after the root. So the state has the accuracy of a step, only
+                accepted steps fire, and at the end of the step g *has* changed its sign
     coordinates g = y_k − a constant: every root of the polynomial is found (`bernstein`), also two in one step
     others      are looked at SAMPLES times in every step: what comes and goes in between is not seen
     touched     a root that is left on the side from which it was reached does not fire, unless `touch` is set. It was
                 left on that side if it went beyond zero by less than GRAZE allowed errors of a step
     together    all functions that have changed their sign at the end of the step fire at once, as does a time that is
                 there
-    again       after the transition signs are looked at anew; those that it has changed fire at the same instant, and so
-                on, ROUNDS times at most. Afterwards a function fires where its sign differs from the one it had
+    again       after the transition signs are looked at anew; those that it has changed fire at the same instant, and
+                so on, ROUNDS times at most. Afterwards a function fires where its sign differs from the one it had
     on zero     a member that starts with g = 0 is on the side to which it moves
-    chattering  MANY events of a member within SOON end it
+    chattering  MANY events of a member in a row, each within SOON of the one before, end it
 """
 
 from __future__ import annotations
@@ -37,12 +37,14 @@ BEYOND, BEYOND_PART = 1e-12, 48.0 * EPS  # the same for where it is meant to end
 SAMPLES = 8  # of a step, its end included
 GRAZE = 10.0  # errors that a step may have: what goes less beyond zero, and comes back, has touched it
 ROUNDS = 1000  # of events at one instant
-MANY, SOON = 100, 1e-8  # events of one member within so many seconds, or parts of t if that is more, are chattering
+# Events of one member in a row that are nearer to each other than this, s or parts of t if more, are chattering.
+# A ball that bounces at a height of 1 m cannot be seen to fly for less than 1e-8 s: it does not leave the last digit.
+MANY, SOON = 100, 1e-7
 
 
 @dataclass(frozen=True)
 class Ending:
-    """The member ends at this event: as it was meant to (`ok`), or because it cannot go on. `sentence` is its status."""
+    """The member ends at this event: as it was meant to (`ok`), or because it cannot go on. `sentence` says how."""
 
     sentence: str
     ok: bool = True
@@ -61,7 +63,7 @@ class Events:
     coordinates  (ng,) k where g is y_k less a constant, or GENERAL, or TIMED: then g is not looked at
     direction    (ng,) +1 fires where g rises, −1 where it falls, 0 both
     touch        (ng,) roots that are touched fire too
-    silent       (ng,) nothing happens at it but that f is not smooth there: the step starts anew, no transition is called
+    silent       (ng,) nothing happens but that f is not smooth there: the step starts anew, no transition is called
     armed        (B, ng) 1 where a function is watched; a transition may change the rows of its members
     at           (B, ng) times at which events fire, NaN where there is none; may be changed in the same way
     names        (ng,) for messages
@@ -84,7 +86,8 @@ class Events:
         if n == 0:
             raise SimulationError("integrate: events has no functions. Leave it out, or give some.")
         given = (
-            ("coordinates", self.coordinates, (n,), np.int64, GENERAL), ("direction", self.direction, (n,), np.int64, 0),
+            ("coordinates", self.coordinates, (n,), np.int64, GENERAL),
+            ("direction", self.direction, (n,), np.int64, 0),
             ("touch", self.touch, (n,), np.int64, 0), ("silent", self.silent, (n,), np.int64, 0),
             ("armed", self.armed, (members, n), np.int64, 1), ("at", self.at, (members, n), np.float64, np.nan),
         )  # fmt: skip

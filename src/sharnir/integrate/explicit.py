@@ -145,9 +145,8 @@ def _look_inside(b: Block, w: Work, n_held: int) -> None:
     """The stages that only the output between the steps needs, where there is some."""
     for i in range(w.wanted.size):
         w.wanted[i] = 1 if w.accepted[i] == 1 and output_inside(b, i, w.t_new[i]) else 0
-        if b.watch.watches:
-            if w.accepted[i] == 1 and _in_reach(b, w, i):
-                w.wanted[i] = 1
+        if b.watch.watches and w.accepted[i] == 1 and _in_reach(b, w, i):
+            w.wanted[i] = 1
     n_runs = collect(w.wanted, 1, w.runs)
     if n_runs == 0:
         return
@@ -171,7 +170,7 @@ def _in_reach(b: Block, w: Work, i: int) -> bool:
     e = b.watch
     if not looks(e, i):
         return False
-    for n in range(e.count):
+    for n in range(e.functions):
         k = e.coordinates[n]
         if e.armed[i, n] == 0 or k == TIMED:
             continue

@@ -34,8 +34,8 @@ class Instants:
         self.watched = Watched(members, self.count)
         self.sentences: dict[int, str] = {}
         self._fired_at = np.full((members, self.count), -np.inf)  # times that have fired
-        self._recent = np.full((members, MANY), -np.inf)  # when the last events of a member were
-        self._number = np.zeros(members, dtype=np.int64)
+        self._last = np.full(members, -np.inf)  # when the last event of a member was
+        self._row = np.zeros(members, dtype=np.int64)  # how many there have been one after the other
         self._loud = self.arrays["silent"] == 0
         coordinates = self.arrays["coordinates"]
         self._functions = coordinates != TIMED
@@ -62,7 +62,8 @@ class Instants:
         """(n,) where the present segments of members end that would end at `segments`: at the next time of an event."""
         at = self.arrays["at"][b.first : b.first + len(b.t)]
         open_ = self._open(b, slice(0, len(b.t))) & (at > (b.t + self._close(b.t))[:, None])
-        return np.minimum(segments, np.where(open_, at, np.inf).min(axis=1, initial=np.inf))
+        found: Floats = np.minimum(segments, np.where(open_, at, np.inf).min(axis=1, initial=np.inf))
+        return found
 
     def there(self, b: Block, segments: Floats) -> Any:
         """The members of a block that are at events, as `begin`."""
@@ -128,8 +129,8 @@ class Instants:
         w.level[np.ix_(rows, self._of)] = y - g
         near = np.zeros((rows.size, self.count), dtype=bool)
         near[:, self._of] = np.abs(g) <= GRAZE * (b.atol[k] + b.rtol[k] * np.abs(y))
-        w.close[rows] = near | fired | (w.g[rows] == 0.0)
-        w.fired[rows] = 0
+        w.close[rows] = (near | fired | (w.g[rows] == 0.0)) & (w.touched[rows] == 0)
+        w.start[rows], w.nearing[rows], w.fired[rows] = w.g[rows], 0, 0
 
     def _changed(self, b: Block, rows: Any, before: Any) -> Any:
         """Functions whose sign differs from what it was, and that fire by it; `before`: those that were armed. Sides
@@ -137,7 +138,7 @@ class Instants:
         w, direction = b.watch, self.arrays["direction"]
         armed, sign = (w.armed[rows] != 0) & self._functions, np.sign(w.g[rows]).astype(np.int64)
         side = w.side[rows]
-        changed = armed & before & (sign * side < 0)
+        changed = armed & before & (sign * side < 0) & (w.touched[rows] == 0)
         w.side[rows] = np.where(changed | ~before, sign, side)
         return changed & ((direction == 0) | (direction == sign))
 
@@ -159,14 +160,16 @@ class Instants:
             if number == ROUNDS:
                 self._for_ever(b, rows, fired)
                 break
-            armed = w.armed[rows] != 0
+            self._evaluate(b, rows)
+            armed, before = w.armed[rows] != 0, np.sign(w.g[rows])
             self._transit(b, rows, fired)
             moved[rows] = True
             alive = np.isin(b.status[rows], (EVENT, DONE, RUNNING))
-            rows, fired, armed = rows[alive], fired[alive], armed[alive]
+            rows, fired, armed, before = rows[alive], fired[alive], armed[alive], before[alive]
             self._evaluate(b, rows)
+            w.touched[rows] &= before == np.sign(w.g[rows])
             # one that has just fired, and is on zero now, is on the side to which it moves
-            w.side[rows] = np.where(fired & (w.g[rows] == 0.0), 0, w.side[rows])
+            w.side[rows] = np.where(fired & (w.g[rows] == 0.0) & (w.touched[rows] == 0), 0, w.side[rows])
             fired = self._changed(b, rows, armed) | self._due(b, rows)
             ever[np.isin(everyone, rows)] |= fired
         alive = np.isin(b.status[everyone], (EVENT, DONE, RUNNING))
@@ -190,31 +193,31 @@ class Instants:
     def _count(self, b: Block, rows: Any, fired: Any) -> None:
         """Members whose events never leave an instant end."""
         mine, t = b.first + rows, b.t[rows]
-        place = self._number[mine] % MANY
-        before = self._recent[mine, place]
-        self._recent[mine, place] = t
-        self._number[mine] += 1
-        for k in np.flatnonzero(t - before <= SOON * np.maximum(1.0, np.abs(t))).tolist():
+        soon = SOON * np.maximum(1.0, np.abs(t))
+        self._row[mine] = np.where(t - self._last[mine] <= soon, self._row[mine] + 1, 1)
+        self._last[mine] = t
+        for k in np.flatnonzero(self._row[mine] >= MANY).tolist():
             i = int(rows[k])
             b.status[i] = CHATTER
             self.sentences[b.first + i] = (
-                f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired {MANY} times within {t[k] - before[k]:.2g} s "
-                "(chattering). The motion cannot go on from one event to the next: it slides along the surface at which "
-                "something switches, or bounces without end. Make the switching law smooth over a small width, let the "
-                "contact come to rest (restitution=0), or give the event a direction."
+                f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired, the last of {MANY} events in a row that "
+                f"are less than {soon[k]:.2g} s apart (chattering). The motion cannot go on from one event to the next: it "
+                "slides along the surface at which something switches, or bounces without end. Make the switching law "
+                "smooth over a small width, let the contact come to rest (restitution=0), or give the event a "
+                "direction."
             )
 
     def _for_ever(self, b: Block, rows: Any, fired: Any) -> None:
         for i, what in zip(rows.tolist(), fired, strict=True):
             b.status[i] = CHATTER
             self.sentences[b.first + i] = (
-                f"Stopped at t = {b.t[i]:.9g}: {self._named(what)} fires itself for ever; what happens at it changes the "
-                f"sign of an event function again, {ROUNDS} times at one instant. Let the event change what it is "
+                f"Stopped at t = {b.t[i]:.9g}: {self._named(what)} fires itself for ever; what happens at it changes "
+                f"the sign of an event function again, {ROUNDS} times at one instant. Let the event change what it is "
                 "triggered by once, or give it a direction."
             )
 
     def _named(self, fired: Any) -> str:
-        names = [repr(self.events.names[n]) for n in np.flatnonzero(fired)]
+        names = [repr(self.events.names[n]) for n in np.flatnonzero(fired).tolist()]
         return f"event{'s' if len(names) > 1 else ''} {', '.join(names)}"
 
 

@@ -21,7 +21,7 @@ def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> 
     def each(values: np.ndarray) -> Any:
         return values[0] if single else values
 
-    steps, rejected, evaluations, jacobians = (each(runner.members.counts[:, k]) for k in (STEPS, REJECTED, RHS, JACOBIANS))
+    steps, rejected, evaluations, jacobians = (each(members.counts[:, k]) for k in (STEPS, REJECTED, RHS, JACOBIANS))
     messages = [_message(runner, i, names) for i in range(len(members.y))]
     return Solution(
         t=t, y=y, status=each(members.status), component=each(members.component), t_reached=each(members.t),
@@ -53,7 +53,7 @@ def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
     if members.status[i] == POLE:
         return _at_pole(members, i, component)
     step = members.arguments.step or members.h[i]
-    steps, rejected = (int(runner.members.counts[i, k]) for k in (STEPS, REJECTED))
+    steps, rejected = (int(members.counts[i, k]) for k in (STEPS, REJECTED))
     text = sentence(int(members.status[i]), members.t[i], component, step, steps, rejected, runner.method.implicit)
     return f"{text} The reason: {runner.reasons[i]}" if i in runner.reasons else text
 

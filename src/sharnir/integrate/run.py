@@ -240,7 +240,8 @@ class Runner:
                 block.status[i] = TOO_MANY
         block.t_end[local] = self._ends(block)[local]
         if self.instants is not None and local.size:
-            self._moved(block, self.instants.again(block, self._ends(block, False), local[block.status[local] == RUNNING]))
+            running = local[block.status[local] == RUNNING]
+            self._moved(block, self.instants.again(block, self._ends(block, False), running))
 
     def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
         """End those that cannot be carried over the corner they are at."""

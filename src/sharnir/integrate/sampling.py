@@ -30,11 +30,10 @@ def place(s: int) -> float:
 
 @inlined
 def has_general(b: Block, i: int) -> bool:
-    w = b.watch
-    for n in range(w.count):
-        if w.coordinates[n] == GENERAL and w.armed[i, n] != 0:
-            return True
-    return False
+    w, found = b.watch, False
+    for n in range(w.functions):
+        found = found or (w.coordinates[n] == GENERAL and w.armed[i, n] != 0)
+    return found
 
 
 @inlined
@@ -78,7 +77,7 @@ def asked(b: Block, i: int, n: int, theta: float, h: float) -> float:
     """g_n at θ."""
     put(b, i, theta, h)
     evaluate_rows(b.watch.call, b.first + i, 1)
-    return b.watch.g[i, n]
+    return float(b.watch.g[i, n])
 
 
 @inlined
@@ -89,20 +88,21 @@ def general_crossing(b: Block, i: int, n: int, h: float, before: float) -> tuple
     for s in range(SAMPLES + 1):
         largest = max(largest, abs(w.samples[i, s, n]))
     graze = 0.0 if w.close[i, n] != 0 else GRAZE * b.rtol[0] * largest
-    now, left, found = w.side[i, n], 0.0, NEVER
+    left, found = 0.0, NEVER
+    w.now[i, n] = w.side[i, n]
     for s in range(SAMPLES + 1):
         here = sign(w.samples[i, s, n])
-        if now == 0:
-            now = here
-        elif here == -now and not passes(b, i, n, s, now, graze):
+        if w.now[i, n] == 0:
+            w.now[i, n] = here
+        elif here == -w.now[i, n] and not passes(b, i, n, s, w.now[i, n], graze):
             if fits(w, n, here):
                 if left < before:
-                    found = closed_in(b, i, n, left, place(s), now, h)
+                    found = closed_in(b, i, n, left, place(s), w.now[i, n], h)
                 break
-            now = here
-        if here == now:
+            w.now[i, n] = here
+        if here == w.now[i, n]:
             left = place(s)
-    if w.touch[n] != 0 and w.close[i, n] == 0:
+    if w.touch[n] != 0 and w.close[i, n] == 0 and w.touched[i, n] == 0:
         touched = touching(b, i, n, h, graze, min(found, before))
         if touched < found:
             return touched, True
@@ -124,7 +124,6 @@ def passes(b: Block, i: int, n: int, s: int, now: int, graze: float) -> bool:
 def closed_in(b: Block, i: int, n: int, low: float, high: float, now: int, h: float) -> float:
     """The right end of the last bracket around a root between low and high, where the sign is no longer `now`: regula
     falsi (Illinois), and halves where that is slow."""
-    w = b.watch
     width = 0.25 * beyond(b.t[i]) / h
     g_low = asked(b, i, n, low, h) if low > 0.0 else 0.0
     g_high = asked(b, i, n, high, h)
@@ -146,25 +145,51 @@ def closed_in(b: Block, i: int, n: int, low: float, high: float, now: int, h: fl
 
 @inlined
 def touching(b: Block, i: int, n: int, h: float, graze: float, before: float) -> float:
-    """The first least |g| inside the step that is within `graze` of zero, or NEVER; by golden sections."""
-    w = b.watch
-    for s in range(1, SAMPLES):
-        here = abs(w.samples[i, s, n])
-        if here <= abs(w.samples[i, s - 1, n]) and here <= abs(w.samples[i, s + 1, n]) and place(s - 1) < before:
-            low, high = place(s - 1), place(s + 1)
-            x, y = low + GOLDEN * (high - low), high - GOLDEN * (high - low)
-            g_x, g_y = abs(asked(b, i, n, x, h)), abs(asked(b, i, n, y, h))
-            for _ in range(CLOSING_IN):
-                if high - low <= 1e-9:
-                    break
-                if g_x <= g_y:
-                    high, y, g_y = y, x, g_x
-                    x = low + GOLDEN * (high - low)
-                    g_x = abs(asked(b, i, n, x, h))
-                else:
-                    low, x, g_x = x, y, g_y
-                    y = high - GOLDEN * (high - low)
-                    g_y = abs(asked(b, i, n, y, h))
-            if min(g_x, g_y) <= graze:
-                return 0.5 * (low + high)
+    """The first place, before θ = `before`, at which g turns round within `graze` of zero, or NEVER."""
+    w, side = b.watch, w_side(b, i, n)
+    came, w.nearing[i, n] = w.nearing[i, n], 0
+    last = side * asked(b, i, n, 1.0 - PROBE, h)
+    end = side * w.samples[i, SAMPLES, n]
+    if end <= last:
+        w.nearing[i, n] = 1
+    start, probe = side * w.start[i, n], side * w.samples[i, 0, n]
+    if came != 0 and probe > start and abs(start) <= graze:
+        return 0.0
+    for s in range(SAMPLES + 1):
+        here = side * w.samples[i, s, n]
+        left = start if s == 0 else side * w.samples[i, s - 1, n]
+        right = side * w.samples[i, s + 1, n] if s < SAMPLES else end
+        low = 0.0 if s == 0 else place(s - 1)
+        high = place(s + 1) if s < SAMPLES else 1.0
+        turns = here <= left and here < right
+        if s == SAMPLES:
+            turns = end > last and here <= left
+        if turns and low < before:
+            x, g = least(b, i, n, h, low, high, side)
+            if abs(g) <= graze:
+                return x
     return NEVER
+
+
+@inlined
+def w_side(b: Block, i: int, n: int) -> int:
+    return 1 if b.watch.side[i, n] >= 0 else -1
+
+
+@inlined
+def least(b: Block, i: int, n: int, h: float, low: float, high: float, side: int) -> tuple[float, float]:
+    """Where side · g is least between low and high, and how large it is there, by golden sections."""
+    x, y = low + GOLDEN * (high - low), high - GOLDEN * (high - low)
+    g_x, g_y = side * asked(b, i, n, x, h), side * asked(b, i, n, y, h)
+    for _ in range(CLOSING_IN):
+        if high - low <= 1e-9:
+            break
+        if g_x <= g_y:
+            high, y, g_y = y, x, g_x
+            x = low + GOLDEN * (high - low)
+            g_x = side * asked(b, i, n, x, h)
+        else:
+            low, x, g_x = x, y, g_y
+            y = high - GOLDEN * (high - low)
+            g_y = side * asked(b, i, n, y, h)
+    return 0.5 * (low + high), min(g_x, g_y)

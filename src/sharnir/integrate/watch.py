@@ -19,9 +19,7 @@ PLACES = 48  # of a polynomial at which a sign may change
 class Watch(NamedTuple):
     """Row i belongs to member i of a block; ng functions."""
 
-    watches = True  # type: ignore[misc]  # a flag of the class: code for events is compiled where there are some
-
-    count: int
+    functions: int
     call: Integers  # fills g from the rows of t_eval and y_eval
     g: Floats  # (n, ng)
     coordinates: Integers  # (ng,), and so on: see `events.Events`
@@ -29,14 +27,21 @@ class Watch(NamedTuple):
     touch: Integers
     armed: Integers  # (n, ng)
     side: Integers  # (n, ng) the sign that a function has, 0 where that is not known yet
+    now: Integers  # (n, ng) the same in the step that is looked into: at its end, or before it fires
+    nearing: Integers  # (n, ng) 1: it came nearer to zero at the end of the last step
+    touched: Integers  # (n, ng) 1: it has touched zero, and is still next to it
     level: Floats  # (n, ng) of g = y_k − level
+    start: Floats  # (n, ng) g at the start of the step
     close: Integers  # (n, ng) 1: it starts on zero, or next to it; there nothing is taken for a touch
     fired: Integers  # (n, ng)
     look: Integers  # (n,) 1: the step is looked into, its polynomial is there
     sampled: Integers  # (n,) 1: its samples are there too
     happens: Integers  # (n,) 1: there is an event at the end of the step
     aimed: Integers  # (n,) 1: `t_end` is where a root is thought to be, and `end` the end of the segment
+    turning: Integers  # (n,) the function that is thought to touch zero there, or NOTHING
     tries: Integers  # (n,) steps made anew since the last one that was taken
+    misses: Integers  # (n,) steps taken to where a root was thought to be, one after the other, without an event
+    missed: Floats  # (n,) when that was
     end: Floats  # (n,)
     last: float  # the end of the run
     samples: Floats  # (n, SAMPLES + 1, ng), of which the first one is at PROBE
@@ -53,11 +58,18 @@ class Watch(NamedTuple):
     ends: Floats
     places: Floats
 
+    @property
+    def watches(self) -> bool:
+        """A flag of the class: the code for events is compiled only where there are some."""
+        return True
+
 
 class NoWatch(NamedTuple):
     """Nothing is watched."""
 
-    watches = False  # type: ignore[misc]
+    @property
+    def watches(self) -> bool:
+        return False
 
 
 class Watched:
@@ -65,8 +77,9 @@ class Watched:
 
     def __init__(self, members: int, functions: int) -> None:
         shape = (members, functions)
-        self.g, self.level = np.zeros(shape), np.zeros(shape)
-        self.side, self.close, self.fired = (np.zeros(shape, dtype=np.int64) for _ in range(3))
+        self.g, self.level, self.start = (np.zeros(shape) for _ in range(3))
+        self.side, self.now, self.nearing, self.touched = (np.zeros(shape, dtype=np.int64) for _ in range(4))
+        self.close, self.fired = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
 
 
 def watch_of(
@@ -76,13 +89,15 @@ def watch_of(
     n, count = own.g[rows].shape
     most = method.dense_order
     nodes, matrices = from_values(most)
-    flags = np.zeros((5, n), dtype=np.int64)
+    flags = np.zeros((7, n), dtype=np.int64)
     size = most + 1
     return Watch(
-        count=count, call=call, g=own.g[rows], coordinates=arrays["coordinates"], direction=arrays["direction"],
-        touch=arrays["touch"], armed=arrays["armed"][rows], side=own.side[rows], level=own.level[rows],
+        functions=count, call=call, g=own.g[rows], coordinates=arrays["coordinates"], direction=arrays["direction"],
+        touch=arrays["touch"], armed=arrays["armed"][rows], side=own.side[rows], now=own.now[rows],
+        nearing=own.nearing[rows], touched=own.touched[rows], level=own.level[rows], start=own.start[rows],
         close=own.close[rows], fired=own.fired[rows], look=flags[0], sampled=flags[1], happens=flags[2],
-        aimed=flags[3], tries=flags[4], end=np.zeros(n), last=last, samples=np.zeros((n, SAMPLES + 1, count)),
+        aimed=flags[3], turning=flags[4], tries=flags[5], misses=flags[6], missed=np.zeros(n), end=np.zeros(n),
+        last=last, samples=np.zeros((n, SAMPLES + 1, count)),
         y=np.zeros((n, ny)), nodes=nodes, matrices=matrices, table=np.zeros((size, size)), b=np.zeros(size),
         slope=np.zeros(size), values=np.zeros(size), row=np.zeros(size), stack=np.zeros((HALVINGS + 2, size)),
         ends=np.zeros((HALVINGS + 2, 2)), places=np.zeros(PLACES),
@@ -109,14 +124,14 @@ def sign(x: float) -> int:
 @inlined
 def fits(w: Watch, n: int, s: int) -> bool:
     """Function n fires where its sign becomes s."""
-    return w.direction[n] == 0 or w.direction[n] == s
+    return bool(w.direction[n] == 0 or w.direction[n] == s)
 
 
 @inlined
 def looks(w: Watch, i: int) -> bool:
     """Some function of member i is watched: its steps are looked into."""
     w.look[i], w.sampled[i] = 0, 0
-    for n in range(w.count):
+    for n in range(w.functions):
         if w.armed[i, n] != 0 and w.coordinates[n] != TIMED:
             w.look[i] = 1
-    return w.look[i] == 1
+    return bool(w.look[i] == 1)

@@ -17,6 +17,7 @@ from .status import EVENT, TOO_MANY
 from .watch import NOTHING, beyond, fits, late, sign
 
 TRIES = 40  # of one step; each is nearer than the one before
+FAR = 1024.0  # times the last step beyond a root that was none: from there on it is forgotten
 SOME, KNOWN = 1, 2  # of `fresh`: the member starts and its first step is chosen; or it is in `h`
 
 
@@ -29,17 +30,22 @@ def held_back(b: Block, i: int, t: float, y: Floats) -> bool:
     copy(y, w.y[i])
     n, theta, touched = earliest(b, i, t)
     if n == NOTHING:
+        if w.aimed[i] != 0 and t >= b.t_end[i] and w.turning[i] != NOTHING:
+            fire(b, i, t, w.turning[i])
         copy(w.y[i], y)
         return False
     when = b.t[i] + theta * (t - b.t[i])
-    target = max(when, b.t[i]) + beyond(t)
-    if t - when <= late(t) or target >= t or w.tries[i] >= TRIES:
+    # a function may be zero to the last bit for a while: then steps beyond the root become longer
+    more = beyond(t) * 2.0 ** w.misses[i]
+    target = max(when, b.t[i]) + more
+    if t - when <= max(late(t), 2.0 * more) or target >= t or w.tries[i] >= TRIES:
         fire(b, i, t, n if touched else NOTHING)
         copy(w.y[i], y)
         return False
     if w.aimed[i] == 0:
         w.aimed[i], w.end[i] = 1, b.t_end[i]
     w.tries[i] += 1
+    w.turning[i] = n if touched else NOTHING
     b.t_end[i], b.h[i], b.fresh[i] = target, target - b.t[i], KNOWN
     b.counts[i, REJECTED] += 1
     if b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
@@ -54,7 +60,7 @@ def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool]:
     first, found, touched, tabled = NOTHING, NEVER, False, False
     if w.sampled[i] == 0 and has_general(b, i):
         sample(b, i, h)
-    for n in range(w.count):
+    for n in range(w.functions):
         if w.armed[i, n] == 0 or w.coordinates[n] == TIMED:
             continue
         if w.coordinates[n] == GENERAL:
@@ -68,7 +74,7 @@ def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool]:
             first, found, touched = n, theta, only
     # on zero at the very end of the run, where it cannot be seen to go on
     if first == NOTHING and t >= w.last:
-        for n in range(w.count):
+        for n in range(w.functions):
             if w.armed[i, n] != 0 and on_zero(b, i, n) and fits(w, n, -w.side[i, n]):
                 return n, 1.0, False
     return first, found, touched
@@ -78,7 +84,9 @@ def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool]:
 def end_value(b: Block, i: int, n: int) -> float:
     """g_n at the end of the step."""
     w = b.watch
-    return w.samples[i, SAMPLES, n] if w.coordinates[n] == GENERAL else w.y[i, w.coordinates[n]] - w.level[i, n]
+    if w.coordinates[n] == GENERAL:
+        return float(w.samples[i, SAMPLES, n])
+    return float(w.y[i, w.coordinates[n]] - w.level[i, n])
 
 
 @inlined
@@ -96,16 +104,16 @@ def fire(b: Block, i: int, t: float, touched: int) -> None:
     b.t_eval[i] = t
     copy(w.y[i], b.y_eval[i])
     evaluate_rows(w.call, b.first + i, 1)
-    for n in range(w.count):
+    for n in range(w.functions):
         if w.armed[i, n] == 0 or w.coordinates[n] == TIMED:
             continue
-        s, side = sign(w.g[i, n]), w.side[i, n]
+        s, side = sign(w.g[i, n]), w.now[i, n]
         if s == 0 and t >= w.last and w.close[i, n] == 0:
             s = -side
-        if n == touched or (s * side < 0 and fits(w, n, s)):
-            w.fired[i, n], w.close[i, n], w.happens[i] = 1, 1, 1
-        if n != touched and s * side < 0:
-            w.side[i, n] = s
+        if n == touched:
+            w.fired[i, n], w.touched[i, n], w.happens[i] = 1, 1, 1
+        elif s * side < 0 and fits(w, n, s):
+            w.fired[i, n], w.now[i, n], w.happens[i] = 1, s, 1
 
 
 @inlined
@@ -114,21 +122,24 @@ def taken(b: Block, i: int, t: float) -> None:
     segment ends."""
     w = b.watch
     w.tries[i] = 0
+    if t - w.missed[i] > FAR * beyond(t) * 2.0 ** w.misses[i] or w.happens[i] != 0:
+        w.misses[i] = 0
     if w.aimed[i] != 0 and (w.happens[i] != 0 or t >= b.t_end[i]):
+        if w.happens[i] == 0:
+            w.misses[i], w.missed[i] = w.misses[i] + 1, t
         b.t_end[i], w.aimed[i] = w.end[i], 0
-    if w.happens[i] != 0:
-        return
-    for n in range(w.count if w.look[i] != 0 else 0):
+    for n in range(w.functions if w.look[i] != 0 else 0):
         if w.armed[i, n] != 0 and w.coordinates[n] != TIMED:
-            g = end_value(b, i, n)
-            s = sign(g)
-            # a change that would have fired and has not was a touch, and none
-            if w.side[i, n] == 0 or (s * w.side[i, n] < 0 and not fits(w, n, s)):
-                w.side[i, n] = s
-            if w.close[i, n] != 0:
-                w.close[i, n] = 0
-                if w.coordinates[n] != GENERAL and abs(g) <= graze_of(b, i, n, w.y[i, w.coordinates[n]]):
-                    w.close[i, n] = 1
+            w.side[i, n], w.start[i, n] = w.now[i, n], end_value(b, i, n)
+            # has it left zero?
+            close, w.close[i, n] = w.close[i, n], 0
+            beside = 0.0
+            if w.coordinates[n] != GENERAL:
+                beside = graze_of(b, i, n, w.y[i, w.coordinates[n]])
+            if abs(w.start[i, n]) > beside:
+                w.touched[i, n] = 0
+            elif w.happens[i] == 0:
+                w.close[i, n] = close
 
 
 @inlined
