@@ -132,8 +132,8 @@ def _expression(s: Scope, node: ast.Expr) -> None:
 
 
 def _flag(s: Scope, test: ast.expr) -> tuple[bool | None, ast.expr | None]:
-    """A flag of a class of records that a condition is, or begins with, and the rest of it: what the flag excludes is not
-    compiled."""
+    """A flag of a class of records that a condition is, or begins with, and the rest of it: what the flag excludes is
+    not compiled."""
     parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
     known = value(s, parts[0]).known if isinstance(parts[0], ast.Attribute) else None
     if not isinstance(known, bool):

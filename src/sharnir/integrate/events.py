@@ -1,7 +1,7 @@
 """Events: what is watched while members move, and what happens then.
 
-An event function g_n(t, y) fires where it changes its sign. The integrator finds the instant, and hands members that are
-at one to `transition`, which may change their states, and whatever else f and g read. Then they start anew.
+An event function g_n(t, y) fires where it changes its sign. The integrator finds the instant, and hands members that
+are at one to `transition`, which may change their states, and whatever else f and g read. Then they start anew.
 
     located     on the polynomial of an accepted step, the earliest over all functions; then the step is made anew up
                 to there, until it ends at most LATE after the root. So the state has the accuracy of a step, only

@@ -201,10 +201,10 @@ class Instants:
             b.status[i] = CHATTER
             self.sentences[b.first + i] = (
                 f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired, the last of {MANY} events in a row that "
-                f"are less than {soon[k]:.2g} s apart (chattering). The motion cannot go on from one event to the next: it "
-                "slides along the surface at which something switches, or bounces without end. Make the switching law "
-                "smooth over a small width, let the contact come to rest (restitution=0), or give the event a "
-                "direction."
+                f"are less than {soon[k]:.2g} s apart (chattering). The motion cannot go on from one event to the "
+                "next: it slides along the surface at which something switches, or bounces without end. Make the "
+                "switching law smooth over a small width, let the contact come to rest (restitution=0), or give the "
+                "event a direction."
             )
 
     def _for_ever(self, b: Block, rows: Any, fired: Any) -> None:
