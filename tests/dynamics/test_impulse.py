@@ -110,18 +110,27 @@ def test_impulses_of_joints_are_what_the_bodies_beyond_them_get():
         own = {"mass": m, "com": (0.2, 0.1, 0.3), "inertia": (0.2 * m, 0.3 * m, 0.4 * m)}
         s.add_body(f"b{k}", f"b{k - 1}" if k else "world", joint=joint, placement=at, **own)
     s.add_event("locks", When("t - 1", [Lock("b1"), Lock("b2")]))
+    s.add_event("caught", Attach("b3", "world", at=1.0))
     model = s.build()
     dyn, rng = sh.compile(model, backend="casadi"), np.random.default_rng(4)
     q, v = random_q(model, rng), rng.normal(size=model.nv)
     held = {"b1:held": q[7], **{f"b2:held[{k}]": q[8 + k] for k in range(3)}}
-    found = dyn.impulse(q, v, params={"b1:locked": 1, "b2:locked": 1, **held})
-    for i in range(4):
-        light = {f"m{k}": 1e-14 for k in range(i)}
-        got = dyn.momentum(q, found.v, params=light) - dyn.momentum(q, v, params=light)
-        pose, R = dyn.placement(q, f"b{i}"), found.joints[i]
+    locked = {"b1:locked": 1, "b2:locked": 1, **held}
+
+    def at_origin(body: str, R: np.ndarray) -> np.ndarray:
+        pose = dyn.placement(q, body)
         f, m = pose.R @ R[:3], pose.R @ R[3:]
-        np.testing.assert_allclose(np.concatenate([f, m + np.cross(pose.p, f)]), got, atol=1e-11)
-    assert abs(found.joints[3]).max() > 0.1
+        return np.concatenate([f, m + np.cross(pose.p, f)])
+
+    for caught in (0, 1):  # by the world too, whose impulse all that carry the last body hand on
+        found = dyn.impulse(q, v, params={**locked, "caught:attached": caught})
+        by_world = at_origin("b3", found.constraints["caught"])
+        assert (abs(by_world).max() > 0.1) == bool(caught)
+        for i in range(4):
+            light = {f"m{k}": 1e-14 for k in range(i)}
+            got = dyn.momentum(q, found.v, params=light) - dyn.momentum(q, v, params=light)
+            np.testing.assert_allclose(at_origin(f"b{i}", found.joints[i]) + by_world, got, atol=1e-11)
+        assert abs(found.joints[3]).max() > 0.1
 
 
 def test_redundant_rows_share_the_impulse_by_the_minimum_rule():

@@ -25,6 +25,7 @@ def test_both_ends_share_a_row():
     assert str(model.constraints[low.tie].on) == "(event 0:lower+event 0:upper)"
     hit, leave, hit_high, leave_high = model.triggers[:4]
     assert (hit.direction, leave.direction, hit_high.direction, leave_high.direction) == (-1, -1, 1, 1)
+    assert [str(x.armed) for x in (hit, leave)] == ["(1-event 0:lower)", "event 0:lower"]
     assert hit.coordinate == hit_high.coordinate == 8
     assert leave.function == leave_high.function == Multiplier(low.tie, 0)
     (bounce,), (go,) = hit_high.actions, leave_high.actions

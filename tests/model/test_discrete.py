@@ -78,28 +78,33 @@ def test_events_have_names_of_their_own():
 
 
 def test_a_switched_force_is_on_or_off():
-    """Loads, energy and power times the flag, against the model without the spring."""
-    events = (When("t - 1", Disable("spring")),)
-    model, plain = station(*events).build(), station()
-    plain._forces.clear()
-    on, off = (sh.compile(m, backend="casadi") for m in (model, plain.build()))
-    reference = sh.compile(station().build(), backend="casadi")
+    """Loads, energy and power times the flag, against the model without the spring and the motor."""
+    systems = [station(When("t - 1", [Disable("spring"), Disable("motor")])), station(), station()]
+    for system in systems[:2]:
+        system.add_force("motor", sh.JointForce("slide", "c"))
+    systems[2]._forces.clear()
+    on, reference, off = (sh.compile(s.build(), backend="casadi") for s in systems)
+    model = on.model
     q, v = model.q0.copy(), model.v0 + 0.3
     q[model.body("arm").q_start] = 0.4
     for flag, other in ((0, off), (1, reference)):
-        params = {"spring:on": flag}
+        params = {"spring:on": flag, "motor:on": flag}
         assert abs(on.acceleration(q, v, params=params) - other.acceleration(q, v)).max() < 1e-13
         assert on.energy(q, v, params=params) == pytest.approx(other.energy(q, v), abs=1e-14)
         assert on.power(q, v, params=params) == pytest.approx(other.power(q, v), abs=1e-14)
 
 
 def test_a_switched_constraint_is_on_or_off():
-    model, plain = station(When("t - 1", Disable("rope"))).build(), station()
-    plain._constraints.clear()
-    on, off = (sh.compile(m, backend="casadi") for m in (model, plain.build()))
-    reference = sh.compile(station().build(), backend="casadi")
-    q, v = sh.assemble(model).q, model.v0
+    """One with a value, and one of velocity level."""
+    systems = [station(When("t - 1", [Disable("rope"), Disable("turn")])), station(), station()]
+    for system in systems[:2]:
+        system.add_constraint("turn", sh.NoRotation("wheel", "world", "x"))
+    systems[2]._constraints.clear()
+    on, reference, off = (sh.compile(s.build(), backend="casadi") for s in systems)
+    q, v = sh.assemble(on).q, on.model.v0 + 0.1
     for flag, other in ((0, off), (1, reference)):
-        found = on.acceleration(q, v, params={"rope:on": flag})
-        assert abs(found - other.acceleration(q, v)).max() < 1e-13
+        params = {"rope:on": flag, "turn:on": flag}
+        found = on.acceleration(q, v, params=params)
+        assert abs(found - other.acceleration(q, v)).max() < 1e-12
+        assert sh.mobility(on, q, params=params).dof == on.model.nv - 2 * flag
     assert on.constraint_reactions(q, v, params={"rope:on": 0})["rope"].tolist() == [0.0] * 6

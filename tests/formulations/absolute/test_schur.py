@@ -15,6 +15,7 @@ from sharnir.formulations.absolute import schur as absolute_schur
 from sharnir.formulations.absolute.choice import schur_applies
 from sharnir.loops.outputs import MULTIPLIERS, RESIDUAL
 from sharnir.sweeps.program import Program
+from support.event_models import chain
 from support.random_trees import ORIENTATIONS, SIGMA, random_axis, random_system, random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted
 
@@ -117,3 +118,15 @@ def test_redundant_rows_are_left_out() -> None:
     count = absolute_schur.schur.forward.putting_out(MULTIPLIERS)
     assert interpreted(count, once, inputs)[0, -1] == 0
     assert interpreted(count, twice, inputs)[0, -1] == 1
+
+
+def test_rows_that_are_off_are_not_left_out():
+    """An open lock has a multiplier of zero and a pivot of its own; one that is closed is one row more."""
+    for closed in (False, True):
+        model = chain(sh.Revolute("z"), event=sh.Latch("part", 1.0, closed=closed))
+        program = absolute_schur.schur.forward.putting_out(MULTIPLIERS, "multipliers")
+        inputs = inputs_of(program, model, 1, 1)
+        inputs[-1] = model.parameter_defaults[None]
+        lam, dropped = interpreted(program, model, inputs).ravel()
+        assert dropped == 0.0
+        assert (lam != 0.0) == closed
