@@ -42,11 +42,14 @@ def test_loads_that_switch() -> None:
     model = cart(sh.JointForce("slide", "where(t > 5 and t < 5.05, 100, 0)"))
     for t0, v in ((0.0, 5.0), (4.0, 5.0), (5.03, 2.0), (6.0, 0.0), (-1e3, 5.0)):
         assert sh.simulate(model, 20.0 - t0, t0=t0, times="end").v[-1, 0] == pytest.approx(v, abs=1e-8)
+    late = cart(sh.JointForce("slide", "where(t > 105 and t < 105.05, 100, 0)"))
+    assert sh.simulate(late, 20.0, t0=100.0, times="end").v[-1, 0] == pytest.approx(5.0, abs=1e-8)
 
 
 def test_prescribed_motion_and_moving_constraints() -> None:
     run = sh.simulate(machine(), 1.0, t0=0.7, times=[0.7, 1.2, 1.7])
     np.testing.assert_allclose(run.q[:, 0], 0.1 * np.sin(3 * run.t), atol=1e-15)
+    assert run.settings.q0[0] == run.q[0, 0]
     np.testing.assert_allclose(run.v[:, 0], 0.3 * np.cos(3 * run.t), atol=1e-15)
     s = sh.System("pulled", gravity=(0, 0, 0))
     s.add_body("a", joint=sh.Prismatic("x"), mass=1.0)

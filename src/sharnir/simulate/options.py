@@ -45,7 +45,7 @@ class Options:
 
     @staticmethod
     def read(
-        *, t0: Any, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any,
+        *, t0: Any = 0.0, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any,
         times: Any, controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
         on_singularity: Any,
     ) -> Options:  # fmt: skip
