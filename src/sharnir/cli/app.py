@@ -54,6 +54,27 @@ def demo(
     run_demo(out, formulation)
 
 
+@app.command()
+def cost(
+    output: Annotated[Path, typer.Option(help="File for the picture: .png, .svg or .pdf.")],
+    diagram: Annotated[bool, typer.Option("--diagram", help="Draw who is cheapest on chains around a base body.")],
+    by: Annotated[
+        str, typer.Option(help="formulas (of seed 002), operations (counted) or time (measured).")
+    ] = "operations",
+    joints: Annotated[
+        str, typer.Option(help="Degrees of freedom of the joints, one panel each: 1..6 or 1,3.")
+    ] = "1..6",
+    chains: Annotated[str | None, typer.Option(help="Numbers of chains: 1..20; for time 1,2,4,8.")] = None,
+    length: Annotated[str | None, typer.Option(help="Bodies of a chain: 1..20; for time 1,2,4,8.")] = None,
+    formulations: Annotated[str | None, typer.Option(help="Names with commas between them; all by default.")] = None,
+    batch: Annotated[bool, typer.Option("--batch", help="Times of states in batches, not of one at a time.")] = False,
+) -> None:
+    """Draw which formulation is cheapest on k chains of l bodies, for joints of 1 to 6 degrees of freedom."""
+    from .cost import draw_cost_diagram
+
+    draw_cost_diagram(by, joints, chains, length, formulations, batch, output)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The `sharnir` script."""
     make_tolerant()

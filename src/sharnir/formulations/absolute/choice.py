@@ -40,8 +40,12 @@ def prefers_schur(model: Model) -> bool:
     """Whether the Schur complement may be used and is predicted to be cheaper."""
     if not schur_applies(model):
         return False
-    cost = schur_cost(model)
-    return (bool(model.constraints) or cost <= STRAIGHT) and ADVANTAGE * cost < leaf_first_cost(model)
+    return is_cheaper(schur_cost(model), leaf_first_cost(model), bool(model.constraints))
+
+
+def is_cheaper(schur: float, leaf_first: float, closed: bool) -> bool:
+    """By the costs of the two ways; `closed` where there are constraints, for which all code is straight."""
+    return (closed or schur <= STRAIGHT) and ADVANTAGE * schur < leaf_first
 
 
 def schur_applies(model: Model) -> bool:

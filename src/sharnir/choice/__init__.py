@@ -1,0 +1,1 @@
+"""Who is cheapest: what formulations cost, counted and measured."""

@@ -1,0 +1,99 @@
+"""`sharnir cost --diagram`: files of each kind, and one message for what cannot be drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sharnir.cli import main
+from sharnir.cli.cost import numbers
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as stop:
+        main(["cost", "--diagram", *arguments])
+    return int(stop.value.code or 0)
+
+
+@pytest.mark.parametrize(("ending", "magic"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("PDF", b"%PDF")])
+def test_files(ending: str, magic: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / f"diagram.{ending}"
+    assert run("--by", "formulas", "--joints", "1", "--output", str(file)) == 0
+    content = file.read_bytes()
+    assert content.startswith(magic)
+    assert str(tmp_path).encode() not in content
+    said = capsys.readouterr().out
+    assert "joints of 1 dof (revolute): TSP 60 %, ERA 40 %" in said
+    assert said.endswith(f"wrote {file}\n")
+
+
+def test_counted_and_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ("--joints", "1", "--chains", "1", "--length", "1", "--formulations", "hamilton-recursive")
+    for more in ((), ("--by", "time"), ("--by", "time", "--batch")):
+        file = tmp_path / f"{len(more)}.png"
+        assert run(*small, *more, "--output", str(file)) == 0
+        assert file.stat().st_size > 1000
+        assert "ERA 100 %" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--joints", "7"], "--joints '7': '7' is no range. Expected numbers from 1 to 6"),
+        (["--joints", "revolute"], "Expected numbers from 1 to 6"),
+        (["--joints", ""], "Expected numbers from 1 to 6"),
+        (["--length", "0"], "'0' is no range. Expected numbers from 1 to 100"),
+        (["--length", "5..3"], "'5..3' is no range"),
+        (["--length", "1..101"], "'1..101' is no range"),
+        (["--chains", "1..999999999999"], "is no range"),
+        (["--chains", "1,,2"], "'' is no range"),
+        (["--chains=-1"], "'-1' is no range"),
+        (["--by", "tmie"], "--by 'tmie' is not known. Did you mean 'time'?"),
+        (["--by", "time", "--chains", "1..20"], "given 80 of them"),
+        (["--by", "time", "--chains", "20", "--length", "10"], "up to 201 bodies"),
+        (["--batch"], "--batch goes with --by time"),
+        (["--formulations", "composit"], "Did you mean 'composite'?"),
+        (["--by", "formulas", "--formulations", "composite"], "not a formulation that --by formulas knows"),
+        (["--formulations", "wittenburg", "--joints", "6"], "none of wittenburg takes joints of 6"),
+    ],
+)
+def test_refusals(arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "diagram.svg"
+    assert run(*arguments, "--output", str(file)) == 2
+    message = capsys.readouterr().err
+    assert message.startswith("sharnir: ")
+    assert said in message
+    assert message.count("\n") == 1
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [
+        ("diagram.gif", "Expected one of .png, .svg, .pdf"),
+        ("diagram", "Expected one of"),
+        ("nowhere/diagram.png", "its folder is not there"),
+        (".png", "Expected one of"),
+    ],
+)
+def test_files_that_cannot_be(output: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--output", str(tmp_path / output)) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "folder.png").mkdir()
+    assert run("--output", str(tmp_path / "folder.png")) == 2
+    assert "it is a folder" in capsys.readouterr().err
+
+
+def test_without_an_output_or_without_diagram() -> None:
+    assert run() == 2
+    with pytest.raises(SystemExit) as stop:
+        main(["cost", "--output", "diagram.png"])
+    assert stop.value.code == 2
+
+
+def test_ranges() -> None:
+    assert numbers("1..3,5, 2 .. 4", "--chains", 9) == [1, 2, 3, 4, 5]
