@@ -15,6 +15,7 @@ from sharnir.sweeps.kinematics import configure, locate, velocities
 from sharnir.sweeps.program import Program
 from sharnir.sweeps.trace import unroll
 from support.differences import on_manifold
+from support.event_models import chain
 from support.motion import rate
 from support.random_loops import random_mechanism
 from support.redundant_linkages import bennett, four_bar
@@ -150,3 +151,21 @@ def test_errors_without_what_the_projection_removes() -> None:
     found = np.array(f(s.q, s.v, given, along + across, s.t, model.parameter_defaults)).ravel()
     np.testing.assert_allclose(found[: model.nq], rate(model, s.q, along), atol=1e-11)
     np.testing.assert_allclose(found[model.nq :], along, atol=1e-11)
+
+
+@programs
+def test_rows_that_are_off_move_nothing_and_have_no_pivot(name: str) -> None:
+    """So that a lock that closes is not taken for a row that has become dependent."""
+    for closed in (False, True):
+        model = chain(sh.Universal("x", "y"), event=sh.Latch("part", closed=True))
+        params = np.array([float(closed) if p.mode == "flag" else p.default for p in model.parameters])
+        q, v = model.q0 + OFF, np.ones(model.nv)
+        found = np.array(Projection(model, name).function(q, v, 0.0, params)).ravel()
+        expected = np.concatenate([q, v])
+        if closed:
+            expected[[2, 3, model.nq + 2, model.nq + 3]] = [*model.q0[2:4], 0.0, 0.0]
+            assert (found[-2:] > 0.01).all()
+            np.testing.assert_allclose(found[[2, 3, 7, 8]], expected[[2, 3, 7, 8]], rtol=0, atol=1e-14)
+        else:
+            assert found[-2:].tolist() == [0.0, 0.0]
+            np.testing.assert_allclose(found[:-2], expected, rtol=0, atol=1e-15)
