@@ -53,5 +53,9 @@ class Interpreter:
             columns.append((np.broadcast_to(rows, (count, size)) if stride == 0 else rows).T)
         if count == 0 or self.size == 0:
             return np.zeros((count, self.size))
-        results = [self.function(*(c[:, b] for c in columns)) for b in range(count)]
-        return np.array([np.array(r).ravel() for r in results])
+        # states are columns: CasADi goes over them itself
+        height, width = self.function.size_out(0)
+        found = np.array(self.function(*(c if len(c) else c[:, :1] for c in columns)))
+        if found.shape[1] == width:  # no input differs between states
+            found = np.tile(found, count) if count > 1 else found
+        return np.ascontiguousarray(found.reshape(height, count, width).transpose(1, 0, 2)).reshape(count, self.size)
