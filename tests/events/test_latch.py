@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sharnir as sh
-from sharnir.events import Latch
+from sharnir.events import Latch, Lock, Stop, When
 from sharnir.model.event import Hold
 from support.event_models import station
 
@@ -67,10 +67,22 @@ def test_what_cannot_be_latched():
 
 
 def test_a_prescribed_joint_cannot_be_latched():
-    s = station(Latch("slide", 0.2))
-    s.prescribe("slide", q="0.1*t")
-    with pytest.raises(sh.ModelError, match="joint 'slide' is prescribed: it moves as a function of time"):
-        s.build()
+    for event in (Latch("slide", 0.2), Stop("slide", 0.2), When("t", Lock("slide"))):
+        s = station(event)
+        s.prescribe("slide", q="0.1*t")
+        with pytest.raises(sh.ModelError, match="joint 'slide' is prescribed: it moves as a function of time"):
+            s.build()
+
+
+def test_of_a_joint_that_is_prescribed_in_part():
+    for k in (0, 1):
+        s = station(Latch("wheel", 0.2, coordinate=k))
+        s.prescribe("wheel", v="0.1", coordinate=1)
+        if k == 0:
+            assert len(s.build().locks) == 1
+        else:
+            with pytest.raises(sh.ModelError, match=r"wheel\[1\] is prescribed"):
+                s.build()
 
 
 def test_names_of_locks_and_constraints_differ():

@@ -47,8 +47,8 @@ def test_a_fixed_joint_holds_until_it_is_let_go(planar):
     np.testing.assert_allclose(np.delete(a, own_v), expected, rtol=0, atol=1e-10 * max(1, abs(expected).max()))
     R, R_fixed = dyn.reactions(q, v), other.reactions(np.delete(q, own_q), np.delete(v, own_v))
     np.testing.assert_allclose(R, R_fixed, rtol=0, atol=1e-10 * max(1, abs(R_fixed).max()))
-    assert sh.mobility(model).dof == sh.mobility(fixed).dof
-    assert sh.mobility(model, params={"pod:locked": 0}).dof == sh.mobility(fixed).dof + pod.joint.nv
+    assert sh.mobility(dyn).dof == sh.mobility(other).dof
+    assert sh.mobility(dyn, params={"pod:locked": 0}).dof == sh.mobility(other).dof + pod.joint.nv
     # nothing but gravity and the rope acts on it then: its joint carries nothing
     let_go = dyn.reactions(q, v, params={"pod:locked": 0})[pod.index - 1]
     assert abs(let_go).max() < 1e-12 * max(1, abs(R).max())

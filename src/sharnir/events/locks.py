@@ -6,6 +6,7 @@ from typing import Any
 
 from ..errors import ModelError, brief
 from ..joints.orientation import ORIENTATIONS
+from ..joints.rates import pairs
 from ..model.body import Body
 from ..model.discrete import EventContext
 from ..model.switched import HeldTie
@@ -22,12 +23,18 @@ def movable(joint: Any, what: str, context: EventContext) -> Body:
             f"{context.where}: {what}={brief(joint)} is {type(body.joint).__name__}, which has no coordinate to lock: "
             "it does not move. Name a joint that moves; to let a fixed joint go, use Release."
         )
-    if body.driven:
-        raise ModelError(
-            f"{context.where}: joint {brief(joint)} is prescribed: it moves as a function of time, and nothing can "
-            "hold it. Expected a joint that is not prescribed; lock it by a prescribed motion that stops."
-        )
     return body
+
+
+def check_free(body: Body, coordinates: tuple[int, ...], context: EventContext) -> None:
+    """What moves as prescribed cannot be held."""
+    able = {k for j, k in pairs(body.joint).items() if j not in body.driven}
+    if body.driven and not able.issuperset(coordinates):
+        which = f"joint {body.name!r}" if len(coordinates) == body.joint.nq else f"{body.name}[{coordinates[0]}]"
+        raise ModelError(
+            f"{context.where}: {which} is prescribed: it moves as a function of time, and nothing can hold it. "
+            "Expected a coordinate that is not prescribed; lock this one by a prescribed motion that stops."
+        )
 
 
 def coordinate_of(body: Body, coordinate: Any, context: EventContext) -> int:
@@ -59,6 +66,7 @@ def joint_lock(body: Body, coordinate: int | None, context: EventContext, closed
     """The number of the lock of a joint, or of one coordinate of it."""
     joint = body.joint
     coordinates = tuple(range(joint.nq)) if coordinate is None or joint.nq == 1 else (coordinate,)
+    check_free(body, coordinates, context)
     name = body.name if len(coordinates) == joint.nq else f"{body.name}[{coordinate}]"
     if closed and body.q0 is None:
         raise ModelError(

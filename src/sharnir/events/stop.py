@@ -12,7 +12,7 @@ from ..model.discrete import EventContext
 from ..model.event import Bounce, Event, LetGo, Multiplier, Trigger, register
 from ..spatial.algebra import Matrix
 from .arguments import of_parameters, shown
-from .locks import coordinate_of, made, movable
+from .locks import check_free, coordinate_of, made, movable
 
 LOWER, UPPER = 1, -1
 
@@ -83,6 +83,7 @@ class Stop(Event):
     def _locks(self, name: str, context: EventContext) -> list[int]:
         """One row, and a lock for each end."""
         body, k = self._coordinate(context)
+        check_free(body, (k,), context)
         sides = sorted(self._bounds(context), reverse=True)
         start = 0.0 if body.q0 is None else float(body.q0[k])
         flags = [f"{name}:{'lower' if side == LOWER else 'upper'}" for side in sides]
