@@ -16,6 +16,7 @@ from .constraints import (
     UniversalLoop,
     WeldLoop,
 )
+from .choice.formulas import cost_formula
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
@@ -104,6 +105,7 @@ __all__ = [
     "__version__",
     "assemble",
     "compile",
+    "cost_formula",
     "join",
     "load_run",
     "mobility",

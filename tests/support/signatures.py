@@ -43,6 +43,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     every = {"model": model(), "formulation": "auto", "backend": "casadi", "threads": None}
     yield "compile", sh.compile, every
     yield "operation_count", sh.operation_count, {**every, "naive": False}
+    yield "cost_formula", sh.cost_formula, {"formulation": "composite", "source": "counted", "joint": sh.Prismatic("z")}
     run_of = {
         "model": model(),
         "duration": 0.1,
