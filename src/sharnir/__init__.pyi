@@ -1,6 +1,7 @@
 # The public names, and where each is at home. `__init__.py` imports from here, when a name is used for the first time.
 from . import wittenburg
 from .analysis import assemble, mobility
+from .choice.formulas import cost_formula
 from .constraints import (
     Cable,
     Coincident,
@@ -16,7 +17,6 @@ from .constraints import (
     UniversalLoop,
     WeldLoop,
 )
-from .choice.formulas import cost_formula
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When

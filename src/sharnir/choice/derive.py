@@ -20,6 +20,10 @@ from ..native.rolled.addresses import GroupKey, PairKey
 from ..native.rolled.rolled import Rolled
 from ..native.straight.traced import traced
 from ..sweeps.matrix import Solve
+from .exact import solved
+from .general_tree import general_tree
+from .structure import Structure
+from .terms import Term
 from .variables import (
     AHEAD,
     AHEAD_TIPS,
@@ -33,10 +37,6 @@ from .variables import (
     STRAIGHT,
     TIPS,
 )  # fmt: skip
-from .exact import solved
-from .general_tree import general_tree
-from .structure import Structure
-from .terms import Term
 
 # Of body 2 on: an only child that carries, the first of two, a further one; such tips; one on the world alone.
 DEEP = (0, 1, 2, 2, 3, 4, 4, 0)

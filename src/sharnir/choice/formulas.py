@@ -11,7 +11,7 @@ from ..formulations.contract import FORMULATIONS
 from ..joints.contract import Joint
 from ..joints.revolute import Revolute
 from ..model import Model
-from ..read import choice, instance
+from ..read import choice, is_a
 from .derive import in_loops, straight
 from .seed_table import SEED
 from .structure import Structure
@@ -125,11 +125,9 @@ def cost_formula(formulation: str, source: str = "counted", joint: Joint | None 
         if name not in SEED:
             raise UnsupportedError(f"cost_formula({name!r}, source='seed'): the seed has {', '.join(SEED)} only.")
         return CostFormula(name, SEED_SOURCE, SEED[name])
-    on = (
-        Revolute((1.0, -2.0, 0.5))
-        if joint is None
-        else instance(joint, Joint, "cost_formula(joint=", "): expected a joint, such as sh.Spherical().")
-    )
+    on: Joint = Revolute((1.0, -2.0, 0.5)) if joint is None else joint
+    if not is_a(on, Joint):
+        raise ModelError(f"cost_formula(joint={brief(joint)}): expected a joint, such as sh.Spherical().")
     key = (name, repr(on))
     if key not in _found:
         loops = in_loops(name, on)
