@@ -158,6 +158,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "stops": None,
         "pause": None,
         "poles": None,
+        "events": None,
     }
     yield "integrate", integrate, {**start, **decay, **rest}
 

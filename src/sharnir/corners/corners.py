@@ -8,7 +8,7 @@ so in their corners. Where there are too many of them, short steps stand in, and
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -70,6 +70,12 @@ def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | Non
     return None if known.empty else known.find(t0, t1, params, True)[0]
 
 
+def moved_by(model: Model, places: Collection[int]) -> list[ca.SX]:
+    """Switching functions of time that also depend on these parameters: if they change, so do the corners."""
+    changing = [model.parameters[k].symbol for k in sorted(places)]
+    return [g for g in _known_of(model).functions if changing and ca.depends_on(g, ca.vertcat(*changing))]
+
+
 class _Known:
     """What of a model does not depend on the run, looked at once."""
 
@@ -77,6 +83,7 @@ class _Known:
         t, symbols = model.t, model.parameter_symbols
         found = switches(_expressions(model), t, symbols)
         linear = are_linear(found.functions, t)
+        self.functions = found.functions
         self.empty = not found.loads  # every switching function is part of a load
         self._linear = Linear([g for g, yes in zip(found.functions, linear, strict=True) if yes], t, symbols)
         self._others = [Crossing(g, t, symbols) for g, yes in zip(found.functions, linear, strict=True) if not yes]

@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 
 from ..model import Model
+from .rows import Rows
 
 
 def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
@@ -28,3 +29,16 @@ def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.nd
             )
             q[b][:, [body.q_start + k for k in motion.q_coordinates]] = values[:, :n]
             v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]
+
+
+def in_place(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
+    """The same for N states, each with its own time and parameters: t (N,), q (N, nq), v (N, nv), params (N, np)."""
+    for body in model.bodies:
+        motion = body.motion
+        if motion is None or not len(t):
+            continue
+        given = ca.vertcat(ca.SX(0, 1) if motion.q is None else motion.q, motion.v)
+        (values,) = Rows([model.t, model.parameter_symbols], [given])(t[:, None], params)
+        n = len(motion.q_coordinates)
+        q[:, [body.q_start + k for k in motion.q_coordinates]] = values[:, :n]
+        v[:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]

@@ -109,6 +109,17 @@ class Moving(InState):
         return _along(self.state, trace, _asked(self.program, trace), ca.SX(1))
 
 
+@dataclass(frozen=True)
+class Asked(InState):
+    """What the program puts out, which is no state."""
+
+    def size(self, model: Model) -> int:
+        return self.program.output.size(model)
+
+    def read(self, trace: Trace) -> Matrix:
+        return _asked(self.program, trace)
+
+
 def _velocities(trace: Trace) -> Matrix:
     return ca.densify(ca.vertcat(zeros(0), *(record.v for record in trace.records[1:])))
 

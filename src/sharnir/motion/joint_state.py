@@ -13,7 +13,8 @@ from ..sweeps.state import State
 def from_joint(
     state: State, model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray
 ) -> np.ndarray:
-    """y (..., size) of q (..., nq) and v (..., nv) at times t (...); params is (np,) or (B, np), B the first axis."""
+    """y (..., size) of q (..., nq) and v (..., nv) at times t (...); params is (np,), or (B, np) with B the first
+    axis, or (..., np)."""
     if state.from_joint is None:
         return np.concatenate([q, v], axis=-1)
     return _computed(state.from_joint, model, t, [q, v], params)
@@ -36,7 +37,9 @@ def _computed(
     rows = [np.ascontiguousarray(x.reshape(count, x.shape[-1])) for x in blocks]
     times = np.ascontiguousarray(np.broadcast_to(t, lead).reshape(count))
     each = params
-    if params.ndim == 2:  # one row for every member; its states follow one another
+    if params.ndim > 2:
+        each = np.ascontiguousarray(params.reshape(count, params.shape[-1]))
+    elif params.ndim == 2:  # one row for every member; its states follow one another
         each = np.ascontiguousarray(np.repeat(params, count // len(params), axis=0))
     strides = [*(x.shape[1] for x in rows), 1, each.shape[1] if each.ndim == 2 else 0]
     kernel = kernel_for(program, model)

@@ -31,19 +31,25 @@ class InState:
     _kernel: Kernel
     _binder: Binder
 
-    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        """States (B, ..., ny) of the joints' q and v."""
-        return from_joint(self.state, self.model, t, q, v, self.params)
+    def from_joint(self, t: np.ndarray, q: np.ndarray, v: np.ndarray, members: np.ndarray | None = None) -> np.ndarray:
+        """States (B, ..., ny) of the joints' q and v, of all members or of some."""
+        return from_joint(self.state, self.model, t, q, v, self._params_of(members))
 
     def to_joint(
         self, t: np.ndarray, y: np.ndarray, members: np.ndarray | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
         """q and v of states, of all members or of some."""
-        params = self.params if members is None or self.params.ndim == 1 else self.params[members]
-        return to_joint(self.state, self.model, t, y, params)
+        return to_joint(self.state, self.model, t, y, self._params_of(members))
+
+    def _params_of(self, members: np.ndarray | None) -> np.ndarray:
+        return self.params if members is None or self.params.ndim == 1 else self.params[members]
 
     def bind(self, t: np.ndarray, y: np.ndarray, ydot: np.ndarray) -> np.ndarray:
         return self._binder.bind(self._kernel, t, y, ydot, self.ny)
+
+    def bind_events(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, g: np.ndarray) -> np.ndarray:
+        """A call of a kernel of event functions, g (B, ng)."""
+        return self._binder.bind(kernel, t, y, g, g.shape[1])
 
 
 class Mechanism(InState):

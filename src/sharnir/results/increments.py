@@ -48,7 +48,7 @@ def increments(series: Series, dyn: Dynamics, powers: PowerOf, size: int, durati
     # by splines
     states = series.states
     known = over_states(dyn, states, at, (size,), True, duration).reshape(*series.t.shape, size)
-    smooth, coarse = (np.diff(cumulative(series.t, known, degree), axis=-2) for degree in (5, 3))
+    smooth, coarse = (np.diff(cumulative(series.t, known, *how), axis=-2) for how in ((5,), (3, 2)))
     lengths, samples = np.diff(series.t), _samples(series)
     smooth_error = np.abs(smooth - coarse) + _lag(series, samples, lengths)[..., None]
 

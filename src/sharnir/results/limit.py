@@ -29,7 +29,8 @@ TOLERANCE = np.array([1e-10])  # of the motion around the state
 
 
 def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
-    """(N,) of bool: which of N states are at singular positions, compared with the others and with neighbours."""
+    """(N,) of bool: which of N states are at singular positions, compared with the others in which the same constraints
+    are on, and with neighbours."""
     model = dyn.model
     columns = [np.broadcast_to(states.params[p.name], states.t.shape) for p in model.parameters]
     table = np.stack(columns, axis=-1) if columns else np.zeros((len(states.t), 0))
@@ -37,9 +38,15 @@ def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
     strides = [model.nq, model.nv, 1, table.shape[1]]
     found = kernel_for(projection, model)(inputs, strides, len(states.t))
     pivots = found[:, model.nq + model.nv :]
-    first = np.concatenate([states.q[0], states.v[0]])
-    near = neighbours(dyn, _member(dyn, states[:1]), float(states.t[0]), first, duration)
-    return np.asarray((pivots < AT**2 * np.maximum(pivots.max(axis=0), near)).any(axis=1))
+    flags = table[:, [k for k, p in enumerate(model.parameters) if p.mode == "flag"]]
+    _, group = np.unique(flags, axis=0, return_inverse=True)
+    there = np.zeros(len(states.t), dtype=bool)
+    for own in (np.flatnonzero(group.ravel() == g) for g in range(int(group.max(initial=-1)) + 1)):
+        one = states[own[:1]]
+        first = np.concatenate([one.q[0], one.v[0]])
+        near = neighbours(dyn, _member(dyn, one), float(one.t[0]), first, duration)
+        there[own] = (pivots[own] < AT**2 * np.maximum(pivots[own].max(axis=0), near)).any(axis=1)
+    return there
 
 
 def limits(

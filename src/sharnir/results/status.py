@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..integrate import Solution
-from ..integrate.status import DONE
+from ..integrate.status import DONE, ENDED
 from ..model import Model
 from ..remembered import remembered
 
@@ -43,7 +43,7 @@ def statuses_of(solution: Solution) -> list[Status]:
     """How each member of an integration ended."""
     messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
     codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
-    return [Status(bool(c == DONE), text, float(t)) for c, text, t in zip(codes, messages, times, strict=True)]
+    return [Status(c in (DONE, ENDED), text, float(t)) for c, text, t in zip(codes, messages, times, strict=True)]
 
 
 def too_late(statuses: list[Status]) -> list[Status]:

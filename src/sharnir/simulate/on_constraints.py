@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -77,8 +78,8 @@ def checked(
             found.append(status)
             good.append(n)
             continue
-        row = params if params.ndim == 1 else params[b]
-        table = {p.name: float(row[k]) for k, p in enumerate(model.parameters)}
+        row = params if params.ndim == 1 else params[b] if params.ndim == 2 else params[b, :n].T
+        table: dict[str, Any] = {p.name: row[k] for k, p in enumerate(model.parameters)}
         g = np.abs(dyn.constraint_value(q[b][:n], t[:n], table)) / slack
         rate = np.abs(dyn.constraint_rate(q[b][:n], v[b][:n], t[:n], table)) / slack
         broken = np.argwhere(~((g <= BROKEN) & (rate <= BROKEN_RATE)))
@@ -94,7 +95,8 @@ def checked(
             )
             n, status = int(k), Status(False, text, float(t[k]))
         elif not status.ok and n:
-            text = _beyond(model, q[b, n - 1], v[b, n - 1], t0, status.time, table) + status.text
+            last = {name: float(np.ravel(x)[-1]) for name, x in table.items()}
+            text = _beyond(model, q[b, n - 1], v[b, n - 1], t0, status.time, last) + status.text
             status = Status(False, text, status.time)
         found.append(status)
         good.append(n)

@@ -38,6 +38,7 @@ class Options:
     threads: int | None
     progress: bool | None
     on_singularity: str = "stop"
+    until: Any = None  # an expression, read where the model is known
 
     @property
     def end(self) -> float:
@@ -47,7 +48,7 @@ class Options:
     def read(
         *, t0: Any = 0.0, duration: Any, method: Any, rtol: Any, atol: Any, step: Any, max_step: Any, max_steps: Any,
         times: Any, controller: Any, drift: Any, baumgarte: Any, threads: Any, progress: Any,
-        on_singularity: Any,
+        on_singularity: Any, until: Any = None,
     ) -> Options:  # fmt: skip
         first, length = _span(t0, duration)
         last = first + length
@@ -64,7 +65,7 @@ class Options:
             checked_count(max_steps), _times(times, first, last), _controller(controller, first, last),
             drift, baumgarte, None if threads is None else thread_count(threads, 1),
             None if progress is None else flag(progress, "simulate: progress", SimulationError),
-            choice(on_singularity, WAYS, "simulate: on_singularity=", " is not known.", SimulationError),
+            choice(on_singularity, WAYS, "simulate: on_singularity=", " is not known.", SimulationError), until,
         )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..corners.corners import corners
+from ..corners.corners import corners, moved_by
 from ..corners.jumps import ConstraintJumps, refuse_jumps
 from ..dynamics import Dynamics
 from ..dynamics import compile as compile_model
@@ -17,12 +17,14 @@ from ..errors import SimulationError
 from ..formulations.contract import choose
 from ..formulations.formulation import Formulation
 from ..model import Model
+from ..model.event import Trigger
 from ..motion.canonical_mechanism import CanonicalMechanism
 from ..motion.mechanism import Mechanism
 from ..motion.scale import neighbours
 from ..motion.tolerance import tolerances
 from ..read import finite_array
 from .angles import View, names_of, poles_of, start_there, switched
+from .hybrid import Hybrid, held_from_start, refuse_way, set_by, triggers_of
 from .initial import Start
 from .on_constraints import assemble_start
 from .options import Options
@@ -43,6 +45,7 @@ class Problem:
     how: Options
     ways: Mapping[str, Any]  # of `integrate`: method, tolerances, corners
     view: View  # what is seen of it
+    hybrid: Hybrid | None = None  # its events
 
     @property
     def largest(self) -> np.ndarray:
@@ -65,6 +68,11 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
         model, start = other.model, start_there(start, other)
         dyn = compile_model(model, formulation, threads=how.threads)
     refuse_model(how, model)
+    triggers = triggers_of(model, how.until, shown.model, other)
+    refuse_way(how, triggers)
+    if model.modes or triggers:  # every member has modes of its own
+        start.params = np.array(np.broadcast_to(start.params, (start.members, len(model.parameters))))
+        held_from_start(model, start, params)
     if model.constraints:
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
@@ -76,16 +84,30 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
     ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}
     view = View(shown, q0, other)
-    return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view)
+    hybrid = _hybrid(model, dyn, formulation, mechanism, start, triggers, how)
+    if hybrid is not None:
+        hybrid.begin(y0)
+        ways["events"] = hybrid.events
+    return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view, hybrid)
+
+
+def _hybrid(
+    model: Model, dyn: Dynamics, formulation: str, mechanism: AnyMechanism, start: Start,
+    triggers: tuple[Trigger, ...], how: Options,
+) -> Hybrid | None:  # fmt: skip
+    if not triggers:
+        return None
+    silent = moved_by(model, set_by(triggers))
+    return Hybrid(model, dyn, choose(model, formulation), mechanism, start, triggers, silent, how)
 
 
 def _mechanism(dyn: Dynamics, formulation: Formulation, start: Start, forces: np.ndarray, how: Options) -> AnyMechanism:
-    model = dyn.model
+    model, params = dyn.model, start.params.copy()  # those of the start stay as they are
     if how.method.family == "rattle":
-        kept = independent_rows(dyn, start.t, start.q, start.params)
-        return CanonicalMechanism(model, formulation, start.members, forces, start.params, kept)
+        kept = independent_rows(dyn, start.t, start.q, params)
+        return CanonicalMechanism(model, formulation, start.members, forces, params, kept)
     return Mechanism(
-        model, formulation, start.members, forces, start.params, how.method.implicit and model.nq > 0, how.drift,
+        model, formulation, start.members, forces, params, how.method.implicit and model.nq > 0, how.drift,
         how.baumgarte,
     )  # fmt: skip
 
@@ -115,7 +137,7 @@ def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism:
     if found.pairs is None:
         return {"max_step": min(longest, found.max_step)}
     refuse_jumps(model, found.pairs, how.t0, how.end, start.params, how.rtol)
-    crossing = ConstraintJumps(dyn, start.params, how.t0, how.rtol, mechanism.to_joint) if found.moving else None
+    crossing = ConstraintJumps(dyn, mechanism.params, how.t0, how.rtol, mechanism.to_joint) if found.moving else None
     return {"max_step": min(longest, found.max_step), "corners": found.pairs, "crossing": crossing}
 
 

@@ -39,7 +39,7 @@ class Sampled:
         problem, start, mechanism = self.problem, self.problem.start, self.problem.mechanism
         tau = mechanism.tau
         q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
-        prescribed(mechanism.model, t, q[:, None], v[:, None], start.params)
+        prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
         q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
         try:
             tau[...] = self.controller.tau(t, q[0], v[0]) if start.single else self.controller.tau(t, q, v)

@@ -39,6 +39,7 @@ def simulate(
     drift: str = "projection",
     baumgarte: float = 10.0,
     max_step: float | None = None,
+    until: Any = None,
     on_singularity: str = "stop",
 ) -> Run:
     """The motion of a model from t0 on, for `duration`.
@@ -50,6 +51,7 @@ def simulate(
     times       where states are kept, as absolute times; None keeps every accepted step, "end" the last state only
     max_step    what no step is longer than, s. Expressions of time that switch (`where(t > 5, ...)`) do not need it:
                 the run stops at the times they do
+    until       an expression of t, q(...), v(...) and parameters: the run ends where it crosses zero
     tau         constant joint forces (nv,); a `controller` gives them at its own period instead
     drift       of closed loops is removed by "projection" of q and v after every step, by "baumgarte" with its rate in
                 1/s, by "ggl" (index 2), or not at all: "none"
@@ -66,7 +68,7 @@ def simulate(
     how = Options.read(
         t0=t0, duration=duration, method=method, rtol=rtol, atol=atol, step=step, max_step=max_step,
         max_steps=max_steps, times=times, controller=controller, drift=drift, baumgarte=baumgarte, threads=threads,
-        progress=progress, on_singularity=on_singularity,
+        progress=progress, on_singularity=on_singularity, until=until,
     )  # fmt: skip
     begin = Start(model, q0, v0, given, how.t0)
     return solve(pose(model, formulation, begin, given, tau, how))

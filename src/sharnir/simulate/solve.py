@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
 from ..dynamics.orientations import manifolds, normalised
-from ..dynamics.prescribed import prescribed
+from ..dynamics.prescribed import in_place, prescribed
 from ..integrate import integrate
 from ..integrate.interrupt import listening
+from ..motion.joint_state import to_joint
 from ..motion.projected import projected
 from ..results.run import Run
 from ..results.settings import Settings
 from ..results.status import Status, too_late
 from .inertia import named
+from .noted import events_of, instants_over, params_over
 from .on_constraints import checked
 from .outcome import Outcome
 from .problem import Problem
@@ -51,20 +54,34 @@ def finished(
     """t, q, v, forces held and statuses: prescribed coordinates in place, orientations and constraints kept, and what
     does not keep them said."""
     model, start, how, t = problem.model, problem.start, problem.how, found.t
-    q, v = problem.mechanism.to_joint(t, found.y)
+    params = over_time(problem, t, found.y)
+    q, v = to_joint(problem.mechanism.state, model, t, found.y, params)
     last, _ = problem.mechanism.to_joint(np.array([s.time for s in found.statuses]), found.reached)
     ended = np.isnan(found.y).any(axis=-1)
-    prescribed(model, t, q, v, start.params)
+    if params.ndim == 3:
+        count = start.members * len(t)
+        flat = [x.reshape(count, x.shape[-1]) for x in (q, v, params)]  # q and v themselves
+        in_place(model, np.tile(t, start.members), *flat)
+    else:
+        prescribed(model, t, q, v, params)
     q[ended], v[ended] = np.nan, np.nan
     orientations = manifolds(model)
     q, last = normalised(orientations, q), normalised(orientations, last)
-    statuses = named(problem.dyn, t, q, last, start.params, found.statuses)
+    statuses = named(problem.dyn, t, q, last, problem.mechanism.params, found.statuses)
     if not model.constraints:
         return t, q, v, found.held, statuses
     if how.drift == "projection" and isinstance(how.times, np.ndarray):  # every step is projected anyhow
-        q, v = projected(model, t, q, v, start.params, problem.largest)
-    statuses, good = checked(problem.dyn, t, q, v, start.params, statuses, how.drift, how.t0)
+        q, v = projected(model, t, q, v, params, problem.largest)
+    statuses, good = checked(problem.dyn, t, q, v, params, statuses, how.drift, how.t0)
     return *_cut(t, q, v, found.held, good, start.single), statuses
+
+
+def over_time(problem: Problem, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """(np,) or (B, np); with events (B, time, np), the parameters of all states."""
+    if problem.hybrid is None:
+        return problem.start.params
+    v = y[..., problem.mechanism.nq :]
+    return params_over(problem, instants_over(problem, t, v))
 
 
 def _cut(
@@ -90,10 +107,23 @@ def run_of(
         """Without the batch axis where there is no batch."""
         return np.asarray(x[0]) if single else x
 
+    seen = problem.view.seen(q)
+    happened: dict[str, Any] = {}
+    if problem.hybrid is not None:
+        events, counts = events_of(problem, statuses, instants_over(problem, t, v), seen)
+        happened = {"events": events[0] if single else events, "happened": each(counts)}
     return Run(
-        problem.view.dyn, t, each(problem.view.seen(q)), each(v), settings=settings_of(problem, each),
-        status=statuses[0] if single else statuses, params=problem.params, tau=None if held is None else each(held),
+        problem.view.dyn, t, each(seen), each(v), settings=settings_of(problem, each),
+        status=statuses[0] if single else statuses, params=params_of(problem), tau=None if held is None else each(held),
+        **happened,
     )  # fmt: skip
+
+
+def params_of(problem: Problem) -> Mapping[str, Any]:
+    """As they were given, with the modes at the start."""
+    model, params = problem.model, problem.start.params
+    modes = {p.name: params[:, k] for k, p in enumerate(model.parameters) if p.mode}
+    return {**problem.params, **{name: float(x[0]) if problem.start.single else x for name, x in modes.items()}}
 
 
 def settings_of(problem: Problem, each: Callable[[np.ndarray], np.ndarray]) -> Settings:

@@ -1,0 +1,154 @@
+"""What the triggers of a model do, as numbers: for each of them the values in its actions, and which rows it closes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics.rows import Rows
+from ..loops.held import held as held_program
+from ..model import Model
+from ..model.event import Action, Bounce, Hold, SetParameter, Switch, Trigger
+from ..native.interpreter import Interpreter
+from ..read import Array
+from ..spatial.algebra import Matrix, segment
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """One end of a stop: its lock, the event that hits it, where it is and how it bounces (functions of parameters)."""
+
+    lock: int
+    trigger: int
+    row: int  # in the model
+    sign: int  # +1 keeps the coordinate from falling
+    place: int  # of the coordinate in q
+
+
+class Deeds:
+    """Of one model."""
+
+    def __init__(self, model: Model, triggers: tuple[Trigger, ...]) -> None:
+        self.model, self.triggers = model, triggers
+        self._values = [self._function(trigger.actions) for trigger in triggers]
+        starts = np.concatenate([[0], np.cumsum([tie.rows for tie in model.constraints])]).astype(int)
+        self.rows_of_tie = [slice(a, b) for a, b in pairwise(starts)]
+        self._armed = self._of_parameters([trigger.armed for trigger in triggers])
+        times = [ca.SX(np.nan) if trigger.at is None else trigger.at for trigger in triggers]
+        self._at = self._of_parameters(times)
+        self._held = Interpreter.of(held_program, model) if model.locks else None
+        sizes = np.concatenate([[0], np.cumsum([len(lock.held) for lock in model.locks])]).astype(int)
+        self._held_at = [slice(a, b) for a, b in pairwise(sizes)]
+        self.switched = self._switched()
+        self.sides = self._sides()
+        self._motion = self._stop_motion()
+        bounces = [self._bounce(side) for side in self.sides]
+        self._bounds = self._of_parameters([x.at for x in bounces])
+        self._restitution = self._of_parameters([x.restitution for x in bounces])
+
+    def values(self, n: int, t: Array, q: Array, v: Array, params: Array) -> Array:
+        """(m, actions): the number in each action of trigger n; NaN where there is none."""
+        return self._values[n](t[:, None], q, v, params)[0]
+
+    def held(self, lock: int, q: Array, t: Array, params: Array) -> Array:
+        """(m, held): what a lock would hold."""
+        assert self._held is not None
+        inputs = [np.ascontiguousarray(x) for x in (q, t, params)]
+        found = self._held(inputs, [q.shape[1], 1, params.shape[1]], len(t))
+        return np.asarray(found.reshape(len(t), -1)[:, self._held_at[lock]])
+
+    def bounds(self, params: Array) -> Array:
+        """(m, sides)"""
+        return self._bounds(params)[0]
+
+    def restitution(self, params: Array) -> Array:
+        """(m, sides)"""
+        return self._restitution(params)[0]
+
+    def armed(self, params: Array) -> Array:
+        """(m, triggers): not 0 where they are watched."""
+        return self._armed(params)[0]
+
+    def at(self, params: Array) -> Array:
+        """(m, triggers): the times at which they fire; NaN for those that have none."""
+        return self._at(params)[0]
+
+    def stop_motion(self, q: Array, v: Array, a: Array) -> tuple[Array, Array]:
+        """(m, sides) each: rates and accelerations of the coordinates that have stops."""
+        rate, acceleration = self._motion(q, v, a)
+        return rate, acceleration
+
+    def closing(self, n: int) -> list[slice]:
+        """Rows of constraints that trigger n may switch on."""
+        return [rows for action in self.triggers[n].actions for rows in self.rows_of(action)]
+
+    def rows_of(self, action: Action) -> list[slice]:
+        """Those that an action switches on."""
+        if isinstance(action, (Hold, Bounce)):
+            return [self.rows_of_tie[self.model.locks[action.lock].tie]]
+        if isinstance(action, Switch) and action.on and action.flag in self.switched:
+            return [self.rows_of_tie[self.switched[action.flag]]]
+        return []
+
+    def sets(self, n: int) -> bool:
+        """Whether trigger n sets parameters, or switches forces and constraints."""
+        return any(isinstance(action, (SetParameter, Switch)) for action in self.triggers[n].actions)
+
+    def _function(self, actions: tuple[Action, ...]) -> Rows:
+        model, nothing = self.model, ca.SX(np.nan)
+
+        def value(action: Action) -> Matrix:
+            if isinstance(action, SetParameter):
+                return action.value
+            return action.at if isinstance(action, (Hold, Bounce)) and action.at is not None else nothing
+
+        column = ca.vertcat(ca.SX(0, 1), *(value(action) for action in actions))
+        return Rows([model.t, model.q, model.v, model.parameter_symbols], [column])
+
+    def _stop_motion(self) -> Rows:
+        """q̇ = N(q) v, and its derivative along the motion."""
+        model = self.model
+        q, v, a = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
+
+        def rates(velocity: Matrix) -> Matrix:
+            own = [b.joint.rate(segment(q, b.q_start, b.joint.nq), segment(velocity, b.v_start, b.joint.nv))
+                   for b in model.bodies]  # fmt: skip
+            return ca.densify(ca.vertcat(ca.SX(0, 1), *own))
+
+        places = [side.place for side in self.sides]
+        rate = rates(v)
+        acceleration = ca.densify(ca.jtimes(rate, q, rate) + rates(a))
+        return Rows([q, v, a], [rate[places], acceleration[places]])
+
+    def _of_parameters(self, values: list[Matrix]) -> Rows:
+        return Rows([self.model.parameter_symbols], [ca.vertcat(ca.SX(0, 1), *values)])
+
+    def _switched(self) -> dict[int, int]:
+        """Constraints by the places of their flags; those of locks are not among them."""
+        flags = {lock.flag for lock in self.model.locks}
+        names = {p.symbol.element_hash(): k for k, p in enumerate(self.model.parameters) if p.mode == "flag"}
+        found = {}
+        for c, tie in enumerate(self.model.constraints):
+            for symbol in ca.symvar(tie.on):
+                place = names.get(symbol.element_hash())
+                if place is not None and place not in flags:
+                    found[place] = c
+        return found
+
+    def _sides(self) -> list[Side]:
+        found = []
+        for n, trigger in enumerate(self.triggers):
+            for action in trigger.actions:
+                if isinstance(action, Bounce):
+                    lock = self.model.locks[action.lock]
+                    body = self.model.bodies[lock.joint - 1]
+                    row = self.rows_of_tie[lock.tie].start
+                    found.append(Side(action.lock, n, row, lock.side, body.q_start + lock.coordinates[0]))
+        return found
+
+    def _bounce(self, side: Side) -> Bounce:
+        actions = self.triggers[side.trigger].actions
+        return next(x for x in actions if isinstance(x, Bounce) and x.lock == side.lock)

@@ -1,0 +1,164 @@
+"""The discrete side of a run: which functions are watched, and what happens where they change their signs.
+
+Functions are, in this order, those of the triggers of the model, that of `until`, and those at which forces switch with
+the state, where nothing happens but that the step starts anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from ..dynamics.prescribed import in_place
+from ..dynamics.quaternions import InQuaternions
+from ..errors import SimulationError, UnsupportedError, brief
+from ..events.condition import Condition, condition
+from ..formulations.formulation import Formulation
+from ..integrate.events import GENERAL, TIMED, Events
+from ..model import Model
+from ..model.context import Context, Names
+from ..model.event import EndRun, SetParameter, Trigger
+from ..motion.event_functions import event_functions
+from ..native.kernels import kernel_for
+from ..read import Array
+from .deeds import Deeds
+from .impacts import AT
+from .transition import Transition
+
+if TYPE_CHECKING:
+    from ..dynamics import Dynamics
+    from .initial import Start
+    from .options import Options
+    from .problem import AnyMechanism
+
+UNTIL = "until"
+BEYOND = 1e-9  # of a bound, or of 1: a coordinate that starts further beyond a stop is refused
+
+
+def triggers_of(model: Model, until: Any, shown: Model, other: InQuaternions | None) -> tuple[Trigger, ...]:
+    """Of the model, and the one that ends the run, in the coordinates of the one that is `shown`."""
+    if until is None:
+        return model.triggers
+    found = condition(until, UNTIL, Context(Names.of(shown), "simulate"))
+    if other is not None:
+        found = _in_quaternions(found, until, shown, other)
+    return (*model.triggers, Trigger(name=UNTIL, **found, actions=(EndRun(),)))
+
+
+def _in_quaternions(found: Condition, until: Any, shown: Model, other: InQuaternions) -> Condition:
+    """The same where angles are not integrated."""
+    g = found["function"]
+    for x in other.turned:
+        if g is not None and ca.depends_on(g, shown.q[x.angles : x.angles + 3]):
+            raise UnsupportedError(
+                f"simulate: until={brief(until)} reads the angles of joint {x.joint!r}, which on_singularity='switch' "
+                "does not integrate. Use on_singularity='stop', or add it to the system as an event with End()."
+            )
+    if found["coordinate"] is not None:
+        places = dict(zip(other.coordinates.same.tolist(), other.coordinates.same_there.tolist(), strict=True))
+        found["coordinate"] = places[found["coordinate"]]
+    return found
+
+
+class Hybrid:
+    """`events` are for the integrator; `transition` has noted what happened."""
+
+    def __init__(
+        self, model: Model, dyn: Dynamics, formulation: Formulation, mechanism: AnyMechanism, start: Start,
+        triggers: tuple[Trigger, ...], silent: list[Any], how: Options,
+    ) -> None:  # fmt: skip
+        self.t0 = start.t
+        self.triggers, count = triggers, len(triggers) + len(silent)
+        self.deeds = Deeds(model, triggers)
+        functions = [ca.SX(1) if trigger.function is None else trigger.function for trigger in triggers] + silent
+        kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
+        armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
+        project = how.drift == "projection"
+        self.transition = Transition(dyn, mechanism, self.deeds, mechanism.params, armed, at, project)
+        self.transition.arm(np.arange(start.members))
+        bind: Callable[..., np.ndarray] = lambda t, y, g: mechanism.bind_events(kernel, t, y, g)  # noqa: E731
+        quiet = len(silent)
+        self.events = Events(
+            bind=bind, transition=self.transition,
+            names=[trigger.name for trigger in triggers] + ["a switch in an expression"] * quiet,
+            coordinates=[_coordinate(model, trigger) for trigger in triggers] + [GENERAL] * quiet,
+            direction=[trigger.direction for trigger in triggers] + [0] * quiet,
+            touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
+            silent=[0] * len(triggers) + [1] * quiet,
+            armed=armed, at=at,
+        )  # fmt: skip
+        self.first = np.zeros(start.members, dtype=np.int64)  # notes of what happened before the integration
+
+    def begin(self, y0: Array) -> None:
+        """Stops at which members start: they are hit, or rest, or are left at once. Changes y0 (B, ny)."""
+        transition, deeds, mechanism = self.transition, self.deeds, self.transition.mechanism
+        if not deeds.sides:
+            return
+        model, params, t = mechanism.model, mechanism.params, np.full(len(y0), self.t0)
+        q, v = mechanism.to_joint(t, y0)
+        in_place(model, t, q, v, params)
+        sign = np.array([side.sign for side in deeds.sides])
+        bounds = deeds.bounds(params)
+        inside = (q[:, [side.place for side in deeds.sides]] - bounds) * sign
+        size = np.maximum(1.0, np.abs(bounds))
+        beyond = np.argwhere(inside < -BEYOND * size)
+        if beyond.size:
+            b, s = beyond[0]
+            name, member = self.triggers[deeds.sides[s].trigger].name, "" if len(y0) == 1 else f" (member {b})"
+            raise SimulationError(
+                f"simulate: q0 is beyond the stop {name!r}{member} by {-inside[b, s]:.3g}. Start within its bounds."
+            )
+        rate = deeds.stop_motion(q, v, 0.0 * v)[0] * sign
+        at = (inside <= AT * size) & (rate <= 0.0) & (params[:, [model.locks[s.lock].flag for s in deeds.sides]] == 0.0)
+        fired = np.zeros((len(y0), len(self.triggers)), dtype=bool)
+        for s, side in enumerate(deeds.sides):
+            fired[:, side.trigger] |= at[:, s]
+        members = np.flatnonzero(fired.any(axis=1))
+        if members.size:
+            y = y0[members]
+            transition(members, t[members], y, fired[members])
+            y0[members] = y
+            self.first = np.array([len(x) for x in transition.happened])
+
+
+def _coordinate(model: Model, trigger: Trigger) -> int:
+    """Where the function is in the state. Prescribed coordinates are functions of time there."""
+    if trigger.function is None:
+        return TIMED
+    if trigger.coordinate is None:
+        return GENERAL
+    for body in model.bodies:
+        if body.motion is not None and trigger.coordinate - body.q_start in body.motion.q_coordinates:
+            return GENERAL
+    return trigger.coordinate
+
+
+def set_by(triggers: tuple[Trigger, ...]) -> set[int]:
+    """The places of parameters that events set."""
+    return {action.index for trigger in triggers for action in trigger.actions if isinstance(action, SetParameter)}
+
+
+def refuse_way(how: Options, triggers: tuple[Trigger, ...]) -> None:
+    """What cannot be combined with events, by name."""
+    if not triggers:
+        return
+    names = ", ".join(repr(trigger.name) for trigger in triggers[:3])
+    if how.method.family in ("rattle", "cvode"):
+        raise UnsupportedError(
+            f"simulate: method {how.method.name!r} does not take events ({names}): it cannot stop and start anew where "
+            "they happen. Use another method, such as 'dop853' or 'radau'."
+        )
+
+
+def held_from_start(model: Model, start: Start, given: Mapping[str, Any]) -> None:
+    """Locks that are closed at the start hold what is there, unless it was given."""
+    deeds, params = Deeds(model, ()), start.params
+    for k, lock in enumerate(model.locks):
+        closed = np.flatnonzero(params[:, lock.flag] != 0.0)
+        asked = any(model.parameters[place].name in given for place in lock.held)
+        if closed.size and not asked and not lock.side:
+            now = deeds.held(k, start.q[closed], np.full(closed.size, start.t), params[closed])
+            params[closed[:, None], list(lock.held)] = now

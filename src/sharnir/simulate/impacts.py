@@ -1,0 +1,170 @@
+"""Stops at one instant: which of them are hit, which come to rest, which are left.
+
+A stop pushes and never pulls. Rows that it may close are candidates: those that were hit, those that rest, those at
+whose bound the coordinate is. With the impulse Λ along the way out of the stop, and ġ the velocity that way,
+
+    Λ ≥ 0,    ġ⁺ = −e ġ⁻ where it was hit,    ġ⁺ ≥ 0 where it is not                                         (1)
+
+are solved for all stops and all other rows together by trying sets of rows: one whose impulse pulls is left out, one
+through whose bound the motion would go is taken in (Glocker, Set-Valued Force Laws, 2001, has the laws). Then, with
+the acceleration g̈ and the force λ in the same direction,
+
+    λ ≥ 0,    g̈ = 0 where it rests,    g̈ ≥ 0 where it is left                                                 (2)
+
+by trying sets again. A stop rests from ġ⁺ = 0 on; and where the flight 2 ġ⁺/|g̈| to the next hit would take less than
+FLIGHT, which ends the infinitely many bounces of finite time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..read import Array
+from .deeds import Deeds
+from .instant import Instant
+
+Mask = np.ndarray[Any, np.dtype[np.bool_]]
+
+FLIGHT = 1e-9  # s, or parts of t where that is more
+AT = 1e-13  # of a coordinate, or of 1: it is at the bound
+ZERO = 1e-12  # relative: impulses, forces, velocities and accelerations that are none
+
+NOT_SETTLED = (
+    "the stops that are hit there together do not settle: no set of them pushes without pulling. Give them different "
+    "bounds, or restitution=0."
+)
+
+
+class Impacts:
+    """The stops of the members `rows` of an instant; arrays are (n, sides)."""
+
+    def __init__(self, deeds: Deeds, instant: Instant, rows: np.ndarray, hit: Mask) -> None:
+        self.deeds, self.instant, self.rows = deeds, instant, rows
+        model, params = instant.dyn.model, instant.params[rows]
+        sides = deeds.sides
+        self.flags = np.array([model.locks[s.lock].flag for s in sides])
+        self.held = [model.locks[s.lock].held[0] for s in sides]
+        self.row = np.array([s.row for s in sides])
+        self.sign = np.array([s.sign for s in sides], dtype=float)
+        places = [s.place for s in sides]
+        self.bounds, self.e = deeds.bounds(params), deeds.restitution(params)
+        resting = params[:, self.flags] != 0.0
+        off = np.abs(instant.q[rows][:, places] - self.bounds)
+        at = off <= AT * np.maximum(1.0, np.abs(self.bounds))
+        others = (instant.old[rows][:, self.flags] != 0.0) & ~resting  # those that are let go at this very instant
+        self.candidates = hit | resting | (at & ~others)
+        self.e = np.where(resting, 0.0, self.e)
+        self.before = self._rates()
+        self.resting = resting
+
+    def settle(self, jumps: np.ndarray) -> None:
+        """The velocities after the instant, and which stops rest; `jumps` (n,) says where other rows come on too."""
+        active = self.candidates & (self.resting | (self.before < 0.0))
+        involved = active.any(axis=1) | jumps
+        if involved.any():
+            self._impact(active, involved)
+        if self.candidates.any():
+            self._rest()
+
+    # Velocities (1)
+
+    def _impact(self, active: Mask, involved: Mask) -> None:
+        instant, start = self.instant, self.instant.v[self.rows].copy()
+        kept = instant.kept(self.rows)
+        todo = involved.copy()
+        for _ in range(4 * active.shape[1] + 4):
+            some = np.flatnonzero(todo)
+            if not some.size:
+                return
+            rows = self.rows[some]
+            for x, own in kept:
+                x[rows] = own[some]
+            right = np.zeros((some.size, instant.dyn.model.row_count))
+            rebound = np.where(active & (self.before < 0.0), -self.e * self.before, 0.0)
+            for s, row in enumerate(self.row):  # which two ends of a stop share
+                right[:, row] += (rebound * self.sign)[some, s]
+            instant.jump(rows, self._with(active), right)
+            pushed = instant.ties[rows][:, self.row] * self.sign
+            after = self._rates()[some]
+            pulls = active[some] & (pushed < -ZERO * _largest(pushed))
+            through = self.candidates[some] & ~active[some] & (after < -ZERO * _largest(instant.v[rows], start[some]))
+            active[some] = (active[some] & ~_worst(pulls, -pushed)) | _worst(through, -after)
+            todo[some] = pulls.any(axis=1) | through.any(axis=1)
+        for i in self.rows[todo].tolist():
+            instant.fail(i, NOT_SETTLED)
+
+    # Forces (2)
+
+    def _rest(self) -> None:
+        instant, rows = self.instant, self.rows
+        after = self._rates()
+        still = self.candidates & (np.abs(after) <= ZERO * _largest(instant.v[rows], instant.v_before[rows]))
+        touching = self.candidates & (self.resting | still | (after > 0.0))
+        none = np.zeros_like(still)
+        into = self._accelerations(none)  # nothing rests
+        with np.errstate(divide="ignore", invalid="ignore"):
+            flight = np.where(into < 0.0, 2.0 * after / -into, np.inf)
+        short = touching & ~still & (flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None])
+        contact = still | short
+        rests = contact & (into <= 0.0)
+        todo = contact.any(axis=1)
+        for _ in range(4 * contact.shape[1] + 4):
+            if not todo.any():
+                break
+            force, g = self._forces(rests), self._accelerations(rests)
+            pulls = rests & (force < -ZERO * _largest(force))
+            falls = contact & ~rests & (g < -ZERO * _largest(g, into))
+            rests = (rests & ~_worst(pulls & todo[:, None], -force)) | _worst(falls & todo[:, None], -g)
+            todo = todo & (pulls.any(axis=1) | falls.any(axis=1))
+        for i in rows[todo].tolist():
+            instant.fail(i, NOT_SETTLED)
+        stopped = (short & rests).any(axis=1)
+        if stopped.any():  # what is left of their velocities
+            some = np.flatnonzero(stopped)
+            instant.jump(rows[some], self._with(rests), np.zeros((some.size, instant.dyn.model.row_count)))
+        instant.params[rows] = self._with(rests)[rows]
+
+    # Asked of the dynamics
+
+    def _with(self, on: Mask) -> Array:
+        """(m, np): parameters with these stops closed and all others open."""
+        params = self.instant.params.copy()
+        for s, (flag, held) in enumerate(zip(self.flags, self.held, strict=True)):
+            params[self.rows, flag] = on[:, s]
+            closed = on[:, s] != 0
+            params[self.rows[closed], held] = self.bounds[closed, s]
+        return params
+
+    def _rates(self) -> Array:
+        """Velocities out of the stops."""
+        x = self.instant
+        return np.asarray(self.deeds.stop_motion(x.q[self.rows], x.v[self.rows], 0.0 * x.v[self.rows])[0] * self.sign)
+
+    def _accelerations(self, rests: Mask) -> Array:
+        """g̈ out of the stops where these rest."""
+        x, rows = self.instant, self.rows
+        a = x.dyn.acceleration(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], x.table(rows, self._with(rests)))
+        return np.asarray(self.deeds.stop_motion(x.q[rows], x.v[rows], a)[1] * self.sign)
+
+    def _forces(self, rests: Mask) -> Array:
+        x, rows = self.instant, self.rows
+        names = [x.dyn.model.constraints[x.dyn.model.locks[s.lock].tie].name for s in self.deeds.sides]
+        table = x.table(rows, self._with(rests))
+        found = x.dyn.constraint_reactions(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], table)
+        return np.asarray(np.stack([found[name][:, 0] for name in names], axis=1) * self.sign)
+
+
+def _largest(*arrays: Array) -> Array:
+    """(n, 1): of each row the largest absolute value, which is not zero."""
+    sizes = [np.abs(x).max(axis=1, initial=1e-300, keepdims=True) for x in arrays]
+    return np.asarray(np.maximum.reduce(sizes))
+
+
+def _worst(mask: Mask, size: Array) -> Mask:
+    """Of each row the one entry of the mask that is largest."""
+    found = np.zeros_like(mask, dtype=bool)
+    some = mask.any(axis=1)
+    found[some, np.where(mask, size, -np.inf)[some].argmax(axis=1)] = True
+    return found
