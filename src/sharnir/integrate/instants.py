@@ -58,10 +58,13 @@ class Instants:
         fired |= self._due(b, rows)
         return self._happen(b, segments, rows, fired)
 
-    def ends(self, b: Block, segments: Floats) -> Floats:
-        """(n,) where the present segments of members end that would end at `segments`: at the next time of an event."""
+    def ends(self, b: Block, segments: Floats, here: bool = False) -> Floats:
+        """(n,) where the present segments of members end that would end at `segments`: at the next time of an event;
+        with `here` where they are, if such a time has come and has not fired yet."""
         at = self.arrays["at"][b.first : b.first + len(b.t)]
-        open_ = self._open(b, slice(0, len(b.t))) & (at > (b.t + self._close(b.t))[:, None])
+        open_ = self._open(b, slice(0, len(b.t)))
+        if not here:
+            open_ &= at > (b.t + self._close(b.t))[:, None]
         found: Floats = np.minimum(segments, np.where(open_, at, np.inf).min(axis=1, initial=np.inf))
         return found
 

@@ -201,7 +201,7 @@ class Runner:
             if kept is not None:
                 self.members.append(block, i, kept)
         if block.poles.size:
-            led_on(block, self._ends(block))
+            led_on(block, self._ends(block, here=True))
         # those that arrived first at a corner, or at an event, have waited for the others of their block
         if self._stopped or (block.status == RUNNING).any():
             return
@@ -210,11 +210,11 @@ class Runner:
         if self.segments is not None:
             self._cross(block)
 
-    def _ends(self, block: Block, timed: bool = True) -> np.ndarray:
+    def _ends(self, block: Block, timed: bool = True, here: bool = False) -> np.ndarray:
         """(n,) where the segments of members end: at corners, with `timed` also at times of events."""
         rows = slice(block.first, block.first + len(block.t))
         ends = np.full(len(block.t), self._leg[1]) if self.segments is None else self.segments.end[rows].copy()
-        return self.instants.ends(block, ends) if timed and self.instants is not None else ends
+        return self.instants.ends(block, ends, here) if timed and self.instants is not None else ends
 
     def _moved(self, block: Block, rows: np.ndarray) -> None:
         """Members that have had a transition."""
