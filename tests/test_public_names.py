@@ -16,7 +16,7 @@ EXPECTED = {
     # shapes
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
     # dynamics
-    "compile", "Dynamics", "Pose", "operation_count", "cost_formula",
+    "compile", "Dynamics", "Pose", "operation_count", "cost_formula", "recommend",
     # constraints
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling",

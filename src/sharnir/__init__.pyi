@@ -2,6 +2,7 @@
 from . import wittenburg
 from .analysis import assemble, mobility
 from .choice.formulas import cost_formula
+from .choice.recommendation import recommend
 from .constraints import (
     Cable,
     Coincident,
@@ -110,6 +111,7 @@ __all__ = [
     "load_run",
     "mobility",
     "operation_count",
+    "recommend",
     "simulate",
     "wittenburg",
 ]

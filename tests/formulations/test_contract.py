@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS, choose
+from sharnir.formulations.contract import FORMULATIONS
 from sharnir.joints import REGISTRY
 from support.random_trees import State, random_inertia, random_placement, random_tree, registry_joint, relative_error
 from support.samples import sample
@@ -185,7 +185,6 @@ def test_nothing_moves(formulation: str) -> None:
 
 def test_auto_is_one_of_the_formulations() -> None:
     model = random_tree(1, bodies=2)
-    assert choose(model, "auto").name in FORMULATIONS
     assert sh.compile(model).formulation in FORMULATIONS
 
 

@@ -61,14 +61,14 @@ def test_rates_and_accelerations(formulation: str, members: int) -> None:
 
 def test_a_part_of_the_batch_leaves_the_others_alone() -> None:
     model = satellite()
-    rhs, y = bound(model, "auto", 9), states(model, 9)
+    rhs, y = bound(model, "separate-bodies", 9), states(model, 9)
     t, out = np.full(9, T), np.full(y.shape, np.nan)
     evaluate(rhs.bind(t, y, out), 3, 2)
     assert np.array_equal(np.isfinite(out).all(axis=1), [k in (3, 4) for k in range(9)])
 
 
 def test_forces_are_read_at_every_evaluation() -> None:
-    rhs, y = bound(cart(), "auto", 1), np.zeros((1, 2))
+    rhs, y = bound(cart(), "separate-bodies", 1), np.zeros((1, 2))
     t, out = np.zeros(1), np.zeros((1, 2))
     call = rhs.bind(t, y, out)
     for force in (2.0, -3.0):
@@ -96,7 +96,7 @@ def driven() -> sh.Model:
 @pytest.mark.parametrize("members", [1, 10])
 def test_the_jacobian_is_that_of_the_right_hand_side(model: sh.Model, members: int) -> None:
     """Central differences of the compiled right-hand side; h² and rounding over h leave 1e-8."""
-    rhs, y = bound(model, "auto", members), states(model, members)
+    rhs, y = bound(model, "separate-bodies", members), states(model, members)
     n = rhs.ny
     t, J = np.full(members, T), np.full((members, n, n), np.nan)
     evaluate(rhs.bind_jacobian(t, y, J), 0, members)
@@ -112,10 +112,10 @@ def test_many_orientations_leave_the_jacobian_to_differences() -> None:
     s = sh.System("balls")
     for k in range(13):
         s.add_body(f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Spherical(), mass=1.0, inertia=(1, 1, 1))
-    assert not hasattr(bound(s.build(), "auto", 1), "bind_jacobian")
+    assert not hasattr(bound(s.build(), "separate-bodies", 1), "bind_jacobian")
 
 
 def test_an_explicit_method_compiles_no_jacobian() -> None:
     model = double_pendulum()
-    rhs = Mechanism(model, choose(model, "auto"), 1, np.zeros(2), np.zeros(0), implicit=False)
+    rhs = Mechanism(model, choose(model, "separate-bodies"), 1, np.zeros(2), np.zeros(0), implicit=False)
     assert not hasattr(rhs, "bind_jacobian")

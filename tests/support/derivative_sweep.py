@@ -75,7 +75,7 @@ def _rolled(model: sh.Model, x: State | Load) -> np.ndarray:
 def _state(seed: int, model: sh.Model, x: State | Load, native: bool) -> list[Compared]:
     """The right-hand side that a run would integrate, at a state with all that is prescribed in its place."""
     drift = DRIFTS[seed // 2 % len(DRIFTS)] if model.constraints else "none"
-    motion = right_hand_side(choose(model, "auto"), drift, 3.0)
+    motion = right_hand_side(choose(model, "separate-bodies"), drift, 3.0)
     q, v, _ = replaced_state(model, x.q, x.v, TIME, parameters(model))
     y, n = np.concatenate([q, v]), model.nq + model.nv
     program = jacobian_of(model, motion)

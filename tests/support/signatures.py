@@ -41,7 +41,9 @@ def state(which: sh.Model) -> dict[str, Any]:
 def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     """(name, callable, arguments that are right) of everything but the classes of `MADE`."""
     every = {"model": model(), "formulation": "auto", "backend": "casadi", "threads": None}
-    yield "compile", sh.compile, every
+    yield "compile", sh.compile, {**every, "question": "reactions", "measure": False}
+    asked = {"model": model(), "question": "reactions", "batch": 1, "measure": False}
+    yield "recommend", sh.recommend, asked
     yield "operation_count", sh.operation_count, {**every, "naive": False}
     yield "cost_formula", sh.cost_formula, {"formulation": "composite", "source": "counted", "joint": sh.Prismatic("z")}
     run_of = {
@@ -106,7 +108,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield (
         "Dynamics",
         sh.Dynamics,
-        {"model": frozen, "formulation": choose(frozen, "auto"), "backend": "casadi", "threads": None},
+        {"model": frozen, "formulation": choose(frozen, "separate-bodies"), "backend": "casadi", "threads": None},
     )
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
     for which in ("arm", "loop", "absolute"):

@@ -75,6 +75,20 @@ def cost(
     draw_cost_diagram(by, joints, chains, length, formulations, batch, output)
 
 
+@app.command()
+def compare(
+    source: Annotated[str, typer.Argument(metavar="MODEL", help="file.py:function that returns a System or a Model.")],
+    formulations: Annotated[str, typer.Option(help="Names with commas between them; all where none are given.")] = "",
+    batch: Annotated[int, typer.Option(help="States of a batch.", min=2, max=1_000_000)] = 2048,
+    seconds: Annotated[float, typer.Option(help="Length of the run whose energy is looked at.")] = 1.0,
+    output: Annotated[Path | None, typer.Option(help="File for the table: .md or .html.")] = None,
+) -> None:
+    """Compare all formulations on a model: agreement, operations, compile time, times, energy."""
+    from .compare import run_compare
+
+    run_compare(source, formulations, batch, seconds, output)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The `sharnir` script."""
     make_tolerant()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..formulations.contract import choose
+from ..choice.choose import choose
 from ..model import Model, a_model
 from ..native.graph.count import OperationCount
 from ..native.lowered import Lowered
@@ -11,15 +11,26 @@ from .dynamics import Dynamics
 from .pose import Pose
 
 
-def compile(model: Model, formulation: str = "auto", backend: str = "llvm", threads: int | None = None) -> Dynamics:
+def compile(
+    model: Model,
+    formulation: str = "auto",
+    backend: str = "llvm",
+    threads: int | None = None,
+    *,
+    question: str = "acceleration",
+    measure: bool | None = None,
+) -> Dynamics:
     """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
 
-    formulation  "auto", "separate-bodies", "composite", "absolute", "wittenburg", "hamilton-tangent",
-                 "hamilton-orthogonal" or "hamilton-recursive"
+    formulation  "separate-bodies", "composite", "absolute", "wittenburg", "hamilton-tangent", "hamilton-orthogonal" or
+                 "hamilton-recursive"; "auto" takes the one that is predicted to be cheapest, see `recommend`
     backend      "llvm" for machine code, "casadi" for CasADi's interpreter
     threads      for batches; None takes all processors. The results do not depend on it, to the last bit
+    question     what "auto" is to be cheap for: "acceleration", "reactions", "simulate" or "momenta"
+    measure      whether "auto" measures the best three and remembers the answer; None does if SHARNIR_MEASURE=1 is set
     """
-    return Dynamics(a_model(model, "compile"), choose(model, formulation), backend, threads)
+    chosen = choose(a_model(model, "compile"), formulation, question, measure)
+    return Dynamics(model, chosen, backend, threads)
 
 
 def operation_count(model: Model, formulation: str = "auto", naive: bool = False) -> OperationCount:

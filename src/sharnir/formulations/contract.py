@@ -1,4 +1,4 @@
-"""Which formulations there are, and the choice among them."""
+"""Which formulations there are. The choice among them is in the layer `choice`."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ FORMULATIONS: dict[str, Formulation] = {
 
 
 def choose(model: Model, name: str) -> Formulation:
-    """The formulation of that name; "auto" takes separate bodies, whose cost is linear for every tree."""
+    """The formulation of that name, in the way to take for the model."""
     after = "): there is no such formulation."
-    name = choice(name, ("auto", *FORMULATIONS), "compile(formulation=", after, UnsupportedError)
-    found = FORMULATIONS["separate-bodies" if name == "auto" else name]
+    found = FORMULATIONS[choice(name, FORMULATIONS, "compile(formulation=", after, UnsupportedError)]
     reason = found.supports(model)
     if reason is not None:
         raise UnsupportedError(f"compile(formulation={name!r}) does not take {model.name!r}: {reason}")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..choice.choose import choose
 from ..dynamics import Dynamics
 from ..errors import SimulationError, UnsupportedError
-from ..formulations.contract import choose
 from ..formulations.hamilton.recursive import MOMENTUM_STATE
 from ..integrate import Method
 from ..joints.rates import is_plain
@@ -17,7 +17,6 @@ from ..loops.rank import rank_of
 from ..loops.redundancy import is_redundant
 from ..model import Body, Model
 from ..motion.tolerance import tolerances
-from ..read import is_a
 from ..sweeps.state import State
 from ..sweeps.trace import unroll
 
@@ -39,17 +38,16 @@ def refuse_tolerances(method: Method, rtol: float, atol: float) -> None:
 
 
 def formulation_for(method: Method, model: Model, formulation: str) -> str:
-    """RATTLE chooses one with momenta where that is left to it."""
-    if method.family != "rattle":
-        return formulation
-    chosen = "hamilton-recursive" if is_a(formulation, str) and str.__str__(formulation) == "auto" else formulation
-    names = choose(model, chosen).state.names
-    if names != ("q", "p"):
+    """Its name, also where the choice is left to us: by the cost of a right-hand side, in momenta for RATTLE."""
+    rattle = method.family == "rattle"
+    chosen = choose(model, formulation, "momenta" if rattle else "simulate")
+    names = chosen.state.names
+    if rattle and names != ("q", "p"):
         raise UnsupportedError(
             f"simulate: method 'rattle' steps coordinates and momenta, but formulation {formulation!r} integrates "
             f"({', '.join(names)}). Choose formulation='hamilton-recursive', or another method."
         )
-    return chosen
+    return chosen.name
 
 
 def refuse_model(how: Options, model: Model) -> None:
