@@ -66,6 +66,7 @@ class Events:
     silent       (ng,) nothing happens but that f is not smooth there: the step starts anew, no transition is called
     armed        (B, ng) 1 where a function is watched; a transition may change the rows of its members
     at           (B, ng) times at which events fire, NaN where there is none; may be changed in the same way
+    fired        (B, ng) up to which times those of `at` have fired already, before t0
     names        (ng,) for messages
     """
 
@@ -78,6 +79,7 @@ class Events:
     silent: Any = None
     armed: Any = None
     at: Any = None
+    fired: Any = None
     arrays: dict[str, np.ndarray] = field(default_factory=dict, init=False, repr=False)
 
     def check(self, members: int, ny: int) -> None:
@@ -90,6 +92,7 @@ class Events:
             ("direction", self.direction, (n,), np.int64, 0),
             ("touch", self.touch, (n,), np.int64, 0), ("silent", self.silent, (n,), np.int64, 0),
             ("armed", self.armed, (members, n), np.int64, 1), ("at", self.at, (members, n), np.float64, np.nan),
+            ("fired", self.fired, (members, n), np.float64, -np.inf),
         )  # fmt: skip
         for name, x, shape, kind, default in given:
             found = np.full(shape, default, dtype=kind) if x is None else np.ascontiguousarray(x, dtype=kind)

@@ -33,7 +33,7 @@ class Instants:
         self.events, self.arrays, self.count = events, events.arrays, len(events.names)
         self.watched = Watched(members, self.count)
         self.sentences: dict[int, str] = {}
-        self._fired_at = np.full((members, self.count), -np.inf)  # times that have fired
+        self._fired_at = self.arrays["fired"].copy()  # times that have fired
         self._last = np.full(members, -np.inf)  # when the last event of a member was
         self._row = np.zeros(members, dtype=np.int64)  # how many there have been one after the other
         self._loud = self.arrays["silent"] == 0

@@ -14,6 +14,7 @@ from ..read import Array, instance
 from ..results.run import Run
 
 ROUNDING = 1e-12  # relative: the last state is that of the end
+LATE = 1e-9  # s, or parts of t if more: an event that was so near to the end was at the end
 
 
 def end_of(
@@ -50,6 +51,14 @@ def end_of(
             "Expected a batch of which all members did."
         )
     return q, v, t, {**_params(run), **params}
+
+
+def done_at_end(run: Run) -> tuple[frozenset[str], ...]:
+    """Of each member, the events of its last instant: they do not happen again."""
+    t = float(run.t[-1])
+    return tuple(
+        frozenset(e.name for e in events if abs(e.time - t) <= LATE * max(1.0, abs(t))) for events in run.all_events
+    )
 
 
 def _params(run: Run) -> dict[str, Any]:

@@ -88,9 +88,16 @@ class Hybrid:
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,
-            armed=armed, at=at,
+            armed=armed, at=at, fired=self._done(start, count),
         )  # fmt: skip
         self.first = np.zeros(start.members, dtype=np.int64)  # notes of what happened before the integration
+
+    def _done(self, start: Start, count: int) -> Array:
+        """(B, functions): a time that is the start does not fire again where it did at the end of the run before."""
+        found = np.full((start.members, count), -np.inf)
+        for b, names in enumerate(start.done):
+            found[b, [k for k, trigger in enumerate(self.triggers) if trigger.name in names]] = start.t
+        return found
 
     def begin(self, y0: Array) -> None:
         """Stops at which members start: they are hit, or rest, or are left at once. Changes y0 (B, ny)."""

@@ -28,6 +28,7 @@ class Start:
         }
         batch = common_batch(given)
         self.t = t
+        self.done: tuple[frozenset[str], ...] = ()  # of each member, events that happened at t in the run before
         self.single, self.members = batch is None, 1 if batch is None else batch
         self.moving = v0 is not None or bool(model.v0.any())
         if self.members == 0:

@@ -9,7 +9,7 @@ from ..model import Model, a_model
 from ..read import mapping
 from ..results.run import Run
 from .controller import Controller
-from .going_on import end_of
+from .going_on import done_at_end, end_of
 from .initial import Start
 from .options import Options
 from .problem import pose
@@ -71,4 +71,6 @@ def simulate(
         progress=progress, on_singularity=on_singularity, until=until,
     )  # fmt: skip
     begin = Start(model, q0, v0, given, how.t0)
+    if start is not None:
+        begin.done = done_at_end(start)
     return solve(pose(model, formulation, begin, given, tau, how))
