@@ -207,3 +207,21 @@ def test_a_parameter_of_a_switching_time_that_is_set() -> None:
     s.add_event("timer", sh.When("q('mass') - 1", do=[sh.Set("on", "t + 0.3")], direction=1))
     run = sh.simulate(s.build(), 5.0, v0=[1.0], rtol=1e-10, atol=1e-12)
     assert abs(run.v[-1, 0] - (1.0 + 100 * 0.01 / 2)) < 1e-9
+
+
+def test_a_time_between_two_parts_of_a_run_happens_once() -> None:
+    """At the end of the first part, and not again at the start of the one that goes on from there."""
+    s = sh.System("halves", gravity=(0, 0, 0))
+    k = s.parameter("k", 8.0)
+    s.add_body("mass", joint=sh.Prismatic("z"), mass=2.0, inertia=(1, 1, 1))
+    s.add_force("spring", sh.JointSpring("mass", stiffness=k))
+    s.add_event("soft", sh.When("t - 0.5", do=[sh.Set("k", "k/2")]))
+    model = s.build()
+    whole = sh.simulate(model, 1.0, v0=[1.0], rtol=1e-12, atol=1e-13)
+    first = sh.simulate(model, 0.5, v0=[1.0], rtol=1e-12, atol=1e-13)
+    second = sh.simulate(model, 0.5, start=first, rtol=1e-12, atol=1e-13)
+    assert [len(x.events) for x in (whole, first, second)] == [1, 1, 0]
+    np.testing.assert_allclose(second.q[-1], whole.q[-1], rtol=0, atol=1e-11)
+    batch = sh.simulate(model, 0.5, v0=[[1.0], [2.0]], times="end")
+    assert [len(x) for x in sh.simulate(model, 0.5, start=batch, times="end").events] == [0, 0]
+    assert len(sh.simulate(model, 0.5, first.q[-1], first.v[-1], t0=0.5).events) == 1  # a run of its own

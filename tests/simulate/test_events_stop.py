@@ -40,6 +40,7 @@ def test_a_ball_that_comes_to_rest() -> None:
     assert np.all(run.q[run.t > 1.5] == 0.0)
     resting = run.t > 1.5
     np.testing.assert_allclose(run.reactions[resting, 0, 2], 2 * G, rtol=1e-12)
+    np.testing.assert_allclose(run.reactions[run.happened == 0, 0, 2], 0.0, atol=1e-12)  # and in flight nothing does
     audit = run.audit()
     assert audit.worst < 1e-8
     assert abs(audit.lost[-1] - 2 * G * h) < 1e-7
