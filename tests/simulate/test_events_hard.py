@@ -147,6 +147,26 @@ def test_locked_and_let_go_a_thousand_times() -> None:
     assert abs(run.q[-1, 0] + n * G * tau**2 / 2) < 1e-7
 
 
+def test_a_ladder_of_five_at_one_instant() -> None:
+    """Every event sets the parameter that the next one looks at: all six fire where the first one does, in their order,
+    and a run can wait for the last of them."""
+    s = sh.System("ladder", gravity=(0, 0, 0))
+    s.add_body("mass", joint=sh.Prismatic("x"), mass=1.0, inertia=(1, 1, 1), v0=1.0)
+    for k in range(6):
+        s.parameter(f"x{k}", 0.0)
+    for k in range(5, 0, -1):  # the order in the model is another one
+        s.add_event(f"{k}", sh.When(f"x{k - 1} - 0.5", do=[sh.Set(f"x{k}", f"x{k - 1} + 1")]))
+    s.add_event("0", sh.When("q('mass') - 1", do=[sh.Set("x0", 1.0)]))
+    model = s.build()
+    run = sh.simulate(model, 2.0)
+    assert run.ok, run.status
+    assert [event.name for event in run.events] == [f"{k}" for k in range(6)]
+    assert {event.time for event in run.events} == {run.events[0].time}
+    assert abs(run.events[0].time - 1.0) < 1e-10
+    ended = sh.simulate(model, 2.0, until="x5 - 5.5")
+    assert ended.t[-1] == run.events[0].time
+
+
 def test_an_event_that_fires_itself_for_ever() -> None:
     s = sh.System("loop", gravity=(0, 0, 0))
     s.parameter("k", 1.0)

@@ -21,7 +21,7 @@ class Deed(ABC):
         return ()
 
     def prepare(self, context: EventContext) -> None:  # noqa: B027 (most close none)
-        """Asks for the locks that it closes."""
+        """Asks for the locks that it closes, and tells what it changes."""
 
     @abstractmethod
     def actions(self, context: EventContext) -> tuple[Action, ...]: ...
@@ -35,11 +35,17 @@ class Set(Deed):
     parameter: str
     value: Any
 
+    def prepare(self, context: EventContext) -> None:
+        context.discrete.changing.add(self._place(context)[1])
+
     def actions(self, context: EventContext) -> tuple[Action, ...]:
+        name, index = self._place(context)
+        return (SetParameter(index, context.expression(self.value, f"Set({name!r})")),)
+
+    def _place(self, context: EventContext) -> tuple[str, int]:
         where = f"{context.where}: Set(parameter)="
         name = choice(self.parameter, context.parameters, where, " is not a parameter of the system.")
-        index = list(context.parameters).index(name)
-        return (SetParameter(index, context.expression(self.value, f"Set({name!r})")),)
+        return name, list(context.parameters).index(name)
 
 
 @dataclass(frozen=True, eq=False)

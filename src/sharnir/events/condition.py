@@ -2,10 +2,12 @@
 
 "3*q('link') - 4"     q_k − 4/3, whose roots are those of a polynomial: none is missed
 "t - 5"               the time 5 itself
+"stage - 1.5"         crosses where another event sets the parameter: then, and nowhere else
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, TypedDict
 
 import casadi as ca
@@ -26,15 +28,18 @@ class Condition(TypedDict):
     direction: int
 
 
-def condition(value: Any, what: str, context: Context, direction: int = 0) -> Condition:
-    """Of an expression that is not constant."""
+def condition(
+    value: Any, what: str, context: Context, direction: int = 0, jumping: Collection[Matrix] = ()
+) -> Condition:
+    """Of an expression that is not constant; `jumping` are the parameters that events set."""
     g = context.expression(value, what)
     own, cause = context.names.own, f"{shown(value)} crosses zero"
     state = [x for x in ca.symvar(g) if x.element_hash() not in own]
-    if not state:
+    jumps = {x.element_hash() for x in jumping}
+    if not state and not any(x.element_hash() in jumps for x in ca.symvar(g)):
         raise ModelError(
-            f"{context.where}: {what}={brief(value)} depends neither on t nor on the state, so it never crosses zero. "
-            'Expected an expression such as "q(\'link\') - 1.57" or "t - 5".'
+            f"{context.where}: {what}={brief(value)} depends neither on t nor on the state, nor on a parameter that an "
+            'event sets, so it never crosses zero. Expected an expression such as "q(\'link\') - 1.57" or "t - 5".'
         )
     found = Condition(cause=cause, function=g, at=None, coordinate=None, direction=direction)
     slope = ca.jacobian(g, state[0]) if len(state) == 1 else ca.SX(0)

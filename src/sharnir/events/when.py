@@ -36,10 +36,11 @@ class When(Event):
 
     def triggers(self, name: str, context: EventContext) -> Sequence[Trigger]:
         found = [action for deed in self._deeds(f"{context.where}: do") for action in deed.actions(context)]
+        way, jumping = direction_of(self.direction, context), context.discrete.jumping
         return (
             Trigger(
                 name=name,
-                **condition(self.expression, "expression", context, direction_of(self.direction, context)),
+                **condition(self.expression, "expression", context, way, jumping),
                 touch=flag(self.touch, f"{context.where}: touch"),
                 actions=tuple(found),
             ),

@@ -28,6 +28,7 @@ class Discrete:
         self._ties: list[Tie] = []
         self._flags: dict[tuple[str, str], int] = {}  # ("force" or "constraint", its name) → its flag
         self._by_key: dict[object, list[int]] = {}
+        self.changing: set[int] = set()  # parameters that events set
         self.locks: list[Lockable] = []
         self.forces = {element.name: k for k, element in enumerate(model.forces)}
         self.constraints = {tie.name: k for k, tie in enumerate(model.constraints)}
@@ -62,6 +63,11 @@ class Discrete:
     def locks_of(self, body: int) -> list[int]:
         """Those that close a joint; the stops are not among them."""
         return [k for k, lock in enumerate(self.locks) if lock.joint == body and lock.side == 0]
+
+    @property
+    def jumping(self) -> list[Matrix]:
+        """The parameters that events set, as symbols."""
+        return [self.symbol(k) for k in sorted(self.changing)]
 
     def flag(self, kind: str, name: str) -> int:
         """That of a force or constraint, which is on at the start."""

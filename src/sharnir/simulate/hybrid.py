@@ -42,7 +42,9 @@ def triggers_of(model: Model, until: Any, shown: Model, other: InQuaternions | N
     """Of the model, and the one that ends the run, in the coordinates of the one that is `shown`."""
     if until is None:
         return model.triggers
-    found = condition(until, UNTIL, Context(Names.of(shown), "simulate"))
+    actions = [action for trigger in shown.triggers for action in trigger.actions]
+    jumping = [shown.parameters[x.index].symbol for x in actions if isinstance(x, SetParameter)]
+    found = condition(until, UNTIL, Context(Names.of(shown), "simulate"), jumping=jumping)
     if other is not None:
         found = _in_quaternions(found, until, shown, other)
     return (*model.triggers, Trigger(name=UNTIL, **found, actions=(EndRun(),)))
