@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.samples import ALL
 from support.ways import FORMULATIONS, taking
 
 
@@ -43,35 +44,36 @@ def test_two_bodies_that_latch() -> None:
     assert run.audit().worst < 1e-12
 
 
-def satellite() -> sh.Model:
+def satellite(planar: bool) -> sh.Model:
     """A hub that flies and turns, with five panels in a chain. Springs unfold them; each latches where it is even."""
-    s = sh.System("satellite", gravity=(0, 0, 0))
-    s.add_body("hub", joint=sh.Free(), mass=50.0, com=(0.1, 0, 0.05), inertia=(4, 5, 6))
-    parent, place = "hub", (0.5, 0, 0)
+    s = sh.System("satellite", planar=planar, gravity=(0, 0, 0))
+    place = 0.0 if planar else 0.05
+    s.add_body("hub", joint=sh.Free(), mass=50.0, com=(0.1, 0, place), inertia=(4, 5, 6))
+    parent, where = "hub", (0.5, 0, 0)
     for k in range(5):
         name = f"p{k}"
-        axis = (0, 1, 0) if k % 2 else (0.1, 1, 0.05)
-        body = {"mass": 3.0, "com": (0.4, 0, 0.01), "inertia": (0.02, 0.2, 0.2)}
-        s.add_body(name, parent=parent, joint=sh.Revolute(axis), placement=sh.Placement(xyz=place), **body)
+        axis = (0, 0, 1) if planar else (0, 1, 0) if k % 2 else (0.1, 1, 0.05)
+        body = {"mass": 3.0, "com": (0.4, 0, place / 5), "inertia": (0.02, 0.2, 0.2)}
+        s.add_body(name, parent=parent, joint=sh.Revolute(axis), placement=sh.Placement(xyz=where), **body)
         s.add_force(f"s{k}", sh.JointSpring(name, stiffness=2.0 + k, rest=0.3, damping=0.05))
         s.add_event(f"latch {k}", sh.Latch(name, at=0.0, direction=1 if k % 2 else 0))
-        parent, place = name, (0.8, 0, 0)
+        parent, where = name, (0.8, 0, 0)
     return s.build()
 
 
-def test_momentum_through_five_latches() -> None:
+@pytest.mark.parametrize("planar", [True, False] if ALL else [True])
+def test_momentum_through_five_latches(planar: bool) -> None:
     """Linear and angular momentum of a free-floating chain to 1e-10 of Σ|m v|, and the audit with its losses to 1e-8:
     the tolerances of the issue; the run has rtol = 1e-12."""
-    model = satellite()
-    q0 = np.concatenate([[0, 0, 0, 1, 0, 0, 0], -0.5 + 0.1 * np.arange(5)])
-    v0 = np.concatenate([[0.2, -0.1, 0.05, 0.1, 0.2, -0.1], np.zeros(5)])
+    model = satellite(planar)
+    fly, turn = ([0, 0, 0], [0.2, -0.1, 0.2]) if planar else ([0, 0, 0, 1, 0, 0, 0], [0.2, -0.1, 0.05, 0.1, 0.2, -0.1])
+    q0, v0 = np.concatenate([fly, -0.5 + 0.1 * np.arange(5)]), np.concatenate([turn, np.zeros(5)])
     run = sh.simulate(model, 6.0, q0, v0, rtol=1e-12, atol=1e-13)
     assert run.ok, run.status
     assert sorted(e.name for e in run.events) == [f"latch {k}" for k in range(5)]
     assert all(e.energy_lost > 0 for e in run.events)
-    speed = np.abs(run.point("hub", (0.1, 0, 0.05))[-1] - run.point("hub", (0.1, 0, 0.05))[0]).max()
     scale = float(np.abs(run.momentum[0]).max())
-    assert speed > 0.1
+    assert scale > 1.0
     assert np.abs(run.momentum - run.momentum[0]).max() < 1e-10 * scale
     audit = run.audit()
     assert audit.worst < 1e-8
@@ -79,13 +81,8 @@ def test_momentum_through_five_latches() -> None:
     for event in run.events:  # nothing holds the hub: its impulse is none, that of a latch is some
         np.testing.assert_allclose(event.impulses["hub"], 0, atol=1e-12)
         assert np.abs(event.impulses[f"p{event.name[-1]}"]).max() > 1e-3
-        # the states of the instant have the impulses: momentum of the last panel changes by that on it
-    last = model.bodies[-1]
-    dyn = run.dynamics("")
-    for event in run.events:
-        parts = [dyn.momentum(event.q, v) for v in (event.v_before, event.v_after)]
+        parts = [run.dynamics("").momentum(event.q, v) for v in (event.v_before, event.v_after)]
         np.testing.assert_allclose(parts[1], parts[0], atol=1e-12 * scale)
-    assert last.name == "p4"
 
 
 def arm() -> sh.Model:
@@ -142,7 +139,7 @@ def test_members_of_a_batch_have_events_of_their_own() -> None:
     assert np.nanmax(batch.audit().worst) < 1e-10
 
 
-@pytest.mark.parametrize("method", ["dopri5", "adams", "radau", "rk4"])
+@pytest.mark.parametrize("method", ["dopri5", "adams", "radau", "rk4"] if ALL else ["dopri5", "rk4"])
 def test_methods(method: str) -> None:
     step = {"step": 0.05} if method == "rk4" else {}
     run = sh.simulate(carts(), 2.0, v0=[1.0, 2.0], method=method, **step)
