@@ -90,7 +90,7 @@ class _Known:
         self._loads = Loads(found.loads, t, symbols)
         used = ca.jacobian_sparsity(ca.vertcat(ca.SX(0, 1), *found.loads), symbols).get_col() if symbols.numel() else []
         self._used = sorted(set(used))  # parameters that matter here
-        self.moving = bool(switches(_symbolic(model.constraints), t, symbols).functions)
+        self.moving = bool(switches(symbolic(model.constraints), t, symbols).functions)
         self._last: tuple[tuple[Any, ...], tuple[list[Array], list[float]]] | None = None
 
     def find(self, t0: float, t1: float, params: Array, pulses: bool) -> tuple[list[Array], list[float]]:
@@ -175,21 +175,21 @@ def _expressions(model: Model) -> Iterator[ca.SX]:
     """Everything that may depend on time."""
     for body in model.bodies:
         if body.motion is not None:
-            yield from _symbolic(body.motion)
+            yield from symbolic(body.motion)
     for part in (*model.forces, *model.constraints):
-        yield from _symbolic(part)
+        yield from symbolic(part)
 
 
-def _symbolic(x: Any) -> Iterator[ca.SX]:
+def symbolic(x: Any) -> Iterator[ca.SX]:
     """The expressions in the data of an object."""
     if isinstance(x, ca.SX):
         yield x
     elif isinstance(x, Mapping):
         for value in x.values():
-            yield from _symbolic(value)
+            yield from symbolic(value)
     elif isinstance(x, (tuple, list)):
         for value in x:
-            yield from _symbolic(value)
+            yield from symbolic(value)
     elif is_dataclass(x) and not isinstance(x, type):
         for field in fields(x):
-            yield from _symbolic(getattr(x, field.name))
+            yield from symbolic(getattr(x, field.name))

@@ -1,4 +1,4 @@
-"""Where expressions of time alone are not smooth.
+"""Where expressions are not smooth: of time alone, or of the state.
 
 An expression has a corner where one of its choices changes: a comparison, min, max, abs, sign, floor. Each choice has a
 *switching function* g that is zero there:
@@ -8,7 +8,8 @@ An expression has a corner where one of its choices changes: a comparison, min, 
     atan2(y, x), which jumps by 2π on its way round          g = y
     floor(x), ceil(x), fmod(x, y)                            g = sin(π x), sin(π x / y)
 
-Only those are found whose g depends on time and on nothing but time and parameters: the others depend on the motion.
+`switches` are those whose g depends on time and on nothing but time and parameters: when that is can be known before a
+run. `state_switches` are those that depend on the motion.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ _DIFFERENCE = {ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_FMIN, ca.OP_FMAX}
 _SIGN = {ca.OP_FABS, ca.OP_SIGN, ca.OP_ATAN2}  # of the first operand
 _WHOLE = {ca.OP_FLOOR, ca.OP_CEIL}
 _FLAGS = {ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT, ca.OP_AND, ca.OP_OR}
+_CHOOSING = (
+    _DIFFERENCE | _SIGN | _WHOLE | {ca.OP_COPYSIGN, ca.OP_FMOD, ca.OP_NOT, ca.OP_AND, ca.OP_OR, ca.OP_IF_ELSE_ZERO}
+)
 _CONDITIONAL = {ca.OP_NOT: 1, ca.OP_AND: 2, ca.OP_OR: 2, ca.OP_IF_ELSE_ZERO: 1}  # how many operands are conditions
 
 
@@ -40,7 +44,7 @@ class _Value:
     timed: bool = False  # depends on t
     state: bool = False  # depends on something else than t and parameters
     flag: bool = False  # a condition
-    x: Any = None  # the expression, an SX unless it depends on the state
+    x: Any = None  # the expression, an SX unless it depends on the state and that is not asked about
 
 
 def switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> Switches:
@@ -50,6 +54,27 @@ def switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> Switc
     if not timed:
         return Switches((), ())
     column = ca.cse(ca.densify(column[timed]))  # of a thousand springs few change with time
+    found = _walk(column, t, parameters, state=False)
+    return Switches(tuple(found.functions.values()), tuple(found.loads.values()))
+
+
+def state_switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> tuple[ca.SX, ...]:
+    """The switching functions that depend on something else than time and parameters."""
+    column = ca.vertcat(ca.SX(0, 1), *(ca.vec(x) for x in expressions if not x.is_constant()))
+    function = ca.Function("x", ca.symvar(column), [column])
+    if not any(function.instruction_id(k) in _CHOOSING for k in range(function.n_instructions())):
+        return ()
+    return tuple(_walk(ca.cse(ca.densify(column)), t, parameters, state=True).functions.values())
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    functions: dict[str, ca.SX]
+    loads: dict[str, ca.SX]
+
+
+def _walk(column: ca.SX, t: ca.SX, parameters: ca.SX, state: bool) -> _Found:
+    """Along the operations of a column; functions are those of the `state`, or of time alone."""
     own = {x.element_hash() for x in ca.symvar(ca.vertcat(t, parameters))}
     inputs = ca.symvar(column)
     function = ca.Function("x", inputs, [column])
@@ -64,49 +89,52 @@ def switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> Switc
         elif operation == ca.OP_INPUT:
             symbol = inputs[of[0]]
             known = symbol.element_hash() in own
-            held[to[0]] = _Value(symbol.element_hash() == t.element_hash(), not known, x=symbol if known else None)
+            held[to[0]] = _Value(
+                symbol.element_hash() == t.element_hash(), not known, x=symbol if known or state else None
+            )
         elif operation == ca.OP_OUTPUT:
             _note(loads, held[of[0]])
         else:
             operands = [held[i] for i in of]
-            made = _combined(operation, operands)
+            made = _combined(operation, operands, state)
             if made.state:
                 for operand in operands:
                     _note(loads, operand)
-            _collect(functions, operation, operands)
+            _collect(functions, operation, operands, state)
             held[to[0]] = made
-    return Switches(tuple(functions.values()), tuple(loads.values()))
+    return _Found(functions, loads)
 
 
-def _combined(operation: int, operands: list[_Value]) -> _Value:
+def _combined(operation: int, operands: list[_Value], keep: bool) -> _Value:
     timed, state = any(v.timed for v in operands), any(v.state for v in operands)
     x = None
-    if not state:
+    if keep or not state:
         xs = [v.x for v in operands]
         x = ca.SX.unary(operation, *xs) if len(xs) == 1 else ca.SX.binary(operation, *xs)
     return _Value(timed, state, operation in _FLAGS, x)
 
 
-def _collect(found: dict[str, ca.SX], operation: int, operands: list[_Value]) -> None:
+def _collect(found: dict[str, ca.SX], operation: int, operands: list[_Value], state: bool) -> None:
     """The switching functions of one operation."""
     xs = [v.x for v in operands]
     if operation in _DIFFERENCE and None not in xs:
-        _add(found, xs[0] - xs[1], operands)
+        _add(found, xs[0] - xs[1], operands, state)
     elif operation in _SIGN:
-        _add(found, xs[0], operands[:1])
+        _add(found, xs[0], operands[:1], state)
     elif operation == ca.OP_COPYSIGN:
-        _add(found, xs[1], operands[1:])
+        _add(found, xs[1], operands[1:], state)
     elif operation in _WHOLE and xs[0] is not None:
-        _add(found, ca.sin(ca.pi * xs[0]), operands)
+        _add(found, ca.sin(ca.pi * xs[0]), operands, state)
     elif operation == ca.OP_FMOD and None not in xs:
-        _add(found, ca.sin(ca.pi * xs[0] / xs[1]), operands)
+        _add(found, ca.sin(ca.pi * xs[0] / xs[1]), operands, state)
     for v in operands[: _CONDITIONAL.get(operation, 0)]:
         if not v.flag:
-            _add(found, v.x, [v])
+            _add(found, v.x, [v], state)
 
 
-def _add(found: dict[str, ca.SX], g: ca.SX | None, operands: list[_Value]) -> None:
-    if g is not None and any(v.timed for v in operands) and not g.is_constant():
+def _add(found: dict[str, ca.SX], g: ca.SX | None, operands: list[_Value], state: bool) -> None:
+    asked = any(v.state if state else v.timed for v in operands)
+    if g is not None and asked and not g.is_constant():
         found.setdefault(_key(g), g)
 
 

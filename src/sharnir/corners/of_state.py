@@ -1,0 +1,67 @@
+"""Switches of the state: where the expressions of a model are not smooth at places of the motion, and not of time.
+
+`where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints. A run watches their switching
+functions (`expressions.switches`) as events at which nothing happens but that the step starts anew: no step goes over
+one. What bodies see of each other is not among them, as the length of a spring between two points: that is left to
+error control, as are functions which a `CustomForce` hides in calls that CasADi does not look into.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from ..expressions.switches import state_switches
+from ..model import Model
+from ..remembered import remembered
+from .corners import symbolic
+
+SHORT = 60  # letters of a function in a sentence
+
+
+@dataclass(frozen=True, eq=False)
+class Switch:
+    """`function` of t, q, v and parameters; `name` for messages; where it is one coordinate or one velocity less a
+    constant, its place."""
+
+    function: ca.SX
+    name: str
+    coordinate: int | None = None
+    velocity: int | None = None
+
+
+@remembered
+def switches_of_state(model: Model) -> tuple[Switch, ...]:
+    found: list[Switch] = []
+    known: list[ca.SX] = []
+    for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
+        functions = state_switches(symbolic(parts), model.t, model.parameter_symbols)
+        for part in parts if functions else ():
+            for g in state_switches(symbolic(part), model.t, model.parameter_symbols):
+                if _of_model(g, model) and not any(ca.is_equal(g, other, 20) for other in known):
+                    known.append(g)
+                    found.append(_switch(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model))
+    return tuple(found)
+
+
+def _of_model(g: ca.SX, model: Model) -> bool:
+    """It reads nothing but t, q, v and parameters, and the state in any case."""
+    own = {x.element_hash() for x in ca.symvar(ca.vertcat(model.t, model.q, model.v, model.parameter_symbols))}
+    moving = ca.depends_on(g, ca.vertcat(model.q, model.v)) if model.q.numel() else False
+    return bool(moving) and all(x.element_hash() in own for x in ca.symvar(g))
+
+
+def _switch(g: ca.SX, name: str, model: Model) -> Switch:
+    """Its sign does not matter: it is the one with which it is a coordinate less a constant."""
+    place = ca.jacobian(g, ca.vertcat(model.q, model.v))
+    column = place.sparsity().get_col()
+    if len(column) != 1 or ca.depends_on(g, model.t) or not place.nz[0].is_constant() or abs(float(place.nz[0])) != 1.0:
+        return Switch(g, name)
+    g, k, nq = g * float(place.nz[0]), int(column[0]), int(model.q.numel())
+    return Switch(g, name, coordinate=k) if k < nq else Switch(g, name, velocity=k - nq)
+
+
+def _short(g: ca.SX) -> str:
+    text = str(g)
+    return text if len(text) <= SHORT else f"{text[:SHORT]}..."
