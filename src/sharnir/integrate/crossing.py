@@ -53,8 +53,8 @@ def component(b: Block, i: int, n: int) -> None:
 
 @inlined
 def graze_of(b: Block, i: int, n: int, y: float) -> float:
-    """How far beyond zero a coordinate may come that has only touched it."""
-    if b.watch.close[i, n] != 0:
+    """How far beyond zero a coordinate may come that has only touched it. Where f switches, nowhere."""
+    if b.watch.close[i, n] != 0 or b.watch.silent[n] != 0:
         return 0.0
     k = b.watch.coordinates[n]
     return float(GRAZE * (b.atol[k] + b.rtol[k] * max(abs(b.y[i, k]), abs(y))))

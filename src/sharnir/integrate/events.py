@@ -8,6 +8,7 @@ are at one to `transition`, which may change their states, and whatever else f a
                 accepted steps fire, and at the end of the step g *has* changed its sign
     coordinates g = y_k − a constant: every root of the polynomial is found (`bernstein`), also two in one step
     others      are looked at SAMPLES times in every step: what comes and goes in between is not seen
+    silent      f may differ on both sides: a step ends just before the root, then one of LATE leads over it. No touch
     touched     a root that is left on the side from which it was reached does not fire, unless `touch` is set. It was
                 left on that side if it went beyond zero by less than GRAZE allowed errors of a step
     together    all functions that have changed their sign at the end of the step fire at once, as does a time that is

@@ -12,9 +12,15 @@ from .block import AT_TIMES, REJECTED, STEPS, Block
 from .events import EPS, GENERAL, GRAZE, MANY, ROUNDS, SOON, TIMED, Ending, Events
 from .margins import CLOSE
 from .rhs import Floats, Integers, evaluate_rows
-from .status import BROKEN_OFF, CHATTER, DONE, ENDED, EVENT, RUNNING, TOO_MANY
+from .status import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
 from .watch import Watched
 
+AT_SWITCH = 1e-7  # |g| of a member that is where f switches
+SLIDES = (
+    "The motion cannot go on from one event to the next: it slides along the surface at which something switches, or "
+    "bounces without end. Make the switching law smooth over a small width, let the contact come to rest "
+    "(restitution=0), or give the event a direction."
+)
 LITTLE = 1e-3  # by which a coordinate is moved to see that its function is what it is said to be
 
 
@@ -204,10 +210,21 @@ class Instants:
             b.status[i] = CHATTER
             self.sentences[b.first + i] = (
                 f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired, the last of {MANY} events in a row that "
-                f"are less than {soon[k]:.2g} s apart (chattering). The motion cannot go on from one event to the "
-                "next: it slides along the surface at which something switches, or bounces without end. Make the "
-                "switching law smooth over a small width, let the contact come to rest (restitution=0), or give the "
-                "event a direction."
+                f"are less than {soon[k]:.2g} s apart (chattering). {SLIDES}"
+            )
+
+    def explain(self, b: Block) -> None:
+        """Members that found no step at a place where f switches, as both of its sides lead there."""
+        rows = np.flatnonzero(np.isin(b.status, (COLLAPSED, NEWTON)))
+        if not rows.size or self._loud.all():
+            return
+        self._evaluate(b, rows)
+        g = b.watch.g[rows]
+        at = ~self._loud & (b.watch.armed[rows] != 0) & (np.abs(g) <= AT_SWITCH)
+        for i, which in zip(rows[at.any(axis=1)].tolist(), at[at.any(axis=1)], strict=True):
+            b.status[i] = CHATTER
+            self.sentences[b.first + i] = (
+                f"Stopped at t = {b.t[i]:.9g}: there is no step, however short, at {self._named(which)}. {SLIDES}"
             )
 
     def _for_ever(self, b: Block, rows: Any, fired: Any) -> None:

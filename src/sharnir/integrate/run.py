@@ -196,6 +196,7 @@ class Runner:
         """What comes after the segments that have ended."""
         if self.instants is not None:
             self.instants.leave_aim(block, np.flatnonzero(np.isin(block.status, (NEAR, OVER))))
+            self.instants.explain(block)
         for i in np.flatnonzero(block.status == NEAR).tolist():
             kept = carried(block, i, self.rhs, self._leg[1])
             if kept is not None:

@@ -87,7 +87,7 @@ def general_crossing(b: Block, i: int, n: int, h: float, before: float) -> tuple
     largest = 0.0
     for s in range(SAMPLES + 1):
         largest = max(largest, abs(w.samples[i, s, n]))
-    graze = 0.0 if w.close[i, n] != 0 else GRAZE * b.rtol[0] * largest
+    graze = 0.0 if w.close[i, n] != 0 or w.silent[n] != 0 else GRAZE * b.rtol[0] * largest
     left, found = 0.0, NEVER
     w.now[i, n] = w.side[i, n]
     for s in range(SAMPLES + 1):

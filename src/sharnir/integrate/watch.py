@@ -25,6 +25,7 @@ class Watch(NamedTuple):
     coordinates: Integers  # (ng,), and so on: see `events.Events`
     direction: Integers
     touch: Integers
+    silent: Integers
     armed: Integers  # (n, ng)
     side: Integers  # (n, ng) the sign that a function has, 0 where that is not known yet
     now: Integers  # (n, ng) the same in the step that is looked into: at its end, or before it fires
@@ -42,6 +43,7 @@ class Watch(NamedTuple):
     tries: Integers  # (n,) steps made anew since the last one that was taken
     misses: Integers  # (n,) steps taken to where a root was thought to be, one after the other, without an event
     missed: Floats  # (n,) when that was
+    onward: Floats  # (n,) where the step after the aimed one ends, or 0
     end: Floats  # (n,)
     last: float  # the end of the run
     samples: Floats  # (n, SAMPLES + 1, ng), of which the first one is at PROBE
@@ -93,11 +95,11 @@ def watch_of(
     size = most + 1
     return Watch(
         functions=count, call=call, g=own.g[rows], coordinates=arrays["coordinates"], direction=arrays["direction"],
-        touch=arrays["touch"], armed=arrays["armed"][rows], side=own.side[rows], now=own.now[rows],
-        nearing=own.nearing[rows], touched=own.touched[rows], level=own.level[rows], start=own.start[rows],
-        close=own.close[rows], fired=own.fired[rows], look=flags[0], sampled=flags[1], happens=flags[2],
-        aimed=flags[3], turning=flags[4], tries=flags[5], misses=flags[6], missed=np.zeros(n), end=np.zeros(n),
-        last=last, samples=np.zeros((n, SAMPLES + 1, count)),
+        touch=arrays["touch"], silent=arrays["silent"], armed=arrays["armed"][rows], side=own.side[rows],
+        now=own.now[rows], nearing=own.nearing[rows], touched=own.touched[rows], level=own.level[rows],
+        start=own.start[rows], close=own.close[rows], fired=own.fired[rows], look=flags[0], sampled=flags[1],
+        happens=flags[2], aimed=flags[3], turning=flags[4], tries=flags[5], misses=flags[6], missed=np.zeros(n),
+        onward=np.zeros(n), end=np.zeros(n), last=last, samples=np.zeros((n, SAMPLES + 1, count)),
         y=np.zeros((n, ny)), nodes=nodes, matrices=matrices, table=np.zeros((size, size)), b=np.zeros(size),
         slope=np.zeros(size), values=np.zeros(size), row=np.zeros(size), stack=np.zeros((HALVINGS + 2, size)),
         ends=np.zeros((HALVINGS + 2, 2)), places=np.zeros(PLACES),

@@ -46,6 +46,10 @@ def held_back(b: Block, i: int, t: float, y: Floats) -> bool:
         w.aimed[i], w.end[i] = 1, b.t_end[i]
     w.tries[i] += 1
     w.turning[i] = n if touched else NOTHING
+    w.onward[i] = 0.0
+    if w.silent[n] != 0 and when - late(t) > b.t[i] + late(t):
+        # f has another side there, which no stage may see: first to just before it
+        w.onward[i], target = target, when - late(t)
     b.t_end[i], b.h[i], b.fresh[i] = target, target - b.t[i], KNOWN
     b.counts[i, REJECTED] += 1
     if b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
@@ -125,9 +129,12 @@ def taken(b: Block, i: int, t: float) -> None:
     if t - w.missed[i] > FAR * beyond(t) * 2.0 ** w.misses[i] or w.happens[i] != 0:
         w.misses[i] = 0
     if w.aimed[i] != 0 and (w.happens[i] != 0 or t >= b.t_end[i]):
-        if w.happens[i] == 0:
-            w.misses[i], w.missed[i] = w.misses[i] + 1, t
-        b.t_end[i], w.aimed[i] = w.end[i], 0
+        if w.happens[i] == 0 and w.onward[i] > t:
+            b.t_end[i], b.h[i], w.onward[i] = w.onward[i], w.onward[i] - t, 0.0
+        else:
+            if w.happens[i] == 0:
+                w.misses[i], w.missed[i] = w.misses[i] + 1, t
+            b.t_end[i], w.aimed[i], w.onward[i] = w.end[i], 0, 0.0
     for n in range(w.functions if w.look[i] != 0 else 0):
         if w.armed[i, n] != 0 and w.coordinates[n] != TIMED:
             w.side[i, n], w.start[i, n] = w.now[i, n], end_value(b, i, n)

@@ -1,0 +1,50 @@
+"""Switches of the state: which there are, what they are called, where they are one coordinate or one velocity."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+import sharnir as sh
+from sharnir.corners.of_state import switches_of_state
+
+
+def model(value: str) -> sh.Model:
+    s = sh.System("carts")
+    s.parameter("a", 0.5)
+    s.add_body("c", "world", joint=sh.Prismatic("x"), mass=1.0)
+    s.add_body("d", "c", joint=sh.Prismatic("y"), mass=1.0)
+    s.add_force("law", sh.JointForce("d", value))
+    return s.build()
+
+
+def test_places() -> None:
+    found = switches_of_state(model("where(q('d') > a, 1, 2) - sign(v('c')) + abs(q('c') - q('d')) + min(2*v('d'), t)"))
+    assert [(x.coordinate, x.velocity) for x in found] == [(1, None), (None, 0), (None, None), (None, None)]
+    assert all(x.name.startswith("switch of force 'law' at ") for x in found)
+
+
+def test_a_coordinate_is_taken_with_its_sign() -> None:
+    """a − q is given as q − a."""
+    m = model("max(a - q('c'), 0)")
+    (found,) = switches_of_state(m)
+    assert found.coordinate == 0
+    g = ca.Function("g", [m.q, m.parameter_symbols], [found.function])
+    assert float(g([0.8, 0.0], [0.5])) == 0.8 - 0.5
+
+
+def test_what_is_no_switch_of_the_state() -> None:
+    """Smooth laws, and those of time and parameters, which are known before a run; the same one twice is one."""
+    for value in ("-3*q('d') - tanh(v('d'))", "where(t > a, 1, 2)", "max(a, 3)*q('c')"):
+        assert switches_of_state(model(value)) == ()
+    assert len(switches_of_state(model("abs(q('d')) + 2*abs(q('d')) + where(q('d') > 0, 1, 2)"))) == 1
+
+
+def test_custom_forces_and_tables() -> None:
+    """What is written with CasADi is looked into too."""
+    s = sh.System("cart")
+    s.add_body("c", "world", joint=sh.Prismatic("x"), mass=1.0)
+    t, q, v, p = ca.SX.sym("t"), ca.SX.sym("q"), ca.SX.sym("v"), ca.SX.sym("p", 0)
+    s.add_force("drag", sh.CustomForce(ca.Function("drag", [t, q, v, p], [-0.1 * v * ca.fabs(v)])))
+    (found,) = switches_of_state(s.build())
+    assert found.velocity == 0
+    assert "'drag'" in found.name
