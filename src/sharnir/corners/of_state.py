@@ -17,6 +17,7 @@ from ..model import Model
 from ..remembered import remembered
 from .corners import symbolic
 
+SAME = 20  # operations deep: what is equal so far is equal
 SHORT = 60  # letters of a function in a sentence
 
 
@@ -34,14 +35,14 @@ class Switch:
 @remembered
 def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
-    known: list[ca.SX] = []
     for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
         functions = state_switches(symbolic(parts), model.t, model.parameter_symbols)
         for part in parts if functions else ():
             for g in state_switches(symbolic(part), model.t, model.parameter_symbols):
-                if _of_model(g, model) and not any(ca.is_equal(g, other, 20) for other in known):
-                    known.append(g)
-                    found.append(_switch(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model))
+                if _of_model(g, model):
+                    switch = _switch(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
+                    if not any(ca.is_equal(switch.function, other.function, SAME) for other in found):
+                        found.append(switch)
     return tuple(found)
 
 
