@@ -17,7 +17,7 @@ from ..model import Model
 from ..remembered import remembered
 from .corners import symbolic
 
-SAME = 20  # operations deep: what is equal so far is equal
+SAME = 20  # operations deep are compared
 SHORT = 60  # letters of a function in a sentence
 
 
