@@ -16,7 +16,7 @@ are at one to `transition`, which may change their states, and whatever else f a
     again       after the transition signs are looked at anew; those that it has changed fire at the same instant, and
                 so on, ROUNDS times at most. Afterwards a function fires where its sign differs from the one it had
     on zero     a member that starts with g = 0 is on the side to which it moves
-    chattering  MANY events of a member in a row, each within SOON of the one before, end it
+    chattering  many events of a member in a row, each close to the one before (CHATTERING), end it
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ BEYOND, BEYOND_PART = 1e-12, 48.0 * EPS  # the same for where it is meant to end
 SAMPLES = 8  # of a step, its end included
 GRAZE = 10.0  # errors that a step may have: what goes less beyond zero, and comes back, has touched it
 ROUNDS = 1000  # of events at one instant
-# Events of one member in a row that are nearer to each other than this, s or parts of t if more, are chattering.
-# A ball that bounces at a height of 1 m cannot be seen to fly for less than 1e-8 s: it does not leave the last digit.
-MANY, SOON = 100, 1e-7
+# So many events of a member in a row that are nearer to each other than this, s or parts of t if more, are chattering.
+CHATTERING = ((100, 1e-9), (1000, 1e-7))
 
 
 @dataclass(frozen=True)

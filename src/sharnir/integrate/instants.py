@@ -9,7 +9,7 @@ import numpy as np
 from ..compiled import compiled
 from ..errors import SimulationError
 from .block import AT_TIMES, REJECTED, STEPS, Block
-from .events import EPS, GENERAL, GRAZE, MANY, ROUNDS, SOON, TIMED, Ending, Events
+from .events import CHATTERING, EPS, GENERAL, GRAZE, ROUNDS, TIMED, Ending, Events
 from .margins import CLOSE
 from .rhs import Floats, Integers, evaluate_rows
 from .status import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
@@ -41,7 +41,7 @@ class Instants:
         self.sentences: dict[int, str] = {}
         self._fired_at = self.arrays["fired"].copy()  # times that have fired
         self._last = np.full(members, -np.inf)  # when the last event of a member was
-        self._row = np.zeros(members, dtype=np.int64)  # how many there have been one after the other
+        self._row = np.zeros((members, len(CHATTERING)), dtype=np.int64)  # how many there have been in a row
         self._loud = self.arrays["silent"] == 0
         coordinates = self.arrays["coordinates"]
         self._functions = coordinates != TIMED
@@ -202,15 +202,16 @@ class Instants:
     def _count(self, b: Block, rows: Any, fired: Any) -> None:
         """Members whose events never leave an instant end."""
         mine, t = b.first + rows, b.t[rows]
-        soon = SOON * np.maximum(1.0, np.abs(t))
-        self._row[mine] = np.where(t - self._last[mine] <= soon, self._row[mine] + 1, 1)
+        most, times = (np.array(x) for x in zip(*CHATTERING, strict=True))
+        soon = times * np.maximum(1.0, np.abs(t))[:, None]
+        self._row[mine] = np.where((t - self._last[mine])[:, None] <= soon, self._row[mine] + 1, 1)
         self._last[mine] = t
-        for k in np.flatnonzero(self._row[mine] >= MANY).tolist():
+        for k, m in np.argwhere(self._row[mine] >= most).tolist():
             i = int(rows[k])
             b.status[i] = CHATTER
             self.sentences[b.first + i] = (
-                f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired, the last of {MANY} events in a row that "
-                f"are less than {soon[k]:.2g} s apart (chattering). {SLIDES}"
+                f"Stopped at t = {t[k]:.9g}: {self._named(fired[k])} fired, the last of {most[m]} events in a row that "
+                f"are less than {soon[k, m]:.2g} s apart (chattering). {SLIDES}"
             )
 
     def explain(self, b: Block) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from ..corners.of_state import Switch
 from ..dynamics.prescribed import in_place
 from ..dynamics.quaternions import InQuaternions
 from ..errors import SimulationError, UnsupportedError, brief
@@ -24,6 +25,7 @@ from ..model.event import EndRun, SetParameter, Trigger
 from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
+from ..sweeps.state import JOINT_STATE
 from .deeds import Deeds
 from .impacts import AT
 from .transition import Transition
@@ -70,12 +72,13 @@ class Hybrid:
 
     def __init__(
         self, model: Model, dyn: Dynamics, formulation: Formulation, mechanism: AnyMechanism, start: Start,
-        triggers: tuple[Trigger, ...], silent: list[Any], how: Options,
+        triggers: tuple[Trigger, ...], silent: list[Switch], how: Options,
     ) -> None:  # fmt: skip
         self.t0 = start.t
         self.triggers, count = triggers, len(triggers) + len(silent)
         self.deeds = Deeds(model, triggers)
-        functions = [ca.SX(1) if trigger.function is None else trigger.function for trigger in triggers] + silent
+        functions = [ca.SX(1) if trigger.function is None else trigger.function for trigger in triggers]
+        functions += [switch.function for switch in silent]
         kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
         armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
         project = how.drift == "projection"
@@ -85,8 +88,8 @@ class Hybrid:
         quiet = len(silent)
         self.events = Events(
             bind=bind, transition=self.transition,
-            names=[trigger.name for trigger in triggers] + ["a switch in an expression"] * quiet,
-            coordinates=[_coordinate(model, trigger) for trigger in triggers] + [GENERAL] * quiet,
+            names=[trigger.name for trigger in triggers] + [switch.name for switch in silent],
+            coordinates=[_coordinate(model, x) for x in triggers] + [_place(model, mechanism, x) for x in silent],
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,
@@ -143,6 +146,15 @@ def _coordinate(model: Model, trigger: Trigger) -> int:
         if body.motion is not None and trigger.coordinate - body.q_start in body.motion.q_coordinates:
             return GENERAL
     return trigger.coordinate
+
+
+def _place(model: Model, mechanism: AnyMechanism, switch: Switch) -> int:
+    """The same of a switch, which may be a velocity too."""
+    if model.free.size < model.nv:
+        return GENERAL
+    if switch.velocity is not None and mechanism.state is JOINT_STATE:
+        return model.nq + switch.velocity
+    return GENERAL if switch.coordinate is None else switch.coordinate
 
 
 def set_by(triggers: tuple[Trigger, ...]) -> set[int]:

@@ -12,7 +12,7 @@ the acceleration g̈ and the force λ in the same direction,
     λ ≥ 0,    g̈ = 0 where it rests,    g̈ ≥ 0 where it is left                                                 (2)
 
 by trying sets again. A stop rests from ġ⁺ = 0 on; and where the flight 2 ġ⁺/|g̈| to the next hit would take less than
-FLIGHT, which ends the infinitely many bounces of finite time.
+FLIGHT, or not lead farther than HEIGHT, which ends the infinitely many bounces of finite time.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from ..integrate.events import EPS
 from ..read import Array
 from .deeds import Deeds
 from .instant import Instant
@@ -28,6 +29,7 @@ from .instant import Instant
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
 FLIGHT = 1e-9  # s, or parts of t where that is more
+HEIGHT = 64.0 * EPS  # of the bound: a coordinate cannot be seen to leave it, and would bounce for ever by rounding
 AT = 1e-13  # of a coordinate, or of 1: it is at the bound
 ZERO = 1e-12  # relative: impulses, forces, velocities and accelerations that are none
 
@@ -106,7 +108,9 @@ class Impacts:
         into = self._accelerations(none)  # nothing rests
         with np.errstate(divide="ignore", invalid="ignore"):
             flight = np.where(into < 0.0, 2.0 * after / -into, np.inf)
-        short = touching & ~still & (flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None])
+            height = np.where(into < 0.0, 0.5 * after**2 / -into, np.inf)
+        brief = flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None]
+        short = touching & ~still & (brief | (height < HEIGHT * np.abs(self.bounds)))
         contact = still | short
         rests = contact & (into <= 0.0)
         todo = contact.any(axis=1)

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..corners.corners import corners, moved_by
 from ..corners.jumps import ConstraintJumps, refuse_jumps
+from ..corners.of_state import Switch, switches_of_state
 from ..dynamics import Dynamics
 from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
@@ -70,7 +71,9 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     refuse_model(how, model)
     triggers = triggers_of(model, how.until, shown.model, other)
     refuse_way(how, triggers)
-    if model.modes or triggers:  # every member has modes of its own
+    # of the other methods error control, or a fixed step, goes over them
+    silent = () if how.method.family in ("cvode", "rattle") else switches_of_state(model)
+    if model.modes or triggers or silent:  # every member has modes of its own
         start.params = np.array(np.broadcast_to(start.params, (start.members, len(model.parameters))))
         held_from_start(model, start, params)
     if model.constraints:
@@ -84,7 +87,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
     ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}
     view = View(shown, q0, other)
-    hybrid = _hybrid(model, dyn, formulation, mechanism, start, triggers, how)
+    hybrid = _hybrid(model, dyn, formulation, mechanism, start, triggers, silent, how)
     if hybrid is not None:
         hybrid.begin(y0)
         ways["events"] = hybrid.events
@@ -93,12 +96,12 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
 
 def _hybrid(
     model: Model, dyn: Dynamics, formulation: str, mechanism: AnyMechanism, start: Start,
-    triggers: tuple[Trigger, ...], how: Options,
+    triggers: tuple[Trigger, ...], silent: tuple[Switch, ...], how: Options,
 ) -> Hybrid | None:  # fmt: skip
-    if not triggers:
+    if not triggers and not silent:
         return None
-    silent = moved_by(model, set_by(triggers))
-    return Hybrid(model, dyn, choose(model, formulation), mechanism, start, triggers, silent, how)
+    moved = [Switch(g, "switch in an expression of time") for g in moved_by(model, set_by(triggers))]
+    return Hybrid(model, dyn, choose(model, formulation), mechanism, start, triggers, [*silent, *moved], how)
 
 
 def _mechanism(dyn: Dynamics, formulation: Formulation, start: Start, forces: np.ndarray, how: Options) -> AnyMechanism:

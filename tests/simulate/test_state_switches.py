@@ -1,0 +1,74 @@
+"""Laws that switch with the state: right to the tolerance of a run, and sliding ends it. Covers corners/of_state.py,
+simulate/impacts.py, simulate/hybrid.py."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+
+ROOT = np.sqrt(2.0)
+
+
+def cart(force: str) -> sh.Model:
+    s = sh.System("cart")
+    s.add_body("c", "world", joint=sh.Prismatic("x"), mass=1.0)
+    s.add_force("law", sh.JointForce("c", force))
+    return s.build()
+
+
+@pytest.fixture(scope="module")
+def bang_bang() -> sh.Model:
+    return cart("where(q('c') > 0, -1, 1)")
+
+
+@pytest.mark.parametrize("method", ["dop853", "dopri5", "adams", "radau"])
+def test_bang_bang(bang_bang: sh.Model, method: str) -> None:
+    """From 1 at rest, with the period 4√2: after 20 s it has switched seven times, and each error of a step, 1e-9, may
+    have grown with the time since. Nothing is reported as an event."""
+    run = sh.simulate(bang_bang, 20.0, q0=[1.0], method=method, rtol=1e-9, atol=1e-11)
+    assert run.ok
+    assert run.events == []
+    u = 20.0 - 14.0 * ROOT
+    np.testing.assert_allclose([run.q[-1, 0], run.v[-1, 0]], [-1.0 + 0.5 * u**2, u], atol=1e-8)
+    assert len(run.t) < 700
+
+
+def test_members_switch_for_themselves(bang_bang: sh.Model) -> None:
+    """A batch is its members, to the last bit; here it is in other lanes, and the times of steps round differently."""
+    start = np.linspace(0.2, 2.0, 5)[:, None]
+    run = sh.simulate(bang_bang, 3.0, q0=start, times=[1.0, 3.0])
+    for k in range(5):
+        quarter = np.sqrt(2.0 * start[k, 0])
+        u = 3.0 % (4.0 * quarter)
+        exact = np.where(
+            u < quarter, start[k, 0] - 0.5 * u**2, np.where(u < 3 * quarter, 0.5 * (u - 2 * quarter) ** 2 - start[k, 0],
+            start[k, 0] - 0.5 * (u - 4 * quarter) ** 2),
+        )  # fmt: skip
+        assert run.q[k, 1, 0] == pytest.approx(float(exact), abs=1e-7)
+
+
+@pytest.mark.parametrize("method", ["dop853", "radau"])
+def test_friction_by_sign_ends(method: str) -> None:
+    """A cart that stops after 1/0.3 s, where both sides of the law hold it: the run ends and names the force."""
+    run = sh.simulate(cart("-0.3*sign(v('c'))"), 20.0, v0=[1.0], method=method)
+    assert not run.ok
+    assert run.t[-1] == pytest.approx(1.0 / 0.3, abs=1e-6)
+    assert run.q[-1, 0] == pytest.approx(0.5 / 0.3, abs=1e-8)
+    assert len(run.t) < 2000
+    assert "force 'law'" in run.status
+    assert "Make the switching law smooth" in run.status
+
+
+def test_a_floor_that_is_not_at_zero() -> None:
+    """Bounces that do not leave the last digit of the coordinate end: at the time of rest, √(2/g) (1 + e)/(1 − e), but
+    for the flights of 64 roundings of 10 m that are left out, 1e-6 s."""
+    s = sh.System("ball")
+    s.add_body("b", "world", joint=sh.Prismatic("z"), mass=1.0)
+    s.add_event("floor", sh.Stop("b", lower=10.0, restitution=0.5))
+    run = sh.simulate(s.build(), 3.0, q0=[11.0])
+    assert run.ok
+    assert run.events[-1].time == pytest.approx(3.0 * np.sqrt(2.0 / 9.81), abs=1e-6)
+    assert run.q[-1, 0] == 10.0
+    assert run.v[-1, 0] == 0.0
