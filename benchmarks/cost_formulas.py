@@ -7,6 +7,7 @@ the formulas of seed 002.
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 
 import numpy as np
 
@@ -45,7 +46,7 @@ def growth() -> None:
         formula = sh.cost_formula(name)
         for shape, make in SHAPES.items():
             counts = [formula(make(n)) for n in sizes]
-            octaves = ", ".join(f"{np.log2(b / a):.2f}" for a, b in zip(counts, counts[1:], strict=False))
+            octaves = ", ".join(f"{np.log2(b / a):.2f}" for a, b in pairwise(counts))
             print(f"| `{name}` | {shape} | {' | '.join(f'{c:,}' for c in counts)} | {octaves} |", flush=True)
 
 
