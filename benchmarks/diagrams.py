@@ -67,9 +67,7 @@ def measure(data: dict[str, Any], file: Path, joints: Sequence[int], minutes: fl
         if time.process_time() > 60 * minutes:
             print("no time left; run it once more")
             return
-        # without ball joints Wittenburg's method is the composite one, to the last operation
-        asked = [x for x in FORMULATIONS if refusal(x, n) is None and (n == 3 or x != "wittenburg")]
-        names = candidates(asked, n, k, m)
+        names = candidates([x for x in different(n) if refusal(x, n) is None], n, k, m)
         found = chain_times([*names], n, k, m)
         data["cells"][key] = {
             name: {"operations": names[name], "single": round(x.single, 1), "batch": round(x.batch, 2)}
@@ -78,6 +76,15 @@ def measure(data: dict[str, Any], file: Path, joints: Sequence[int], minutes: fl
         file.write_text(as_text(data), encoding="utf-8")
         best = {what: min(found, key=lambda x: getattr(found[x], what)) for what in ("single", "batch")}
         print(f"{time.process_time():6.0f} s: {n} dof, {k} chains of {m}, {bodies} bodies: {best}", flush=True)
+
+
+def different(freedom: int) -> list[str]:
+    """Without ball joints Wittenburg's method is the composite one, to the last operation."""
+    return [name for name in FORMULATIONS if freedom == 3 or name != "wittenburg"]
+
+
+def tabled(freedom: int) -> list[str]:
+    return list(TABLED)
 
 
 def as_text(data: dict[str, Any]) -> str:
@@ -97,21 +104,20 @@ def processor() -> str:
 
 
 def draw(out: Path, joints: Sequence[int], data: dict[str, Any]) -> None:
-    all_names = list(FORMULATIONS)
     for name, cost, names, title in (
-        ("formulas", by_formulas, list(TABLED), "Cheapest by the formulas of seed 002, Table 1"),
-        ("operations_hamilton", by_operations, list(TABLED), "Cheapest Hamiltonian formulation by counted operations"),
-        ("operations", by_operations, all_names, "Cheapest of all by counted operations"),
+        ("formulas", by_formulas, tabled, "Cheapest by the formulas of seed 002, Table 1"),
+        ("operations_hamilton", by_operations, tabled, "Cheapest Hamiltonian formulation by counted operations"),
+        ("operations", by_operations, different, "Cheapest of all by counted operations"),
     ):
-        save(draw_diagrams([diagram(cost, names, n, FINE, FINE) for n in joints], title), out / f"{name}.png")
+        save(draw_diagrams([diagram(cost, names(n), n, FINE, FINE) for n in joints], title), out / f"{name}.png")
     if not data["cells"]:
         return
     for what, words in (("single", "one state at a time"), ("batch", "in batches")):
         for suffix, names, who in (
-            ("", all_names, "Fastest of all"),
-            ("_hamilton", list(TABLED), "Fastest Hamiltonian"),
+            ("", different, "Fastest of all"),
+            ("_hamilton", tabled, "Fastest Hamiltonian"),
         ):
-            found = [measured(data, names, n, what) for n in joints]
+            found = [measured(data, names(n), n, what) for n in joints]
             save(draw_diagrams(found, f"{who}, {words}: measured"), out / f"time_{what}{suffix}.png")
 
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from sharnir.choice.branched import branched
-from sharnir.choice.counted import operations
 from sharnir.choice.diagram import Diagram, by_formulas, by_operations, diagram
 from sharnir.choice.table_one import RECURSIVE, TABLED, TANGENT
 from sharnir.errors import UnsupportedError
 from sharnir.formulations.contract import FORMULATIONS
+from sharnir.native.choose import kernel_of
 
 
 def test_winners_are_those_of_brute_force() -> None:
@@ -23,7 +23,8 @@ def test_winners_are_those_of_brute_force() -> None:
     winners = set()
     for chains, length in cells:
         model = branched(1, chains, length)
-        counts = {name: int(operations(FORMULATIONS[name].of(model), model)) for name in names}
+        programs = {name: FORMULATIONS[name].motion.least for name in names}
+        counts = {name: kernel_of(program, model, "unrolled").operations.total for name, program in programs.items()}
         assert {name: found.costs[name][chains - 1, length - 1] for name in names} == counts
         assert found.winner(chains, length) == min(counts, key=lambda name: counts[name])
         winners.add(found.winner(chains, length))

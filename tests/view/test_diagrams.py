@@ -67,6 +67,13 @@ def test_unknown_cells_stay_white() -> None:
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "16"]
 
 
+def test_cells_in_which_the_second_is_near_are_paler() -> None:
+    costs = {"composite": np.array([[1.0, 1.0]]), "absolute": np.array([[2.0, 1.01]])}
+    (axes,) = draw_diagrams([Diagram(2, (1,), (1, 2), costs)], "Pale").axes
+    clear, pale = sorted(axes.patches, key=lambda patch: float(patch.get_x()))  # type: ignore[attr-defined]
+    assert sum(pale.get_facecolor()) > sum(clear.get_facecolor()) + 0.2  # type: ignore[arg-type]
+
+
 def test_one_cell_is_enough() -> None:
     figure = draw_diagrams([Diagram(6, (1,), (1,), {"composite": np.ones((1, 1))})], "One")
     assert "composite" in [text.get_text() for text in figure.legends[0].get_texts()]

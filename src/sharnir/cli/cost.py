@@ -25,7 +25,7 @@ BY: dict[str, tuple[Cost, str]] = {
     "operations": (by_operations, "Cheapest by counted operations"),
     "time": (by_time, "Fastest, one state at a time: measured"),
 }
-LARGEST = 100  # chains, and bodies of a chain
+LARGEST = 50  # chains, and bodies of a chain
 CELLS, BODIES = 64, 200  # that are compiled and measured for each kind of joint
 USUAL, MEASURED = "1..20", "1,2,4,8"
 
