@@ -34,7 +34,7 @@ from sharnir.view.diagrams import draw_diagrams
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "theory" / "figures"
 FINE = range(1, 21)
-COARSE = (1, 2, 4, 8)
+MEASURED_CHAINS, MEASURED_LENGTHS = (1, 4), (1, 2, 4, 8)
 BODIES = 35  # of a mechanism that is measured, at most
 DOTS = 100  # per inch
 
@@ -59,7 +59,9 @@ def main() -> None:
 def measure(data: dict[str, Any], file: Path, joints: Sequence[int], minutes: float) -> None:
     data |= {"processor": processor(), "date": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "batch": BATCH}
     data |= {"left out": f"more than {MOST} times the operations of the least", "unit": "ns for one state"}
-    cells = sorted((1 + k * m, k, m, n) for n in joints for k in COARSE for m in COARSE if k * m < BODIES)
+    cells = sorted(
+        (1 + k * m, k, m, n) for n in joints for k in MEASURED_CHAINS for m in MEASURED_LENGTHS if k * m < BODIES
+    )
     for bodies, k, m, n in cells:
         key = f"{n} {k} {m}"
         if key in data["cells"]:
@@ -113,12 +115,8 @@ def draw(out: Path, joints: Sequence[int], data: dict[str, Any]) -> None:
     if not data["cells"]:
         return
     for what, words in (("single", "one state at a time"), ("batch", "in batches")):
-        for suffix, names, who in (
-            ("", different, "Fastest of all"),
-            ("_hamilton", tabled, "Fastest Hamiltonian"),
-        ):
-            found = [measured(data, names(n), n, what) for n in joints]
-            save(draw_diagrams(found, f"{who}, {words}: measured"), out / f"time_{what}{suffix}.png")
+        found = [measured(data, different(n), n, what) for n in joints]
+        save(draw_diagrams(found, f"Fastest of all, {words}: measured"), out / f"time_{what}.png")
 
 
 def measured(data: dict[str, Any], names: Sequence[str], freedom: int, what: str) -> Diagram:
@@ -128,7 +126,7 @@ def measured(data: dict[str, Any], names: Sequence[str], freedom: int, what: str
         cell = data["cells"].get(f"{n} {k} {m}", {})
         return {name: cell[name][what] for name in taken if name in cell}
 
-    return diagram(cost, names, freedom, COARSE, COARSE)
+    return diagram(cost, names, freedom, MEASURED_CHAINS, MEASURED_LENGTHS)
 
 
 def save(figure: Figure, path: Path) -> None:
