@@ -8,11 +8,12 @@ import numpy as np
 
 from .block import AT_TIMES, REJECTED, RHS, STEPS, Block
 from .bridge import Bridge, around, bridged
+from .events import TIMED
 from .gap import AHEAD, AT, BEFORE, LEVEL, RATE
 from .poles import crossed
 from .rhs import Floats
 from .runs import evaluate_block
-from .status import DONE, RUNNING, SINGULAR, TOO_MANY
+from .status import DONE, MISSED, RUNNING, SINGULAR, TOO_MANY
 
 NEARER = 0.5  # where a bridge is not good enough, the next one starts so much nearer
 NEAREST = 4e-3  # as s; from here on round-off is too large to see where the motion goes
@@ -20,6 +21,7 @@ SINGULAR_AT = 1e-2  # as s: a start that is nearer is at the position
 BEYOND = 3.0  # times that s: a member that could not be bridged has passed the position where s comes back to it
 ON_BOTH_SIDES = 2.0  # the length of a bridge, in parts of the way to the position
 CHANGED = 1e-6  # of a pivot at an event: positions are the same, so constraints have been switched
+LOOKS = 32  # at the event functions on a bridge
 INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
 
 
@@ -105,6 +107,25 @@ def _nearer(b: Block, i: int) -> None:
         b.status[i] = TOO_MANY
 
 
+def _over_event(b: Block, i: int, bridge: Bridge, local: Any, end: float) -> bool:
+    """An event would happen on the bridge, on which a member cannot stop; then it ends where it is."""
+    w, times = b.watch, np.linspace(bridge.t0, end, LOOKS + 1)[1:]
+    states = local.outside(times, local.normalised(bridge.motion(times)))
+    watched = (w.armed[i] != 0) & (w.coordinates != TIMED)
+    side = w.side[i].copy()
+    for t, y in zip(times, states, strict=True):
+        b.t_eval[i], b.y_eval[i] = t, y
+        evaluate_block(w.call, b.first + i, 1)
+        sign = np.sign(w.g[i]).astype(np.int64)
+        changed = watched & (sign * side < 0)
+        if (changed & (w.silent == 0) & ((w.direction == 0) | (w.direction == sign))).any():
+            b.status[i] = MISSED
+            return True
+        side = np.where(watched & (sign != 0), sign, side)
+    w.side[i], w.start[i] = side, w.g[i]
+    return False
+
+
 def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Floats]:
     end = min(bridge.t1, float(b.t_end[i]))
     inside = bridge.t0 + np.array(INSIDE) * (bridge.t1 - bridge.t0)
@@ -112,6 +133,8 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
         inside = np.arange(bridge.t0 + b.step, bridge.t1 - 0.5 * b.step, b.step)
     inside = inside[inside < end]
     if b.poles.size and crossed(b, i, bridge.motion(np.append(inside, end))):
+        return np.empty(0), np.empty((0, b.y.shape[1]))
+    if b.watch.watches and _over_event(b, i, bridge, local, end):
         return np.empty(0), np.empty((0, b.y.shape[1]))
     b.counts[i, STEPS] += inside.size + 1 if b.step > 0.0 else 1
     b.counts[i, RHS] += 1

@@ -6,7 +6,8 @@ from __future__ import annotations
 # EVENT: something happens there
 RUNNING, DONE, NEAR, OVER, EVENT = range(5)
 COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED, POLE = range(-1, -10, -1)
-ENDED, CHATTER = -10, -11  # by an event, as it was meant to; by too many of them
+# by an event, as it was meant to; by too many of them; by one that lies in a singular position
+ENDED, CHATTER, MISSED = -10, -11, -12
 
 
 def sentence(
@@ -58,6 +59,12 @@ def sentence(
         return f"Ended {at} by an event, after {steps} steps."
     if code == CHATTER:
         return f"Stopped {at} by events without end."
+    if code == MISSED:
+        return (
+            f"Stopped {at} before a singular position: an event would happen there, where the constraints become "
+            "dependent and the run cannot stop. Everything up to there is kept. Let the event happen earlier or later, "
+            "or change lengths a little."
+        )
     if code == POLE:
         return f"Stopped {at} near a pole of {component}."
     return f"Still running {at}."
