@@ -49,3 +49,17 @@ def test_parts_are_the_whole(cuts: list[float], tmp_path: Path) -> None:
     q, v = one.at([2.0, 3.0, 3.7])
     np.testing.assert_allclose(q[:2, 0], AT, rtol=0, atol=1e-12)  # it is locked, and let go without a jump
     np.testing.assert_allclose([q[2, 0], v[2, 0]], [AT + 0.7**2 / 2, 0.7], rtol=0, atol=1e-9)  # x'' = 1
+
+
+@pytest.mark.parametrize("at", [0.5, 1.2])
+@pytest.mark.parametrize("drive", ["1", "where(t > 2.9, -1, 1)"])
+def test_let_go_at_the_value_of_its_latch(at: float, drive: str) -> None:
+    """It has not come to it, whichever way it is pushed: rounding beside the value is no crossing of it."""
+    s = sh.System("arm", gravity=(0, 0, 0))
+    s.add_body("arm", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0, 0), inertia=(0.75, 0.75, 0.75))
+    s.add_force("motor", sh.JointForce("arm", drive))
+    s.add_event("latch", sh.Latch("arm", at=at))
+    s.add_event("free", sh.Release("arm", at=3.0))
+    run = sh.simulate(s.build(), 5.0, rtol=1e-11, atol=1e-13)
+    assert [e.name for e in run.events] == ["latch", "free"]
+    assert run.q[-1, 0] == pytest.approx(at + (2.0 if drive == "1" else -2.0), abs=1e-9)

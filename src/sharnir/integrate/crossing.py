@@ -94,7 +94,8 @@ def first_region(w: Watch, i: int, n: int, degree: int, count: int, graze: float
         middle = value(w.b, degree, 0.5 * (left + right), w.row)
         s = sign(middle)
         if w.now[i, n] == 0:
-            w.now[i, n] = s  # it starts on zero, and moves to this side
+            if abs(middle) > NOISE * size:
+                w.now[i, n] = s  # it starts on zero, and moves to this side, by more than rounding
         elif s == -w.now[i, n]:
             deep = (
                 abs(middle) > graze
