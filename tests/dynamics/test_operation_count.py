@@ -43,12 +43,10 @@ def test_numbers_do_not_matter(formulation: str) -> None:
     assert plain.total >= sh.operation_count(tree(True, 3), formulation).total
 
 
-def test_loops_over_general_bodies_fold_next_to_nothing() -> None:
-    """Numbers of bodies are data there, and only zeros and ones among them are known: of a general hinge one entry
-    of a vector across its axis."""
-    general = sh.operation_count(tree(True, 8), "separate-bodies")
-    assert general.total > 3000  # straight code ends there
-    assert 1.0 <= sh.operation_count(tree(True, 8), "separate-bodies", naive=True).total / general.total < 1.01
+def test_loops_over_bodies_fold_zeros_and_ones() -> None:
+    """Numbers of bodies are data there, and only zeros and ones among them are known."""
+    general = tree(True, 45)
+    assert sh.operation_count(general, naive=True).total >= sh.operation_count(general).total
     simple = tree(False, 45)
     assert sh.operation_count(simple, naive=True).total > 2 * sh.operation_count(simple).total
 
