@@ -1,6 +1,6 @@
 """`formulation="auto"`: which formulation is taken, and that it depends on the model and the question alone.
 
-Covers choice/coefficients.py, choice/features.py, choice/pattern.py."""
+Covers choice/coefficients.py."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from ..errors import UnsupportedError
 from ..formulations import contract
 from ..formulations.contract import FORMULATIONS
 from ..formulations.formulation import Formulation
-from ..read import choice, flag, is_a
+from ..read import choice, flag
 from .measure import MEASURED, measured
 from .predict import Cost, predict
 from .question import Question, question_of
@@ -60,10 +60,6 @@ def preferred(costs: dict[str, Cost], batch: int | None, clearly: float) -> str:
     """The least; the first one, if that is not clearly more."""
     first, least = next(iter(costs)), min(costs, key=lambda name: costs[name].of(batch))
     return least if costs[least].of(batch) < clearly * costs[first].of(batch) else first
-
-
-def is_auto(name: Any) -> bool:
-    return is_a(name, str) and str.__str__(name) == "auto"
 
 
 def _setting() -> bool:
