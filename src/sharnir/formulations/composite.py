@@ -42,7 +42,7 @@ def configure_on_manifold(body: Record, parent: Record) -> Fields:
     left for a light body that carries a heavy one is their difference. With masses 1 : 1e6 and δ = 1e-8 steps were
     thirty times as short as those of the other formulations, which take no such differences."""
     q = orthogonal(body.joint, normalised(body.joint, body.q))
-    return {"X": body.placement @ body.joint.placement(q), "S": body.joint.subspace(q)}
+    return {"X": body.placement.then(body.joint.placement(q + body.zero)), "S": body.joint.subspace(q)}
 
 
 @inward(Ic=RigidInertia.zero())

@@ -21,7 +21,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import casadi as ca
 import numpy as np
@@ -29,7 +29,7 @@ import numpy as np
 from ..read import entries, is_single, scalar
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
-from ..spatial.transform import Transform
+from ..spatial.move import Move
 
 Armature = float | ca.SX | Sequence[float | ca.SX]
 
@@ -52,6 +52,12 @@ class Joint(ABC):
     # trace them as symbols: the functions above may therefore branch on their structural zeros, never on their values.
     data: ClassVar[tuple[str, ...]] = ()
 
+    # What both frames may be moved by, together, without a change of X_FM: "turns" are joints whose motion commutes
+    # with turns about the axis `e` and shifts along it, "slides" those that only shift along `e`. A class that says so
+    # says it of itself: it is not inherited.
+    symmetry: ClassVar[Literal["turns", "slides"] | None] = None
+    angle: ClassVar[int | None] = None  # the coordinate that is the angle about e and nothing else
+
     @property
     @abstractmethod
     def nq(self) -> int: ...
@@ -61,7 +67,7 @@ class Joint(ABC):
     def nv(self) -> int: ...
 
     @abstractmethod
-    def placement(self, q: Matrix) -> Transform: ...
+    def placement(self, q: Matrix) -> Move: ...
 
     @abstractmethod
     def subspace(self, q: Matrix) -> Matrix: ...

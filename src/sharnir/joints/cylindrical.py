@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import casadi as ca
 
 from ..spatial.algebra import Matrix
-from ..spatial.rotations import rotation_about
-from ..spatial.transform import Transform
+from ..spatial.move import Move
+from ..spatial.rotations import turn_about
 from .axis_joint import AxisJoint
 from .contract import Joint, register
 
@@ -18,6 +19,9 @@ from .contract import Joint, register
 class Cylindrical(AxisJoint):
     """q = [d, θ], distance along and angle about `axis`; v = q̇. S = [e 0; 0 e]; Z: forces and moments across e."""
 
+    symmetry: ClassVar = "turns"
+    angle: ClassVar = 1
+
     @property
     def nq(self) -> int:
         return 2
@@ -26,8 +30,8 @@ class Cylindrical(AxisJoint):
     def nv(self) -> int:
         return 2
 
-    def placement(self, q: Matrix) -> Transform:
-        return Transform(rotation_about(self.e, q[1]), self.e * q[0])
+    def placement(self, q: Matrix) -> Move:
+        return turn_about(self.e, q[1]).shifted(self.e * q[0])
 
     def subspace(self, q: Matrix) -> Matrix:
         return ca.diagcat(self.e, self.e)

@@ -13,8 +13,8 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.axis import Axis, plane_of, unit_axis
-from ..spatial.rotations import rotation_about
-from ..spatial.transform import Transform
+from ..spatial.move import Move
+from ..spatial.rotations import turn_about
 from .contract import Joint, register
 
 
@@ -45,8 +45,8 @@ class Planar(Joint):
     def nv(self) -> int:
         return 3
 
-    def placement(self, q: Matrix) -> Transform:
-        return Transform(rotation_about(self.n, q[2]), self.u * q[0] + self.w * q[1])
+    def placement(self, q: Matrix) -> Move:
+        return turn_about(self.n, q[2]).shifted(self.u * q[0] + self.w * q[1])
 
     def subspace(self, q: Matrix) -> Matrix:
         return ca.horzcat(ca.vertcat(ca.horzcat(self.u, self.w), zeros(3, 2)), ca.vertcat(zeros(3), self.n))

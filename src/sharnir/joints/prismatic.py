@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, zeros
-from ..spatial.transform import Transform
+from ..spatial.move import Move
+from ..spatial.shift import Shift
 from .axis_joint import SingleAxisJoint
 from .contract import Joint, register
 
@@ -17,8 +19,10 @@ from .contract import Joint, register
 class Prismatic(SingleAxisJoint):
     """q is the distance along `axis`, v its rate. S = [e; 0]; Z spans the two forces across e and the three moments."""
 
-    def placement(self, q: Matrix) -> Transform:
-        return Transform.translation(self.e * q)
+    symmetry: ClassVar = "slides"
+
+    def placement(self, q: Matrix) -> Move:
+        return Shift(self.e * q)
 
     def subspace(self, q: Matrix) -> Matrix:
         return ca.vertcat(self.e, zeros(3))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import casadi as ca
 
 from ..spatial.algebra import Matrix, eye, zeros
-from ..spatial.rotations import rotation_about
-from ..spatial.transform import Transform
+from ..spatial.move import Move
+from ..spatial.rotations import turn_about
 from .axis_joint import SingleAxisJoint
 from .contract import Joint, register
 
@@ -18,8 +19,11 @@ from .contract import Joint, register
 class Revolute(SingleAxisJoint):
     """q is the angle about `axis`, v its rate. S = [0; e]; Z spans the three forces and the two moments across e."""
 
-    def placement(self, q: Matrix) -> Transform:
-        return Transform.rotation(rotation_about(self.e, q))
+    symmetry: ClassVar = "turns"
+    angle: ClassVar = 0
+
+    def placement(self, q: Matrix) -> Move:
+        return turn_about(self.e, q)
 
     def subspace(self, q: Matrix) -> Matrix:
         return ca.vertcat(zeros(3), self.e)

@@ -9,8 +9,8 @@ import casadi as ca
 
 from ..read import scalar
 from ..spatial.algebra import Matrix, matrix
-from ..spatial.rotations import rotation_about
-from ..spatial.transform import Transform
+from ..spatial.move import Move
+from ..spatial.rotations import turn_about
 from .axis_joint import AxisJoint, SingleAxisJoint
 from .contract import Joint, register
 
@@ -23,6 +23,8 @@ class Screw(SingleAxisJoint):
     S = [h e; e]; Z spans the forces and moments across e, and the wrench [e; −h e] that does no work on the screw.
     """
 
+    symmetry: ClassVar = "turns"
+
     pitch: float | ca.SX = 0.0
     h: Matrix = field(init=False, repr=False, compare=False)
     data: ClassVar[tuple[str, ...]] = ("e", "u", "w", "h")
@@ -31,8 +33,8 @@ class Screw(SingleAxisJoint):
         AxisJoint.__post_init__(self)
         self._set(h=matrix(scalar(self.pitch, "Screw(pitch)", "one finite number (m per rad) or a parameter")))
 
-    def placement(self, q: Matrix) -> Transform:
-        return Transform(rotation_about(self.e, q), self.e * (self.h * q))
+    def placement(self, q: Matrix) -> Move:
+        return turn_about(self.e, q).shifted(self.e * (self.h * q))
 
     def subspace(self, q: Matrix) -> Matrix:
         return ca.vertcat(self.e * self.h, self.e)

@@ -54,6 +54,10 @@ class Sensitivity(Output):
         return not model.constraints
 
     @property
+    def in_joints(self) -> bool:
+        return True
+
+    @property
     def is_derivative(self) -> bool:
         return True
 
@@ -114,6 +118,10 @@ class StateJacobian(Output):
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints and self.state is JOINT_STATE
+
+    @property
+    def in_joints(self) -> bool:
+        return True
 
     @property
     def is_derivative(self) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from ..joints.contract import Joint
 from ..read import Array, Number, Numbers
-from ..spatial.algebra import matrix
+from ..spatial.algebra import Matrix, matrix, zeros
+from ..spatial.move import Move
 from ..spatial.placement import Placement
 from ..spatial.rigid_inertia import RigidInertia
-from ..spatial.transform import Transform
 from .motion import Motion
 
 
@@ -33,9 +33,13 @@ class Body:
     v0: Array  # (nv,)
     check_inertia: bool = True  # False: it may have an inertia that no body can have
 
-    def transform(self) -> Transform:
+    def transform(self) -> Move:
         """X_PF with structural zeros."""
         return self.placement.transform()
+
+    def offset(self) -> Matrix:
+        """What is added to the coordinates before the joint is placed: nothing in the user's frames."""
+        return zeros(self.joint.nq)
 
     def rigid_inertia(self) -> RigidInertia:
         """About the origin of the body frame."""

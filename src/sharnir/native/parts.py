@@ -28,7 +28,7 @@ from .straight.traced import symbols
 def shares_of(program: Program, model: Model) -> dict[Share, OperationCount]:
     """By the part of the work and the sweep; what only the output needs counts with the last."""
     inputs = symbols(program, model)
-    return _divided(program, Trace(model, inputs), list(inputs.values()))
+    return _divided(program, Trace(program.computed(model), inputs), list(inputs.values()))
 
 
 def general_shares_of(program: Program, model: Model) -> dict[Share, OperationCount]:

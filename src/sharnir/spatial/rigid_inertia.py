@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from .algebra import Matrix, cross, eye, skew, symmetric, zeros
-from .transform import Transform
+from .move import Move
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,6 @@ class RigidInertia:
         h = skew(self.h)
         return ca.vertcat(ca.horzcat(self.m * eye(3), -h), ca.horzcat(h, self.J))
 
-    def to_parent(self, X: Transform) -> RigidInertia:
+    def to_parent(self, X: Move) -> RigidInertia:
         """About the parent's origin, in its axes: h' = Rh + m p, J' = RJRᵀ − p~ (Rh)~ − (h')~ p~."""
-        h0 = X.R @ self.h
-        h = h0 + self.m * X.p
-        J = symmetric(X.R @ self.J @ X.R.T - skew(X.p) @ skew(h0) - skew(h) @ skew(X.p))
-        return RigidInertia(self.m, h, J)
+        return RigidInertia(self.m, *X.mass_to_parent(self.m, self.h, self.J))

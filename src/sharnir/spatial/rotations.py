@@ -5,17 +5,37 @@ from __future__ import annotations
 import casadi as ca
 
 from .algebra import Matrix, cross, eye, skew
+from .move import Move
+from .transform import Transform
+from .turn import Turn
 
 
 def rotation_about(axis: Matrix, angle: Matrix) -> Matrix:
     """Rodrigues: cos φ E + sin φ a~ + (1 − cos φ) a aᵀ for a unit axis; exact zeros and ones for a coordinate axis."""
-    c, s, axis = ca.cos(angle), ca.sin(angle), ca.sparsify(axis)
+    c, s, found = ca.cos(angle), ca.sin(angle), _coordinate_axis(axis)
+    if found is not None:  # most axes; and c + (1 − c) would not fold
+        k, sign = found
+        return _about_coordinate_axis(k, c, sign * s)
+    return ca.sparsify(c * eye(3) + s * skew(axis) + (1 - c) * (axis @ axis.T))
+
+
+def turn_about(axis: Matrix, angle: Matrix) -> Move:
+    """The same as a placement."""
+    found = _coordinate_axis(axis)
+    if found is None:
+        return Transform.rotation(rotation_about(axis, angle))
+    k, sign = found
+    return Turn.about(k, ca.cos(angle), sign * ca.sin(angle))
+
+
+def _coordinate_axis(axis: Matrix) -> tuple[int, int] | None:
+    """Which one it is, and its sign."""
+    axis = ca.sparsify(axis)
     if axis.nnz() == 1:
         entry = axis.nz[0]
-        if entry.is_one() or entry.is_minus_one():  # most axes; and c + (1 − c) would not fold
-            (k,) = axis.sparsity().row()
-            return _about_coordinate_axis(k, c, s if entry.is_one() else -s)
-    return ca.sparsify(c * eye(3) + s * skew(axis) + (1 - c) * (axis @ axis.T))
+        if entry.is_one() or entry.is_minus_one():
+            return axis.sparsity().row()[0], 1 if entry.is_one() else -1
+    return None
 
 
 def _about_coordinate_axis(k: int, c: Matrix, s: Matrix) -> Matrix:

@@ -21,7 +21,7 @@ from .sweep import KINEMATICS, Apply, Outward, outward
 @outward(part=KINEMATICS)
 def configure(body: Record, parent: Record) -> Fields:
     """Where the body stands in its parent, and how it may move there."""
-    return {"X": body.placement @ body.joint.placement(body.q), "S": body.joint.subspace(body.q)}
+    return {"X": body.placement.then(body.joint.placement(body.q + body.zero)), "S": body.joint.subspace(body.q)}
 
 
 @outward(world=lambda world: {"V": zeros(6)}, part=KINEMATICS)

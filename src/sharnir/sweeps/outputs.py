@@ -39,6 +39,11 @@ class Output(ABC):
         return False
 
     @property
+    def in_joints(self) -> bool:
+        """Of coordinates and velocities alone: the same in whatever frames bodies are computed."""
+        return False
+
+    @property
     def parts(self) -> tuple[Output, ...]:
         return (self,)
 
@@ -54,6 +59,10 @@ class Gather(Output):
 
     def size(self, model: Model) -> int:
         return self.columns * rows(self.per, model)
+
+    @property
+    def in_joints(self) -> bool:
+        return self.per != "body"
 
     def read(self, trace: Trace) -> Matrix:
         parts = [getattr(record, self.field) for record in trace.records[1:]]
@@ -77,6 +86,10 @@ class Several(Output):
         return all(output.can_be_rolled(model) for output in self.outputs)
 
     @property
+    def in_joints(self) -> bool:
+        return all(output.in_joints for output in self.outputs)
+
+    @property
     def parts(self) -> tuple[Output, ...]:
         return self.outputs
 
@@ -89,6 +102,10 @@ class DenseMatrix(Output):
 
     def size(self, model: Model) -> int:
         return model.nv**2
+
+    @property
+    def in_joints(self) -> bool:
+        return True
 
     def read(self, trace: Trace) -> Matrix:
         return ca.vec(trace.matrices[self.matrix.name].dense())

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..frames.computed import computed
 from .inputs import ALWAYS, INPUTS
 from .outputs import Output
 from .sweep import Sweep, expanded
@@ -22,6 +23,7 @@ class Program:
     sweeps: tuple[Sweep, ...]
     inputs: tuple[str, ...]  # which it reads of those in `inputs.INPUTS`
     output: Output
+    frames: bool = True  # may be computed in other frames than the user's; results are the same
 
     @property
     def arguments(self) -> tuple[str, ...]:
@@ -55,6 +57,13 @@ class Program:
     @cached_property
     def _variants(self) -> dict[tuple[str, tuple[str, ...], Output], Program]:
         return {}
+
+    def computed(self, model: Model) -> Model:
+        """The model in the frames that it computes in: others than the user's where nothing that belongs to a frame
+        goes in or out."""
+        spatial = {"wrench", "point"} & {*self.inputs} or not self.output.in_joints
+        acted_on = model.constraints or any(element.bodies for element in model.forces)
+        return computed(model) if self.frames and not spatial and not acted_on else model
 
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can do all of it for this model."""

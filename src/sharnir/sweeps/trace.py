@@ -26,7 +26,7 @@ T = TypeVar("T")
 def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matrix:
     """`inputs` are columns of symbols by the names in `inputs.INPUTS`, stacked in the model's order. The output is a
     column too."""
-    trace = Trace(model, inputs)
+    trace = Trace(program.computed(model), inputs)
     for sweep in program.sweeps_for(model):
         trace.run(sweep)
     return program.output.read(trace)
@@ -86,6 +86,7 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
     return Record(
         joint=body.joint,
         placement=body.transform(),
+        zero=body.offset(),
         I=body.rigid_inertia(),
         armature=matrix(body.armature) if nv else zeros(0),
         free=list(body.free),

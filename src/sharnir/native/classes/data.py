@@ -13,6 +13,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from ...frames.computed import IDENTITY, ComputedBody, factored
 from ...model import Body, Model
 from ...spatial.algebra import matrix
 from ...spatial.rigid_inertia import RigidInertia
@@ -42,7 +43,13 @@ def data_of(model: Model) -> Iterator[BodyData]:
         if id(body.joint) not in joints:
             values = {f"joint.{name}": _numeric(value) for name, value in body.joint.data_values().items()}
             joints[id(body.joint)] = (values, body.joint)  # the joint itself is kept so that its id stays its own
-        found = {"placement": _placement(body), "I": rigid, "armature": _armature(body), **joints[id(body.joint)][0]}
+        found = {
+            "placement": _placement(body),
+            "zero": _zero(body),
+            "I": rigid,
+            "armature": _armature(body),
+            **joints[id(body.joint)][0],
+        }
         yield _body_data(found)
 
 
@@ -84,15 +91,25 @@ def mirror(k: int) -> int:
 
 
 @cache
-def _specs() -> tuple[Spec, Spec]:
-    return flatten(Transform.identity())[0], flatten(RigidInertia.zero())[0]
+def _specs() -> tuple[Spec, Spec, Spec]:
+    return flatten(Transform.identity())[0], flatten(RigidInertia.zero())[0], flatten(factored((0.0,) * 3, IDENTITY))[0]
 
 
 def _placement(body: Body) -> tuple[Spec, list[Any]]:
     R, p = body.placement.R, body.placement.p
+    if isinstance(body, ComputedBody):
+        turns = [x for c, s in body.turns for x in (c, s, s * s, c * s)]
+        return _specs()[2], [*np.asarray(p).tolist(), *turns]
     if isinstance(R, ca.SX) or isinstance(p, ca.SX):
         return _numeric(body.transform())
     return _specs()[0], [*R.T.ravel().tolist(), *p.tolist()]
+
+
+def _zero(body: Body) -> tuple[Spec, list[Any]]:
+    found = [0.0] * body.joint.nq
+    if isinstance(body, ComputedBody) and body.zero:
+        found[body.angle] = body.zero
+    return ("matrix", body.joint.nq, 1), found
 
 
 def _armature(body: Body) -> tuple[Spec, list[Any]]:

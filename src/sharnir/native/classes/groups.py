@@ -70,7 +70,7 @@ def _grouped(model: Model, data: list[BodyData], loaded: frozenset[int], merged:
         motion = body.motion
         q_driven = motion.q_coordinates if motion is not None else ()
         place = (body.parent == 0, leaf, body.index in loaded)
-        kind = (body.joint.structure(), body.free, body.driven, q_driven, place)
+        kind = (body.joint.structure(), numbers.layout.spec("placement"), body.free, body.driven, q_driven, place)
         key = (kind, (numbers.pattern, _axes_pattern(numbers.layout), None)[merged])
         group = found.get(key)
         if group is None:

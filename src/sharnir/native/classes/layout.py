@@ -87,6 +87,9 @@ class Layout:
     def names(self) -> tuple[str, ...]:
         return tuple(name for name, _, _ in self.fields)
 
+    def spec(self, name: str) -> Spec:
+        return next(spec for own, spec, _ in self.fields if own == name)
+
     def values(self, stored: Sequence[ca.SX]) -> dict[str, Any]:
         """The fields, written in the numbers of the slots."""
         result = {}

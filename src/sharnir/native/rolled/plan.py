@@ -58,6 +58,7 @@ class Plan:
     def __init__(
         self, model: Model, program: Program, groups: list[Group] | None = None, world: BodyData | None = None
     ) -> None:
+        model = program.computed(model) if groups is None else model
         self.model, self.program = model, program
         self.groups = groups if groups is not None else known_groups(model)
         self.world = world_data(model) if world is None else world
@@ -111,7 +112,7 @@ class Plan:
         for s in range(before):
             fields.update(self.stages[s].stage.fields(self, s, g, symbols))
         return Record(**{
-            "joint": group.joint.symbols(**joint), "placement": data["placement"], "I": data["I"],
+            "joint": group.joint.symbols(**joint), "placement": data["placement"], "zero": data["zero"], "I": data["I"],
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
             "given": list(group.q_driven),
             **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols[Space("a_driven")],

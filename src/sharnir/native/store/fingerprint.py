@@ -73,7 +73,7 @@ def fingerprint(model: Model, program: Program) -> str:
 
 @remembered
 def _of_program(program: Program) -> bytes:
-    rest = canonical((program.name, program.inputs, program.output))
+    rest = canonical((program.name, program.inputs, program.output, program.frames))
     return digest([rest, *(_of_sweep(sweep) for sweep in program.sweeps)]).encode()
 
 
