@@ -32,7 +32,7 @@ from ..sweeps.state import JOINT_STATE
 from ..sweeps.sweep import KINEMATICS, inward, outward
 from ..sweeps.unknowns import FreeVelocities
 from .formulation import Formulation
-from .inverse import transmit
+from .inverse import resist, transmit
 
 
 @outward(part=KINEMATICS)
@@ -76,11 +76,11 @@ def _block(body: Record, ancestor: Record) -> Any:
 couple = BlockMatrix("couple", Ancestors(), _block, _diagonal, FreeVelocities())
 solve = Solve("a", matrix=couple, rhs=lambda body: body.tau - body.f)
 
-_tree = (configure, velocities, applied, accelerations_with_gravity, transmit, locate, compose, align, couple, solve)
+_tree = (configure, velocities, applied, resist, transmit, locate, compose, align, couple, solve)
 formulation = Formulation(
     "composite",
     tree=_tree,
-    reacting=(accelerations_with_gravity, transmit),  # inverse dynamics, with the accelerations known
+    reacting=(resist, transmit),  # inverse dynamics, with the accelerations known
     answer=Constrain(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,)),
 )
 formulation = replace(formulation, running=(configure_on_manifold, *formulation.sweeps[1:]))

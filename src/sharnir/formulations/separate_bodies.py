@@ -2,11 +2,16 @@
 
 Each body together with all it carries acts on its parent like one body of inertia Ia and force Fa:
 
-    IA_i = I_i + Σ Ia_j,   FA_i = V × I V − F_ext + Σ Fa_j                    M* and −Q* of the seed
+    IA_i = I_i + Σ Ia_j,   FA_i = F_i − F_ext + Σ Fa_j                        M* and −Q* of the seed
     U = IA S,   D = Sᵀ U + armature,   u = τ − Sᵀ FA                          (19): D is the seed's U*
     Ia = IA − U D⁻¹ Uᵀ,   Fa = FA + Ia bias + U D⁻¹ u                          (17), (18) with the corrected sign
-    a = D⁻¹ (u − Uᵀ A0),   A = A0 + S a,   A0 = X A_p + bias                   (20)
-    R = IA A + FA                                                              (21): the reaction of the joint
+    a = D⁻¹ (u − Uᵀ B0),   B = B0 + S a,   B0 = X B_p + bias                   (20)
+    R = IA B + FA                                                              (21): the reaction of the joint
+
+The acceleration is that of the body's origin, B = [b; ε] with b = A_lin + ω × v, as in the seed. The velocities of
+origins are then in neither of the terms that do not depend on accelerations:
+
+    F = [Ω h; ω × J ω],   bias = [Rᵀ Ω_p p; 0] + the joint's part,   Ω = ω~ ω~
 
 S has a column for every free coordinate. Prescribed coordinates move with a given acceleration, which belongs to the
 bias; the force that drives them is part of R.
@@ -20,19 +25,23 @@ import casadi as ca
 
 from ..loops.constrain import Constrain
 from ..loops.response import Articulated, by_columns
-from ..spatial.algebra import Matrix, cross_force, symmetric, zeros
+from ..spatial.algebra import Matrix, centrifugal, cross, symmetric, zeros
 from ..spatial.factor import Factor
-from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
+from ..sweeps.kinematics import applied, configure, locate, relative_bias, velocities
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import FACTORISATION, SOLUTION, Outward, inward, outward
 from .formulation import Formulation
 
 
-@outward()
+@outward(world=lambda world: {"Omega": zeros(3, 3)})
 def load(body: Record, parent: Record) -> Fields:
-    """Gyroscopic and external force; what the prescribed coordinates add to the bias."""
-    F = cross_force(body.V, body.I @ body.V) - body.wrench - body.applied_wrench
-    return {"F": F, "bias_driven": body.bias + body.S[:, body.driven] @ body.a_driven}
+    """Gyroscopic and external force; the bias, with what the prescribed coordinates add to it."""
+    w, I = body.V[3:], body.I  # noqa: E741
+    Omega = centrifugal(w)
+    turning = ca.vertcat(Omega @ I.h, cross(w, I.J @ w))
+    carried = ca.vertcat(body.X.vector_to_child(parent.Omega @ body.X.p), zeros(3))
+    bias = carried + relative_bias(body) + body.S[:, body.driven] @ body.a_driven
+    return {"Omega": Omega, "F": turning - body.wrench - body.applied_wrench, "bias_driven": bias}
 
 
 @inward(FACTORISATION, {"FA": SOLUTION, "u": SOLUTION, "Fa": SOLUTION}, Ia=zeros(6, 6), Fa=zeros(6))
@@ -50,16 +59,17 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}
 
 
-@outward(world=accelerations_with_gravity.world, part=SOLUTION)
+@outward(world=lambda world: {"B": ca.vertcat(-world.gravity, zeros(3))})
 def accelerate(body: Record, parent: Record) -> Fields:
-    """Accelerations, base to tips.                                                                              (20)"""
-    A0 = body.X.motion_to_child(parent.A) + body.bias_driven
-    a = body.D.solve(body.u - body.U.T @ A0)
-    return {"a": merged(body, a), "A": A0 + body.S[:, body.free] @ a}
+    """Accelerations, base to tips; `A` for whoever wants it.                                                    (20)"""
+    B0 = body.X.motion_to_child(parent.B) + body.bias_driven
+    a = body.D.solve(body.u - body.U.T @ B0)
+    B = B0 + body.S[:, body.free] @ a
+    return {"a": merged(body, a), "B": B, "A": ca.vertcat(B[:3] - cross(body.V[3:], body.V[:3]), B[3:])}
 
 
 def _react(body: Record, parent: Record) -> Fields:
-    return {"R": body.IA @ body.A + body.FA}
+    return {"R": body.IA @ body.B + body.FA}
 
 
 react = Outward(_react, world=lambda world: {})  # (21)
@@ -105,7 +115,8 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     """(20) for these forces alone."""
     A0 = body.X.motion_to_child(above["A"])
     a = body.D.solve(u - body.U.T @ A0)
-    return {"a": changed(body, a), "A": A0 + body.S[:, body.free] @ a, "FA": -F}
+    A = A0 + body.S[:, body.free] @ a
+    return {"a": changed(body, a), "A": A, "B": A, "FA": -F}
 
 
 formulation = Formulation(

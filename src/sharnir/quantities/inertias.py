@@ -43,4 +43,4 @@ def yield_to(body: Record, parent: Record) -> Fields:
     return {"mobility": mobility, "inertias": inertias}
 
 
-inertias = Program("inertias", (configure, compose, reduce, yield_to), ("q",), Gather("inertias", "velocity", 2))
+inertias = Program("inertias", (configure, compose, reduce, yield_to), ("q",), Gather("inertias", "velocity", 2), frames=False)

@@ -41,4 +41,4 @@ def reduce(body: Record, children: Record) -> tuple[Fields, Fields]:
     return {"pivots": ca.horzcat(pivot, before)}, given
 
 
-pivots = Program("pivots", (configure, reduce), ("q",), Gather("pivots", "velocity", 2))
+pivots = Program("pivots", (configure, reduce), ("q",), Gather("pivots", "velocity", 2), frames=False)

@@ -76,6 +76,14 @@ def cross_motion(V: Matrix, W: Matrix) -> Matrix:
     return ca.vertcat(cross(w, W[:3]) + cross(v, W[3:]), cross(w, W[3:]))
 
 
+def centrifugal(w: Matrix) -> Matrix:
+    """Ω = ω~ ω~ = ω ωᵀ − ω·ω E: what a point at p of a body that turns with ω is accelerated by is Ω p. 6 products."""
+    x, y, z = w[0], w[1], w[2]
+    xx, yy, zz, xy, xz, yz = x * x, y * y, z * z, x * y, x * z, y * z
+    rows = ((-(yy + zz), xy, xz), (xy, -(xx + zz), yz), (xz, yz, -(xx + yy)))
+    return ca.sparsify(ca.vertcat(*(ca.horzcat(*row) for row in rows)))
+
+
 def cross_force(V: Matrix, F: Matrix) -> Matrix:
     """Rate of a force F carried along by V: [ω × f; v × f + ω × m]. RBDA eq. 2.32."""
     v, w = V[:3], V[3:]

@@ -36,6 +36,21 @@ class RigidInertia:
         v, w = V[:3], V[3:]
         return ca.vertcat(self.m * v + cross(w, self.h), cross(self.h, v) + self.J @ w)
 
+    def resistance(self, w: Matrix, b: Matrix, eps: Matrix, U: Matrix) -> Matrix:
+        """I A + V × I V in the acceleration b of the origin: [m b + U h; h × b + J ε + ω × J ω], U = ε~ + ω~ ω~. It does
+        not depend on the velocity of the origin. With U at hand the last two terms are 15 products and not 24:
+
+            J_xx ε_x + (J_zz − J_yy) ω_y ω_z + J_yz (ω_y² − ω_z²) − J_xy U_zx + J_xz U_yx,   and so on
+        """
+        J, moments = self.J, []
+        for i in range(3):
+            j, k = (i + 1) % 3, (i + 2) % 3
+            straight = J[i, i] * eps[i] + (J[k, k] - J[j, j]) * (w[j] * w[k])
+            across = J[j, k] * (U[k, k] - U[j, j]) + J[i, j] * U[k, i]
+            moments.append(straight - across + J[i, k] * U[j, i])
+        moment = ca.vertcat(*moments)
+        return ca.vertcat(self.m * b + U @ self.h, cross(self.h, b) + moment)
+
     def matrix(self) -> Matrix:
         h = skew(self.h)
         return ca.vertcat(ca.horzcat(self.m * eye(3), -h), ca.horzcat(h, self.J))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import casadi as ca
 
-from ..spatial.algebra import cross_motion, replaced, zeros
+from ..spatial.algebra import Matrix, cross, cross_motion, replaced, zeros
 from ..spatial.transform import Transform
 from .record import Fields, Record
 from .sweep import KINEMATICS, Apply, Outward, outward
@@ -29,6 +29,17 @@ def velocities(body: Record, parent: Record) -> Fields:
     V_J = body.S @ body.v
     V = body.X.motion_to_child(parent.V) + V_J
     return {"V": V, "bias": body.joint.bias(body.q, body.v) + cross_motion(V, V_J)}
+
+
+def relative_bias(body: Record) -> Matrix:
+    """What the acceleration [b; ε] of a body's origin has of its joint's motion, besides that of its parent and S a:
+
+        S° v + [(2ω − ω_J) × v_J; ω × ω_J],    [v_J; ω_J] = S v
+    """
+    w, V_J = body.V[3:], body.S @ body.v
+    v, w_J = V_J[:3], V_J[3:]
+    found: Matrix = body.joint.bias(body.q, body.v)
+    return found + ca.vertcat(cross(w, v) + cross(w - w_J, v), cross(w, w_J))
 
 
 def _accelerations(body: Record, parent: Record) -> Fields:

@@ -33,7 +33,7 @@ from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import KINEMATICS, SOLUTION, inward, outward
 from ..composite import configure_on_manifold
 from ..formulation import Formulation
-from ..inverse import transmit
+from ..inverse import resist, transmit
 from .augmented import augment, couple, turns_freely, units
 from .refusal import refusal
 
@@ -91,7 +91,7 @@ _before = (configure, velocities, applied, locate, rest, augment, collect, units
 formulation = Formulation(
     "wittenburg",
     tree=(*_before, couple, solve, accelerate),
-    reacting=(transmit,),
+    reacting=(resist, transmit),
     answer=Constrain(Factored(couple.name, respond, follow), before=(locate,)),
     refusal=refusal,
 )

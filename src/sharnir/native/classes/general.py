@@ -27,7 +27,7 @@ def _general(data: BodyData, planar: bool) -> BodyData:
     kinds, values = list(data.kinds), list(data.values)
     fields = []
     for name, spec, codes in data.layout.fields:
-        known = name == "armature" or (planar and name.startswith("joint."))
+        known = name in ("armature", "zero", "frame") or (planar and name.startswith("joint."))
         found: list[Code] = []
         for k, code in enumerate(codes):
             other = mirror(k) if name == "I" else k
