@@ -59,7 +59,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}
 
 
-@outward(world=lambda world: {"B": ca.vertcat(-world.gravity, zeros(3))})
+@outward(world=lambda world: dict.fromkeys(("A", "B"), ca.vertcat(-world.gravity, zeros(3))), part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
     """Accelerations, base to tips; `A` for whoever wants it.                                                    (20)"""
     B0 = body.X.motion_to_child(parent.B) + body.bias_driven

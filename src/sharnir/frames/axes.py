@@ -4,7 +4,7 @@ The axis of a joint becomes z, on both sides of the joint alike, so that its mot
 used for the placement of the first child, as in Denavit and Hartenberg's frames:
 
     x   across z and the child's axis: the rotation of the child's placement is one turn about x
-    z   the origin is shifted along the axis to the height of the child's origin
+    z   the origin is shifted along the axis to the height of the child's origin, unless the axes are nearly parallel
     the turn about the child's own z that remains is added to its coordinate
 
 so that of six numbers of a placement one angle and two lengths remain. Their common normal is never looked for: it runs
@@ -21,6 +21,8 @@ from ..read import Array
 from .chain import HELD, SLIDES, TIED, TURNS, Constants
 
 PARALLEL = 4e-16  # sine of the angle between axes that are meant to be parallel
+ALONG = 0.999  # cosine between axes that are too nearly parallel to hand on a height
+FAR = 10.0  # times the size of a body: how far its origin may be moved
 ROUNDING = 2e-15  # of lengths, beside those they were computed from
 
 
@@ -94,13 +96,13 @@ def _any(values: Array) -> Array:
 
 
 def _origins(c: Constants, C: Array, e: Array) -> Array:
-    """Origins of C: along z to the height of the only child or of the centre of mass, no further than the body is
-    large; of a joint that slides onto the parent's."""
+    """Origins of C: along z to the height of the only child or of the centre of mass, not where axes are nearly
+    parallel, along which heights would add up; of a joint that slides onto the parent's."""
     z = C[:, :, 2]
     child = np.where(c.children == 1, c.first, 0)
     place = np.einsum("ni,ni->n", z, np.where(child[:, None] > 0, c.p[child], 0.0))
     along = np.einsum("ni,ni->n", z, e[child])
-    most = 2.0 * (_length(c.p[child]) + _length(c.com))
+    size = FAR * (_length(c.p[child]) + _length(c.com))
     height = np.zeros(len(z))
     tip = (c.children == 0) & ((c.kind == TURNS) | (c.kind == TIED))
     height[tip] = np.einsum("ni,ni->n", z, c.com)[tip]
@@ -109,7 +111,8 @@ def _origins(c: Constants, C: Array, e: Array) -> Array:
     for i in np.flatnonzero(turns & (child > 0))[::-1]:
         j = child[i]
         wanted = place[i] + (along[i] * shifted[j] if turns[j] else 0.0)
-        shifted[i] = wanted if abs(wanted) <= most[i] else 0.0
+        if abs(along[i]) <= ALONG and abs(wanted) <= size[i]:
+            shifted[i] = wanted
     p = np.array(shifted)[:, None] * z
     slides = (c.kind == SLIDES) & (c.kind[c.parent] != SLIDES) & (c.children <= 1)
     p[slides] = -np.einsum("nji,nj->ni", c.R, c.p)[slides]

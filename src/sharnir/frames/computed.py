@@ -26,6 +26,7 @@ from ..spatial.joined import Joined
 from ..spatial.move import Move
 from ..spatial.placement import Placement
 from ..spatial.shift import Shift
+from ..spatial.transform import Transform
 from ..spatial.turn import TURNS as ABOUT
 from .axes import frames_of, tidied
 from .chain import HELD, TURNS, Constants, constants_of
@@ -50,6 +51,9 @@ class ComputedBody(Body):
 
     def transform(self) -> Move:
         return factored(self.placement.p, self.turns)
+
+    def own_frame(self) -> Transform:
+        return self.frame.transform()
 
     def offset(self) -> Matrix:
         found = zeros(self.joint.nq)
@@ -120,7 +124,7 @@ def _bodies(model: Model, c: Constants, C: Array, origin: Array) -> tuple[Body, 
                 placement=Placement.of(frozen(R[i]), frozen(p[i])),
                 com=frozen(com[i]),
                 inertia=frozen(J[i]),
-                frame=Placement.of(frozen(C[i]), frozen(origin[i])),
+                frame=Placement.of(frozen(tidied(C[i], 1.0)), frozen(origin[i])),
                 turns=((c1, s1), (c2, s2), (1.0, 0.0) if free else (last[0], last[1])),
                 zero=float(angles[i]) if free else 0.0,
             )

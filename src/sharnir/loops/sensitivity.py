@@ -54,7 +54,7 @@ class Sensitivity(Output):
         return not model.constraints
 
     @property
-    def in_joints(self) -> bool:
+    def of_any_frames(self) -> bool:
         return True
 
     @property
@@ -120,7 +120,7 @@ class StateJacobian(Output):
         return not model.constraints and self.state is JOINT_STATE
 
     @property
-    def in_joints(self) -> bool:
+    def of_any_frames(self) -> bool:
         return True
 
     @property

@@ -10,6 +10,7 @@ from ..spatial.algebra import Matrix, matrix, zeros
 from ..spatial.move import Move
 from ..spatial.placement import Placement
 from ..spatial.rigid_inertia import RigidInertia
+from ..spatial.transform import Transform
 from .motion import Motion
 
 
@@ -40,6 +41,10 @@ class Body:
     def offset(self) -> Matrix:
         """What is added to the coordinates before the joint is placed: nothing in the user's frames."""
         return zeros(self.joint.nq)
+
+    def own_frame(self) -> Transform:
+        """The frame that is computed in, in the user's body frame."""
+        return Transform.identity()
 
     def rigid_inertia(self) -> RigidInertia:
         """About the origin of the body frame."""

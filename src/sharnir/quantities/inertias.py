@@ -43,4 +43,5 @@ def yield_to(body: Record, parent: Record) -> Fields:
     return {"mobility": mobility, "inertias": inertias}
 
 
-inertias = Program("inertias", (configure, compose, reduce, yield_to), ("q",), Gather("inertias", "velocity", 2), frames=False)
+_sweeps = (configure, compose, reduce, yield_to)
+inertias = Program("inertias", _sweeps, ("q",), Gather("inertias", "velocity", 2), frames=False)

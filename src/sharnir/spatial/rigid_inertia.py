@@ -37,8 +37,8 @@ class RigidInertia:
         return ca.vertcat(self.m * v + cross(w, self.h), cross(self.h, v) + self.J @ w)
 
     def resistance(self, w: Matrix, b: Matrix, eps: Matrix, U: Matrix) -> Matrix:
-        """I A + V × I V in the acceleration b of the origin: [m b + U h; h × b + J ε + ω × J ω], U = ε~ + ω~ ω~. It does
-        not depend on the velocity of the origin. With U at hand the last two terms are 15 products and not 24:
+        """I A + V × I V in the acceleration b of the origin: [m b + U h; h × b + J ε + ω × J ω], U = ε~ + ω~ ω~. The
+        velocity of the origin is not in it. With U at hand the last two terms are 15 products and not 24:
 
             J_xx ε_x + (J_zz − J_yy) ω_y ω_z + J_yz (ω_y² − ω_z²) − J_xy U_zx + J_xz U_yx,   and so on
         """

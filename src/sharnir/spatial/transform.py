@@ -60,6 +60,15 @@ class Transform(Move):
         w = self.R @ V[3:]
         return ca.vertcat(self.R @ V[:3] + cross(self.p, w), w)
 
+    def inverse(self) -> Transform:
+        """X_BP."""
+        return Transform(self.R.T, -(self.R.T @ self.p))
+
+    def force_to_child(self, F: Matrix) -> Matrix:
+        """The inverse of `force_to_parent`: [Rᵀ f; Rᵀ(m − p × f)]."""
+        f, m = F[:3], F[3:]
+        return ca.vertcat(self.R.T @ f, self.R.T @ (m - cross(self.p, f)))
+
     def force_to_parent(self, F: Matrix) -> Matrix:
         f = self.R @ F[:3]
         return ca.vertcat(f, self.R @ F[3:] + cross(self.p, f))

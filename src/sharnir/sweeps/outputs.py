@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import casadi as ca
 
+from ..frames.given import force_out
 from ..spatial.algebra import Matrix, zeros
 from .inputs import of_state, rows
 from .matrix import BlockMatrix
@@ -39,8 +40,8 @@ class Output(ABC):
         return False
 
     @property
-    def in_joints(self) -> bool:
-        """Of coordinates and velocities alone: the same in whatever frames bodies are computed."""
+    def of_any_frames(self) -> bool:
+        """The same in whatever frames bodies are computed."""
         return False
 
     @property
@@ -51,7 +52,7 @@ class Output(ABC):
 @dataclass(frozen=True)
 class Gather(Output):
     """A field of every body, one below the other over the velocities or coordinates of the model, or one row for each
-    body."""
+    body: a force or a momentum, [f; m] in body axes."""
 
     field: str
     per: Literal["velocity", "coordinate", "body"]
@@ -61,12 +62,13 @@ class Gather(Output):
         return self.columns * rows(self.per, model)
 
     @property
-    def in_joints(self) -> bool:
-        return self.per != "body"
+    def of_any_frames(self) -> bool:
+        return True
 
     def read(self, trace: Trace) -> Matrix:
         parts = [getattr(record, self.field) for record in trace.records[1:]]
-        parts = [part.T for part in parts] if self.per == "body" else parts
+        if self.per == "body":  # forces, in the frames of the user
+            parts = [force_out(r.frame, part).T for r, part in zip(trace.records[1:], parts, strict=True)]
         return ca.vec(ca.vertcat(zeros(0, self.columns), *parts).T)
 
 
@@ -86,8 +88,8 @@ class Several(Output):
         return all(output.can_be_rolled(model) for output in self.outputs)
 
     @property
-    def in_joints(self) -> bool:
-        return all(output.in_joints for output in self.outputs)
+    def of_any_frames(self) -> bool:
+        return all(output.of_any_frames for output in self.outputs)
 
     @property
     def parts(self) -> tuple[Output, ...]:
@@ -104,7 +106,7 @@ class DenseMatrix(Output):
         return model.nv**2
 
     @property
-    def in_joints(self) -> bool:
+    def of_any_frames(self) -> bool:
         return True
 
     def read(self, trace: Trace) -> Matrix:

@@ -59,11 +59,10 @@ class Program:
         return {}
 
     def computed(self, model: Model) -> Model:
-        """The model in the frames that it computes in: others than the user's where nothing that belongs to a frame
-        goes in or out."""
-        spatial = {"wrench", "point"} & {*self.inputs} or not self.output.in_joints
-        acted_on = model.constraints or any(element.bodies for element in model.forces)
-        return computed(model) if self.frames and not spatial and not acted_on else model
+        """The model in the frames that it computes in. What functions of bodies read, and constraints, is in the user's
+        frames."""
+        any_frames = self.frames and self.output.of_any_frames and "point" not in self.inputs
+        return computed(model) if any_frames and not model.constraints else model
 
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can do all of it for this model."""

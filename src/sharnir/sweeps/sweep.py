@@ -31,6 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..frames.given import force_in, moving, placed, same
 from ..spatial.algebra import Matrix, zeros
 from .record import Fields, Record
 
@@ -142,12 +143,12 @@ class Apply(Sweep):
         tau = {body.index: zeros(body.joint.nv) for body in trace.model.bodies}
         wrench = {body.index: zeros(6) for body in trace.model.bodies}
         for element in trace.model.forces:
-            exerted = element.loads({i: trace.records[i] for i in element.bodies})
+            exerted = element.loads({i: seen(trace.records[i]) for i in element.bodies})
             for i, value in exerted.tau.items():
                 tau[i] = tau[i] + value
             for i, value in exerted.wrenches.items():
                 if i:
-                    wrench[i] = wrench[i] + value
+                    wrench[i] = wrench[i] + force_in(trace.records[i].frame, value)
         own = [name for name in self.symbols if name not in trace.inputs]
         if own:
             loads = trace.in_place_of(own, [*tau.values(), *wrench.values()])
@@ -177,6 +178,14 @@ class WholeModel(Sweep):
 
     def can_be_rolled(self, model: Model) -> bool:
         return False
+
+
+def seen(record: Record) -> Record:
+    """A body as force elements see it: in the frame of the user."""
+    frame = vars(record).get("frame")  # the world has none
+    if frame is None or same(frame):
+        return record
+    return record.extended({"X0": placed(frame, record.X0), "V": moving(frame, record.V)})
 
 
 def outward(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 
+from ..frames.given import force_in
 from ..spatial.algebra import Matrix, matrix, replaced, segment, zeros
 from . import ltdl
 from .block_factor import TreeFactor
@@ -87,6 +88,7 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         joint=body.joint,
         placement=body.transform(),
         zero=body.offset(),
+        frame=body.own_frame(),
         I=body.rigid_inertia(),
         armature=matrix(body.armature) if nv else zeros(0),
         free=list(body.free),
@@ -103,6 +105,8 @@ def _part(x: Input, body: Body, inputs: Mapping[str, Matrix]) -> Matrix:
     """What one body has of an input; zero where that is not read."""
     count = x.count(body.joint)
     own = segment(inputs[x.name], x.start(body), count) if x.name in inputs else zeros(count)
+    if x.name == "wrench":
+        own = force_in(body.own_frame(), own)
     given = getattr(body.motion, x.name) if x.driven and body.motion is not None else None
     if body.motion is None or given is None:
         return own

@@ -157,8 +157,8 @@ def shaped(shape: str, n: int) -> sh.Model:
     s = sh.System(shape)
     for k in range(n):
         parent = "world" if k == 0 else "b0" if shape == "star" else f"b{k - 1}"
-        place = sh.Placement(xyz=(0.1, 0.2, 0.3), rpy=(0.4, 0.5, 0.6))
-        solid = {"mass": 1.0, "com": (0.1, 0.2, 0.3), "inertia": (1.0, 1.1, 1.2, 0.1, 0.2, 0.3)}
+        place = sh.Placement(xyz=(0.3, 0.1, 0.2), rpy=(0.4, 0.5, 0.6))
+        solid = {"mass": 1.0, "com": (0.2, 0.1, -0.3), "inertia": (1.0, 1.1, 1.2, 0.1, 0.2, 0.3)}
         s.add_body(f"b{k}", parent, joint=sh.Revolute((1, 2, 3)), placement=place, **solid)
     return s.build()
 

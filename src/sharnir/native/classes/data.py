@@ -46,6 +46,7 @@ def data_of(model: Model) -> Iterator[BodyData]:
         found = {
             "placement": _placement(body),
             "zero": _zero(body),
+            "frame": _frame(body),
             "I": rigid,
             "armature": _armature(body),
             **joints[id(body.joint)][0],
@@ -103,6 +104,15 @@ def _placement(body: Body) -> tuple[Spec, list[Any]]:
     if isinstance(R, ca.SX) or isinstance(p, ca.SX):
         return _numeric(body.transform())
     return _specs()[0], [*R.T.ravel().tolist(), *p.tolist()]
+
+
+def _frame(body: Body) -> tuple[Spec, list[Any]]:
+    if not isinstance(body, ComputedBody):
+        return _specs()[0], _NO_MOVE
+    return _specs()[0], [*np.asarray(body.frame.R).T.ravel().tolist(), *np.asarray(body.frame.p).tolist()]
+
+
+_NO_MOVE = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]
 
 
 def _zero(body: Body) -> tuple[Spec, list[Any]]:

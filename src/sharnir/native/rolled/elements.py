@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 from llvmlite import ir
 
+from ...frames.given import force_in
 from ...spatial.algebra import segment, zeros
 from ...sweeps.inputs import INPUTS
-from ...sweeps.sweep import Apply
+from ...sweeps.sweep import Apply, seen
 from ..classes.layout import Layout
 from ..shares import Share
 from .addresses import ELEMENTS, Key, Place, Result, Space, Symbols, split
@@ -48,11 +49,12 @@ class Elements(Stage):
                 for i in group.members:
                     own.applied[i] = {"applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6)}
         for element in plan.model.forces:
-            loads = element.loads({i: records[i] for i in element.bodies})
+            loads = element.loads({i: seen(records[i]) for i in element.bodies})
             for name, parts in (("applied_tau", loads.tau), ("applied_wrench", loads.wrenches)):
                 for i, value in parts.items():
                     if i:
-                        own.applied[i] = {**own.applied[i], name: own.applied[i][name] + value}
+                        exerted = force_in(records[i].frame, value) if name == "applied_wrench" else value
+                        own.applied[i] = {**own.applied[i], name: own.applied[i][name] + exerted}
         self._in_place(plan, s)
         for group in plan.groups:
             layout = Layout.empty()

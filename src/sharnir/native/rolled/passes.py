@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from llvmlite import ir
 
+from ...frames.given import force_out
 from ...spatial.algebra import Matrix
 from ...sweeps.record import Record
 from ...sweeps.sweep import Inward, Outward, Sweep
@@ -74,7 +75,9 @@ class Pass(Stage):
         for g, step in enumerate(plan.stages[s].steps):
             results = results_of(plan, s, g)
             for part, output in put_out:
-                results += rows_of(step.kept[output.field], output, part)
+                field = step.kept[output.field]
+                field = force_out(plan.record(g, s).frame, field) if output.per == "body" else field
+                results += rows_of(field, output, part)
             found[GroupKey(g)] = Code(results, plan.tables(g))
         return found
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...frames.given import force_in
 from ...model import Model
 from ...spatial.algebra import replaced, zeros
 from ...sweeps.inputs import INPUTS, Input, of_bodies, of_state
@@ -105,6 +106,7 @@ class Plan:
         def read(x: Input) -> ca.SX:
             own = symbols[Space(x.name)]
             own = own if x.name in known else zeros(own.numel())
+            own = force_in(data["frame"], own) if x.name == "wrench" else own
             places = group.q_driven if x.per == "coordinate" else group.driven
             return replaced(own, places, symbols[Space(f"{x.name}_driven")]) if x.driven else own
 
@@ -112,7 +114,7 @@ class Plan:
         for s in range(before):
             fields.update(self.stages[s].stage.fields(self, s, g, symbols))
         return Record(**{
-            "joint": group.joint.symbols(**joint), "placement": data["placement"], "zero": data["zero"], "I": data["I"],
+            "joint": group.joint.symbols(**joint), "placement": data["placement"], "zero": data["zero"], "frame": data["frame"], "I": data["I"],
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
             "given": list(group.q_driven),
             **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols[Space("a_driven")],
