@@ -1,4 +1,4 @@
-"""What belongs to bodies, between the frames of the user and those that are computed in: a body's record has `frame`, C.
+"""What belongs to bodies, between the frames of the user and those that are computed in: records have `frame`, C.
 
 Inputs and outputs of bodies are in the user's frames, and so is all that force elements read and exert.
 """

@@ -34,7 +34,7 @@ def velocities(body: Record, parent: Record) -> Fields:
 def relative_bias(body: Record) -> Matrix:
     """What the acceleration [b; ε] of a body's origin has of its joint's motion, besides that of its parent and S a:
 
-        S° v + [(2ω − ω_J) × v_J; ω × ω_J],    [v_J; ω_J] = S v
+    S° v + [(2ω − ω_J) × v_J; ω × ω_J],    [v_J; ω_J] = S v
     """
     w, V_J = body.V[3:], body.S @ body.v
     v, w_J = V_J[:3], V_J[3:]

@@ -114,7 +114,7 @@ class Plan:
         for s in range(before):
             fields.update(self.stages[s].stage.fields(self, s, g, symbols))
         return Record(**{
-            "joint": group.joint.symbols(**joint), "placement": data["placement"], "zero": data["zero"], "frame": data["frame"], "I": data["I"],
+            "joint": group.joint.symbols(**joint), **{name: data[name] for name in ("placement", "zero", "frame", "I")},
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
             "given": list(group.q_driven),
             **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols[Space("a_driven")],
