@@ -1,4 +1,6 @@
-"""Computing frames change nothing that goes in or out. Covers frames/chain.py, frames/axes.py, frames/computed.py."""
+"""Computing frames change nothing that goes in or out. Covers frames/chain.py, frames/axes.py,
+frames/computed.py, frames/given.py.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,7 @@ from sharnir.formulations.inverse import inverse
 from sharnir.frames.computed import ComputedBody, computed
 from sharnir.native.choose import kernel_of
 from sharnir.sweeps.program import Program
+from support.complete_models import complete_model
 from support.random_trees import random_joint, random_quaternion, random_tree, registry_joint, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 from support.samples import sample
@@ -73,7 +76,8 @@ def tree(seed: int) -> sh.Model:
 
 
 def programs(model: sh.Model, k: int) -> list[Program]:
-    found = [inverse.least, composite.mass_matrix]
+    """Without and with wrenches on bodies; reactions."""
+    found = [inverse, composite.mass_matrix, separate_bodies.formulation.reactions]
     return found + [FORMULATIONS[name].of(model).forward.least for name in by_turns(model, k)]
 
 
@@ -98,6 +102,14 @@ def test_the_sample_has_bodies_in_other_frames() -> None:
         model = tree(seed)
         kinds |= {type(b.joint).__name__ for b in computed(model).bodies if isinstance(b, ComputedBody)}
     assert kinds == {"Revolute", "Prismatic", "Screw", "Cylindrical"}
+
+
+@pytest.mark.parametrize("seed", [12, 46, 76])
+def test_force_elements_see_the_frames_of_the_user(seed: int) -> None:
+    model, _ = complete_model(seed)
+    assert any(element.bodies for element in model.forces)
+    assert computed(model) is not model
+    assert difference(separate_bodies.formulation.reactions, model, seed) < 1e-13
 
 
 @pytest.mark.parametrize("joint", [sh.Revolute((1.0, -2.0, 0.5)), sh.Prismatic((1.0, -2.0, 0.5)), sh.Cylindrical("y")])
