@@ -1,7 +1,7 @@
 """Operations of one more link in a chain of general bodies, exactly: none may come back unnoticed.
 
-McMillan and Orin (1995) have 224 multiplications and 205 additions for articulated bodies, Khalil and Kleinfinger (1987)
-92 and 81 for inverse dynamics, both with frames of Denavit and Hartenberg.
+McMillan and Orin (1995) have 224 multiplications and 205 additions for articulated bodies, Khalil and Kleinfinger
+(1987) 92 and 81 for inverse dynamics, both with frames of Denavit and Hartenberg.
 """
 
 from __future__ import annotations
