@@ -45,10 +45,6 @@ def hinge(k: int) -> sh.Joint:
 
 
 MODELS: dict[str, Callable[[], sh.Model]] = {
-    "one": lambda: chain(1, hinge),
-    "three oblique hinges": lambda: chain(3, hinge),
-    "five hinges": lambda: chain(5, lambda k: sh.Revolute("z")),
-    "star of hinges": lambda: chain(5, lambda k: sh.Revolute("y"), star=True),
     "star of balls": lambda: chain(3, lambda k: sh.Spherical(), star=True),
     "free bodies": lambda: chain(2, lambda k: sh.Free()),
     "universal": lambda: chain(2, lambda k: sh.Universal("x", "y")),
