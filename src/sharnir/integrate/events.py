@@ -15,7 +15,8 @@ are at one to `transition`, which may change their states, and whatever else f a
                 there
     again       after the transition signs are looked at anew; those that it has changed fire at the same instant, and
                 so on, ROUNDS times at most. Afterwards a function fires where its sign differs from the one it had
-    on zero     a member that starts with g = 0 is on the side to which it moves
+    on zero     a member that starts with g = 0 is on the side to which it moves. Not so at a bound, which it may not
+                leave: there it starts on the side from which it fires, so that it never gets through
     chattering  many events of a member in a row, each close to the one before (CHATTERING), end it
 """
 
@@ -64,6 +65,7 @@ class Events:
     direction    (ng,) +1 fires where g rises, −1 where it falls, 0 both
     touch        (ng,) roots that are touched fire too
     silent       (ng,) nothing happens but that f is not smooth there: the step starts anew, no transition is called
+    bound        (ng,) members may not be on the other side: with a direction, whatever rounding says at a start
     armed        (B, ng) 1 where a function is watched; a transition may change the rows of its members
     at           (B, ng) times at which events fire, NaN where there is none; may be changed in the same way
     fired        (B, ng) up to which times those of `at` have fired already, before t0
@@ -77,6 +79,7 @@ class Events:
     direction: Any = None
     touch: Any = None
     silent: Any = None
+    bound: Any = None
     armed: Any = None
     at: Any = None
     fired: Any = None
@@ -91,6 +94,7 @@ class Events:
             ("coordinates", self.coordinates, (n,), np.int64, GENERAL),
             ("direction", self.direction, (n,), np.int64, 0),
             ("touch", self.touch, (n,), np.int64, 0), ("silent", self.silent, (n,), np.int64, 0),
+            ("bound", self.bound, (n,), np.int64, 0),
             ("armed", self.armed, (members, n), np.int64, 1), ("at", self.at, (members, n), np.float64, np.nan),
             ("fired", self.fired, (members, n), np.float64, -np.inf),
         )  # fmt: skip

@@ -43,6 +43,7 @@ class Instants:
         self._last = np.full(members, -np.inf)  # when the last event of a member was
         self._row = np.zeros((members, len(CHATTERING)), dtype=np.int64)  # how many there have been in a row
         self._loud = self.arrays["silent"] == 0
+        self._within = np.where(self.arrays["bound"] != 0, -self.arrays["direction"], 0)  # the side of a bound
         coordinates = self.arrays["coordinates"]
         self._functions = coordinates != TIMED
         self._of, self._places = np.flatnonzero(coordinates >= 0), coordinates[coordinates >= 0]
@@ -56,7 +57,7 @@ class Instants:
         if first_leg:
             self._check_coordinates(b)
             self._evaluate(b, rows)
-            w.side[rows] = np.sign(w.g[rows])
+            w.side[rows] = self._signs(b, rows)
             self._remember(b, rows, np.zeros((rows.size, self.count), dtype=bool))
             fired = np.zeros((rows.size, self.count), dtype=bool)
         else:
@@ -141,11 +142,15 @@ class Instants:
         w.close[rows] = (near | fired | (w.g[rows] == 0.0)) & (w.touched[rows] == 0)
         w.start[rows], w.nearing[rows], w.fired[rows] = w.g[rows], 0, 0
 
+    def _signs(self, b: Block, rows: Any) -> Any:
+        """Of g; at a bound that of the side on which members have to be."""
+        return np.where(self._within != 0, self._within, np.sign(b.watch.g[rows])).astype(np.int64)
+
     def _changed(self, b: Block, rows: Any, before: Any) -> Any:
         """Functions whose sign differs from what it was, and that fire by it; `before`: those that were armed. Sides
         become what they are."""
         w, direction = b.watch, self.arrays["direction"]
-        armed, sign = (w.armed[rows] != 0) & self._functions, np.sign(w.g[rows]).astype(np.int64)
+        armed, sign = (w.armed[rows] != 0) & self._functions, self._signs(b, rows)
         side = w.side[rows]
         changed = armed & before & (sign * side < 0) & (w.touched[rows] == 0)
         w.side[rows] = np.where(changed | ~before, sign, side)
@@ -178,7 +183,8 @@ class Instants:
             self._evaluate(b, rows)
             w.touched[rows] &= before == np.sign(w.g[rows])
             # one that has just fired, and is on zero now, is on the side to which it moves
-            w.side[rows] = np.where(fired & (w.g[rows] == 0.0) & (w.touched[rows] == 0), 0, w.side[rows])
+            on_zero = fired & (w.g[rows] == 0.0) & (w.touched[rows] == 0)
+            w.side[rows] = np.where(on_zero, self._within, w.side[rows])
             fired = self._changed(b, rows, armed) | self._due(b, rows)
             ever[np.isin(everyone, rows)] |= fired
         alive = np.isin(b.status[everyone], (EVENT, DONE, RUNNING))

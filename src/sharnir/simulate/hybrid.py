@@ -21,7 +21,7 @@ from ..formulations.formulation import Formulation
 from ..integrate.events import GENERAL, TIMED, Events
 from ..model import Model
 from ..model.context import Context, Names
-from ..model.event import EndRun, SetParameter, Trigger
+from ..model.event import Bounce, EndRun, SetParameter, Trigger
 from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
@@ -93,6 +93,7 @@ class Hybrid:
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,
+            bound=[int(any(isinstance(x, Bounce) for x in trigger.actions)) for trigger in triggers] + [0] * quiet,
             armed=armed, at=at, fired=self._done(start, count),
         )  # fmt: skip
         self.first = np.zeros(start.members, dtype=np.int64)  # notes of what happened before the integration
