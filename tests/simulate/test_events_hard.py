@@ -245,3 +245,14 @@ def test_a_time_between_two_parts_of_a_run_happens_once() -> None:
     batch = sh.simulate(model, 0.5, v0=[[1.0], [2.0]], times="end")
     assert [len(x) for x in sh.simulate(model, 0.5, start=batch, times="end").events] == [0, 0]
     assert len(sh.simulate(model, 0.5, first.q[-1], first.v[-1], t0=0.5).events) == 1  # a run of its own
+
+
+def test_a_lock_that_is_closed_holds_where_the_run_starts() -> None:
+    """Not where the model has its q0, alone and in a batch."""
+    model = mass(lock=sh.Latch("mass", closed=True), go=sh.Release("mass", at=0.5))
+    run = sh.simulate(model, 1.0, q0=[0.4])
+    held = run.t <= 0.5
+    np.testing.assert_array_equal(run.q[held][:-1], 0.4)
+    assert abs(run.q[-1, 0] - (0.4 - 0.5 * G * 0.25)) < 1e-8
+    batch = sh.simulate(model, 0.5, q0=[[0.4], [-2.0]], times=[0.25])
+    np.testing.assert_array_equal(batch.q[:, 0, 0], [0.4, -2.0])

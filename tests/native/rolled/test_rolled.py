@@ -66,7 +66,10 @@ def check(name: str, model: sh.Model, seed: int, width: int, count: int = 3) -> 
         assert name in TWINS, (name, seed, error)
         twin = interpreted(TWINS[name], model, x)
         own = relative_error(expected, twin)
-        assert relative_error(found, twin) <= max(TOLERANCE, 2 * own), (name, seed, error, own)
+        # to solve with the mass matrix costs its condition in digits, in whatever order the sums are rounded
+        condition = np.linalg.cond(sh.compile(model, backend="casadi").mass_matrix(x[0])).max()
+        bound = max(TOLERANCE, 2 * own, np.finfo(float).eps * condition)
+        assert relative_error(found, twin) <= bound, (name, seed, error, own, condition)
 
 
 FORESTS = [[0], [0, 1, 2, 3, 4], [0, 1, 1, 1], [0, 0, 0], random_parents(3, 12)]
