@@ -107,22 +107,21 @@ def _closed(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: 
     """(B,) of bool: whether the constraints hold at all states of a member, which are looked at together; `params` as
     (np,), (B, np) or (B, time, np)."""
     members, count = q.shape[:2]
-    alive = (np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1)).ravel()
+    alive = np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1)
     rows = (
         params
         if params.ndim == 3
         else np.broadcast_to(np.atleast_2d(params)[:, None], (members, count, params.shape[-1]))
     )
-    rows = rows.reshape(members * count, -1)[alive]
+    rows = rows[alive]
     table = {p.name: rows[:, k] for k, p in enumerate(dyn.model.parameters)}
-    times = np.broadcast_to(t, (members, count)).ravel()[alive]
-    some_q, some_v = q.reshape(members * count, -1)[alive], v.reshape(members * count, -1)[alive]
-    good = np.ones(members * count, dtype=bool)
+    times, some_q, some_v = np.broadcast_to(t, (members, count))[alive], q[alive], v[alive]
+    good = np.ones((members, count), dtype=bool)
     if alive.any():
         g, rate = dyn.constraint_value(some_q, times, table), dyn.constraint_rate(some_q, some_v, times, table)
         off = (np.abs(g) > BROKEN * slack) | (np.abs(rate) > BROKEN_RATE * slack) | np.isnan(g) | np.isnan(rate)
         good[alive] = ~off.any(axis=1)
-    return np.asarray(good.reshape(members, count).all(axis=1))
+    return np.asarray(good.all(axis=1))
 
 
 def _beyond(model: Model, q: np.ndarray, v: np.ndarray, t0: float, t: float, params: Mapping[str, float]) -> str:
