@@ -9,6 +9,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
+from sharnir.frames.computed import computed
 from support.complete_models import complete_model
 from support.random_trees import random_tree
 from support.samples import sample
@@ -49,6 +50,15 @@ def test_loops_over_bodies_fold_zeros_and_ones() -> None:
     assert sh.operation_count(general, naive=True).total >= sh.operation_count(general).total
     simple = tree(False, 45)
     assert sh.operation_count(simple, naive=True).total > 2 * sh.operation_count(simple).total
+
+
+def test_numbers_do_not_matter_to_loops_either() -> None:
+    """Nor do the frames that they choose: those of the hinges in general directions are other ones than the user's."""
+    simple, general = tree(False, 45), tree(True, 45)
+    assert computed(simple) is simple
+    assert computed(general) is not general
+    both = [sh.operation_count(model, "separate-bodies", naive=True) for model in (simple, general)]
+    assert both[0] == both[1]
 
 
 @pytest.mark.parametrize("seed", range(sample(3, 30)))

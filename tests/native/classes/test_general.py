@@ -22,7 +22,8 @@ def codes(data: object) -> dict[str, tuple[object, ...]]:
 def test_in_space_every_number_has_a_place_of_its_own() -> None:
     known, (rod, tip) = [codes(d) for d in data_of(plain(False))], [codes(d) for d in general_data(plain(False))]
     assert any(isinstance(c, int) for own in known[1].values() for c in own)
-    numbers = [c for name, own in tip.items() if name != "armature" for c in own]
+    structure = ("armature", "frame", "zero")
+    numbers = [c for name, own in tip.items() if name not in structure for c in own]
     assert all(isinstance(c, tuple) for c in numbers)
     # R, p, m, h and J, of which three entries are there twice; the data of the joint
     assert len(set(numbers)) == 9 + 3 + 1 + 3 + 6 + sum(len(own) for name, own in tip.items() if "joint" in name)
@@ -30,6 +31,8 @@ def test_in_space_every_number_has_a_place_of_its_own() -> None:
     assert [J[3 * j + i] for i in range(3) for j in range(3)] == list(J)
     assert tip["armature"] == (0,)
     assert isinstance(rod["armature"][0], tuple)
+    assert tip["frame"] == (1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)  # the user's frames: numbers choose no others
+    assert tip["zero"] == (0,)
 
 
 def test_values_stay_what_they_are() -> None:
