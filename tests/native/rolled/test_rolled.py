@@ -138,9 +138,9 @@ def test_sums_matrices_and_solutions_over_trees_by_hand(parents: list[int], widt
 @pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 300, CHUNK))
 def test_trees_of_the_foundation(first: int) -> None:
-    """Every nineteenth of the 300, all with SHARNIR_ALL_TREES=1; programs, and one lane or four, by turns."""
+    """Every 37th of the 300, all with SHARNIR_ALL_TREES=1; programs, and one lane or four, by turns."""
     for seed in range(first, first + CHUNK):
-        if seed % 19 and not ALL:
+        if seed % 37 and not ALL:
             continue
         model, name = random_tree(seed), NAMES[seed % len(NAMES)]
         if name == "derivatives" and len(model.bodies) > LARGEST_DIFFERENTIATED:
@@ -213,10 +213,11 @@ def test_ten_thousand_bodies() -> None:
 
 @pytest.mark.slow
 def test_two_thousand_mixed_joints() -> None:
-    """Forward, then inverse; and the other formulation. Five joints only: code is written for every kind of joint, and
-    for every pair of them in the mass matrix."""
-    joints = [sh.Revolute("z"), sh.Prismatic("x"), sh.Spherical(), sh.Universal(), sh.Cylindrical("z", armature=0.1)]
-    model = random_tree(77, bodies=2000, joint=lambda rng: joints[rng.integers(5)], branching=0.9)
+    """Forward, then inverse; and the other formulation. Three joints only, five with SHARNIR_ALL_TREES=1: code is
+    written for every kind of joint, and for every pair of them in the mass matrix."""
+    joints = [sh.Revolute("z"), sh.Spherical(), sh.Cylindrical("z", armature=0.1), sh.Prismatic("x"), sh.Universal()]
+    kinds = sample(3, 5)
+    model = random_tree(77, bodies=2000, joint=lambda rng: joints[rng.integers(kinds)], branching=0.9)
     s, dyn = State(model, 1), sh.compile(model)
     a = dyn.acceleration(s.q, s.v, s.tau)
     assert relative_error(dyn.inverse(s.q, s.v, a), s.tau) <= 1e-9
