@@ -57,6 +57,10 @@ class Element(ABC):
         """Power put in from outside."""
         return zeros(1)
 
+    def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
+        """What is worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
+        return {}
+
 
 class Force(ABC):
     """What `System.add_force` takes."""
