@@ -25,7 +25,7 @@ EXPECTED = {
     # Wittenburg's method: wittenburg.tables
     "wittenburg",
     # forces
-    "JointSpring", "JointForce", "PointSpring", "Wrench", "CustomForce",
+    "JointSpring", "JointForce", "JointFriction", "PointSpring", "Wrench", "CustomForce",
     # expressions
     "Table",
     # events

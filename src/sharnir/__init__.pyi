@@ -22,7 +22,7 @@ from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
 from .expressions import Table
-from .forces import CustomForce, JointForce, JointSpring, PointSpring, Wrench
+from .forces import CustomForce, JointForce, JointFriction, JointSpring, PointSpring, Wrench
 from .joints import (
     Compound,
     Curve,
@@ -66,6 +66,7 @@ __all__ = [
     "HingeLoop",
     "Joint",
     "JointForce",
+    "JointFriction",
     "JointSpring",
     "Latch",
     "Lock",

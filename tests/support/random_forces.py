@@ -80,6 +80,13 @@ def joint_force(rng: np.random.Generator, model: sh.Model) -> Force:
     return sh.JointForce(joint, law(rng, model), coordinate=k)
 
 
+def joint_friction(rng: np.random.Generator, model: sh.Model) -> Force:
+    joint, k = _moving(rng, model)
+    more: list[dict[str, object]] = [{}, {"static": 2.5}, {"static": "2.1 + sin(t)", "stribeck": 0.7}]
+    chosen = more[int(rng.integers(len(more)))]
+    return sh.JointFriction(joint, float(rng.uniform(0, 1)), damping(rng, model), velocity=0.5, coordinate=k, **chosen)
+
+
 def point_spring(rng: np.random.Generator, model: sh.Model) -> Force:
     a, b = _two(rng, model)
     length = [0.0, float(rng.uniform(0.1, 0.6)), "0.4 + 0.1*sin(t)"][int(rng.integers(3))]
@@ -107,8 +114,8 @@ def custom_force(rng: np.random.Generator, model: sh.Model) -> Force:
 
 
 MAKERS: dict[str, Maker] = {
-    "jointspring": joint_spring, "jointforce": joint_force, "pointspring": point_spring, "wrench": wrench,
-    "customforce": custom_force,
+    "jointspring": joint_spring, "jointforce": joint_force, "jointfriction": joint_friction,
+    "pointspring": point_spring, "wrench": wrench, "customforce": custom_force,
 }  # fmt: skip
 assert set(MAKERS) == set(forces.REGISTRY), "a new force has a maker here"
 

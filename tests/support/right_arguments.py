@@ -181,6 +181,18 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         {"joint": "link", "stiffness": 1.0, "rest": 0.0, "damping": 0.0, "coordinate": 0, "table": None, "law": None},
         lambda x: built(force=x),
     ),
+    "JointFriction": (
+        {
+            "joint": "link",
+            "coulomb": 1.0,
+            "viscous": 0.1,
+            "static": 1.5,
+            "velocity": 0.01,
+            "coordinate": 0,
+            "stribeck": 0.1,
+        },
+        lambda x: built(force=x),
+    ),
     "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),
     "Wrench": (
         {"body": "link", "point": POINT, "force": (1, 0, 0), "moment": HERE, "frame": "world"},

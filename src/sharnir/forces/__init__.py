@@ -4,6 +4,7 @@ export here."""
 from ..model.element import REGISTRY
 from .custom_force import CustomForce
 from .joint_force import JointForce
+from .joint_friction import JointFriction
 from .joint_spring import JointSpring
 from .point_spring import PointSpring
 from .wrench import Wrench
@@ -12,6 +13,7 @@ __all__ = [
     "REGISTRY",
     "CustomForce",
     "JointForce",
+    "JointFriction",
     "JointSpring",
     "PointSpring",
     "Wrench",

@@ -18,6 +18,7 @@ class JointElement(Element):
     energy: Matrix = field(default_factory=lambda: zeros(1))
     heat: Matrix = field(default_factory=lambda: zeros(1))  # power dissipated
     power: Matrix = field(default_factory=lambda: zeros(1))  # power put in
+    shown: Mapping[str, Matrix] = field(default_factory=dict)  # scalars by name
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
         return Loads(self.tau, {})
@@ -30,6 +31,9 @@ class JointElement(Element):
 
     def drive(self, records: Mapping[int, Any]) -> Matrix:
         return self.power
+
+    def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
+        return self.shown
 
 
 def column(size: int, place: int, value: Matrix) -> Matrix:

@@ -1,0 +1,94 @@
+"""Dry and viscous friction in a joint, on one velocity v_j: τ_j = −f(v_j), with f of `friction_law`. All its power
+f v_j is heat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import ModelError, brief
+from ..model.body import Body
+from ..model.context import Context
+from ..model.element import Element, Force, register
+from ..spatial.algebra import Matrix
+from .arguments import is_nought, is_number, velocity_of
+from .friction_law import FrictionLaw
+from .joint_element import JointElement, column
+
+
+@register
+@dataclass(frozen=True, eq=False)
+class JointFriction(Force):
+    """`coulomb` is the friction force or torque while it slides, `viscous` what is added per velocity, `static` what it
+    holds at most at rest, `coulomb` if not given. All may be expressions of t, q(...), v(...) and parameters.
+
+    velocity    the regularised law: friction rises from zero over about this velocity, and nothing ever sticks
+    stribeck    the velocity at which friction has fallen from `static` towards `coulomb`; ten times `velocity` if not
+                given
+
+    `coordinate` is the velocity it acts on, for joints of several."""
+
+    joint: str
+    coulomb: Any
+    viscous: Any = 0.0
+    static: Any = None
+    velocity: Any = None
+    coordinate: int | None = None
+    stribeck: Any = None
+
+    def element(self, name: str, context: Context) -> Element:
+        joint: Body = context.joint(self.joint, "joint")
+        j = velocity_of(joint, self.coordinate, context)
+        if self.velocity is None:
+            raise ModelError(
+                f"{context.where}: velocity is not given. Expected the velocity over which friction rises from zero, "
+                "such as velocity=0.001."
+            )
+        law, v = self._law(context), context.v[joint.v_start + j]
+        f = law.smooth(v, _positive(self.velocity, "velocity", context))
+        tau = {joint.index: column(joint.joint.nv, j, -f)}
+        return JointElement(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v})
+
+    def _law(self, context: Context) -> FrictionLaw:
+        coulomb, viscous = (_not_negative(getattr(self, x), x, context) for x in ("coulomb", "viscous"))
+        static = None if self.static is None else _not_negative(self.static, "static", context)
+        if is_nought(coulomb) and is_nought(viscous) and (static is None or is_nought(static)):
+            raise ModelError(f"{context.where}: all its coefficients are 0, so it does nothing. Give one of them.")
+        if static is not None and is_number(static) and is_number(coulomb) and float(static) < float(coulomb):
+            raise ModelError(
+                f"{context.where}: static = {float(static):g} is less than coulomb = {float(coulomb):g}. What holds at "
+                "rest is at least what acts while it slides; expected static >= coulomb, or leave it out."
+            )
+        if self.stribeck is not None and static is None:
+            raise ModelError(
+                f"{context.where}: stribeck={brief(self.stribeck)} is given without static, from which friction would "
+                "fall. Give both or none of them."
+            )
+        stribeck = None if self.stribeck is None else _positive(self.stribeck, "stribeck", context)
+        return FrictionLaw(coulomb, viscous, static, stribeck)
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        return (
+            cls("arm", 0.8, viscous=0.1, velocity=0.3),
+            cls("ball", "c + 0.1*q('slide')**2", static="2*c", velocity=0.4, stribeck="k/20", coordinate=2),
+        )
+
+
+def _not_negative(value: Any, what: str, context: Context) -> Matrix:
+    """It may depend on anything, but what dissipates cannot be known to be negative."""
+    found = context.expression(value, what)
+    if is_number(found) and float(found) < 0.0:
+        raise ModelError(
+            f"{context.where}: {what} = {float(found):g} is negative. Expected 0 or more; a force that feeds energy in "
+            "is a JointForce."
+        )
+    return found
+
+
+def _positive(value: Any, what: str, context: Context) -> Matrix:
+    """A velocity, a number or an expression of parameters and t."""
+    found = context.of_time(value, what, "it says where the curve bends, whatever the motion")
+    if is_number(found) and not float(found) > 0.0:
+        raise ModelError(f"{context.where}: {what} = {float(found):g}. Expected a velocity above 0, in rad/s or m/s.")
+    return found
