@@ -34,7 +34,7 @@ STATE = {"q": None, "v": None, "a": None, "tau": None, "t": 0.0, "params": None,
 
 def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
-    of_bodies = {"body": which.names[0], "point": POINT, "actuated": None, "rates": None}
+    of_bodies = {"body": which.names[0], "name": "spring", "point": POINT, "actuated": None, "rates": None}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
@@ -117,6 +117,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "Dynamics.lowered", dyn("arm").lowered, shown
     given = {
         "body": "link",
+        "name": "spring",
         "point": POINT,
         "power": lambda q, v, t, params: np.zeros((len(t), 2)),
         "derived": True,

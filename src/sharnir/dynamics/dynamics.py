@@ -26,6 +26,7 @@ from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
 from .call import Call, Function
+from .exerted import Exerted, exerted, force_number
 from .impulse import Impulse, Impulses
 from .inertia import Inertia
 from .loop_inverse import actuator_forces
@@ -174,7 +175,7 @@ class Dynamics:
         """λᵀ ġ: the power of constraints that are not kept, which has no right to be there; zero in a tree."""
         given = {"q": q, "v": v, "tau": tau, "wrench": None}
         if self._loops is None:
-            return np.zeros(np.shape(q)[:-1])
+            return np.zeros(self._call.lead({"q": q, "v": v, "tau": tau}, t, params))
         return self._loops.slip_power(given, t, params)
 
     def mass_matrix(self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None) -> np.ndarray:
@@ -307,6 +308,11 @@ class Dynamics:
     def power(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(dissipated, driven): what the force elements turn into heat and what they put in, in watts."""
         return self._power({"q": q, "v": v}, t, params)
+
+    def force(self, name: str, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> Exerted:
+        """What the force `name` of the model exerts: `.tau` (nv,) generalized forces, `.wrenches` (bodies, 6), the
+        `.energy` it holds, the powers `.dissipation` and `.drive`, and `.readings` {name: number} of its own."""
+        return exerted(self._call, force_number(self.model, name, "force"), q, v, t, params)
 
     def momentum(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""

@@ -20,11 +20,10 @@ from ..model import Model
 from ..model.body import Body
 from ..model.constraint import Tie, VelocityTie
 from ..model.element import Element
-from ..native.classes.loaded import any_record
 from ..remembered import remembered
 from ..spatial.algebra import segment
 from ..spatial.angles import followed, quaternion_of_angles
-from ..sweeps.record import Record
+from ..sweeps.record import Record, any_record
 
 NEAR_POLES = 0.1  # as a sine: nearer, derivatives along angles lose more than a digit
 LOST = 1e-8  # as a sine: half of the digits

@@ -30,7 +30,8 @@ class JointForce(Force):
         j = velocity_of(joint, self.coordinate, context)
         value = context.expression(self.value, "value")
         tau = {joint.index: column(joint.joint.nv, j, value)}
-        return JointElement(name, (), tau, power=value * context.v[joint.v_start + j])
+        v = context.v[joint.v_start + j]
+        return JointElement(name, (), tau, power=value * v, shown={"torque": value, "rate": v})
 
     @classmethod
     def examples(cls) -> tuple[Force, ...]:

@@ -51,13 +51,15 @@ class JointSpring(Force):
         rest, c = of_time(self.rest, "rest", context), damping_of(self.damping, context)
         law = self._law(context, damped=not is_nought(c))
         f, U, U_rate = law.at(q - rest, context.t)
+        tau = -f - c * v
         return JointElement(
             name,
             (),
-            tau={joint.index: column(joint.joint.nv, j, -f - c * v)},
+            tau={joint.index: column(joint.joint.nv, j, tau)},
             energy=U,
             heat=c * v**2,
             power=U_rate - f * ca.jacobian(rest, context.t),
+            shown={"deflection": q - rest, "rate": v, "torque": tau},
         )
 
     def _law(self, context: Context, damped: bool) -> SpringLaw:

@@ -100,6 +100,12 @@ class PointSpringElement(Element):
         d = ca.SX.sym("d", 3)
         return ca.substitute(ca.jacobian(self._energy(d), self.t), d, ca.densify(self._line(records)))
 
+    def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
+        """The tension is positive where it pulls, its damper's part included."""
+        d = self._line(records)
+        length, rate = self._distance(d), self._stretching(records, d)
+        return {"length": length, "rate": rate, "tension": self._pull(d) * length + self.damping * rate}
+
     def _line(self, records: Mapping[int, Any]) -> Matrix:
         a, b = self.bodies
         return points.position(records[b], self.point_b) - points.position(records[a], self.point_a)

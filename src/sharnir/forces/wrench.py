@@ -73,6 +73,10 @@ class WrenchElement(Element):
         (i,) = self.bodies
         return ca.dot(self._wrench(records[i]), records[i].V)
 
+    def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
+        """Sizes; they are the same in all axes."""
+        return {"force": ca.norm_2(ca.densify(self.force)), "moment": ca.norm_2(ca.densify(self.moment))}
+
     def _wrench(self, body: Any) -> Matrix:
         """In body axes about its origin."""
         force, moment = self.force, self.moment

@@ -77,6 +77,9 @@ class SwitchedElement(Element):
     def drive(self, records: Mapping[int, Any]) -> Matrix:
         return self.on * self.inner.drive(records)
 
+    def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
+        return {name: self.on * x for name, x in self.inner.readings(records).items()}
+
 
 def switched_element(element: Element, on: Matrix) -> Element:
     return SwitchedElement(element.name, element.bodies, element, on)

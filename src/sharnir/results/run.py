@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dynamics import Dynamics
+from ..dynamics.exerted import Exerted, force_number
 from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..model import Model
 from ..model.labels import Labels
@@ -196,6 +197,15 @@ class Run:
             return {}
         table = self.over_states(all_of, (sum(sizes),), inverts=True)
         return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True))
+
+    def force(self, name: str) -> Exerted:
+        """What the force `name` of the model exerts over time: `.tau` (time, nv) generalized forces, `.wrenches` (time,
+        bodies, 6), `.energy` held, `.dissipation` and `.drive` (time,), and `.readings` {name: (time,)} of its own."""
+        dyn = self.dynamics("force")
+        number = force_number(dyn.model, name, "run.force")
+        size = (Exerted.size(dyn.model, number),)
+        column = self.over_states(lambda s: dyn.force(name, s.q, s.v, s.t, s.params).column, size)
+        return Exerted.of(dyn.model, number, column)
 
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
         """(time, 3): where a point given in body axes is, in the world."""

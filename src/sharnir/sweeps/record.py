@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import casadi as ca
+
+from ..spatial.transform import Transform
+
 Fields = Mapping[str, Any]
 
 
@@ -19,3 +23,8 @@ class Record:
 
     def extended(self, fields: Fields) -> Record:
         return Record(**{**self.__dict__, **fields})
+
+
+def any_record() -> Record:
+    """A body somewhere in the world, moving somehow."""
+    return Record(X0=Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)), V=ca.SX.sym("V", 6))

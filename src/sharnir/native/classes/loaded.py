@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-import casadi as ca
-
 from ...model import Model
-from ...spatial.transform import Transform
-from ...sweeps.record import Record
-
-
-def any_record() -> Record:
-    """A body somewhere in the world, moving somehow."""
-    return Record(X0=Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)), V=ca.SX.sym("V", 6))
+from ...sweeps.record import any_record
 
 
 def loaded_bodies(model: Model) -> frozenset[int]:

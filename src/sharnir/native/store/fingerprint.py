@@ -30,10 +30,9 @@ from ...model.constraint import Tie, VelocityTie
 from ...model.element import Element
 from ...remembered import remembered
 from ...sweeps.program import Program
-from ...sweeps.record import Record
+from ...sweeps.record import Record, any_record
 from ...sweeps.sweep import Sweep
 from ...version import __version__
-from ..classes.loaded import any_record
 from ..llvm.jit import host_cpu, host_features
 from .canonical import canonical
 
@@ -121,16 +120,17 @@ def _model(model: Model) -> list[bytes]:
 
 
 def _element(model: Model, element: Element) -> bytes:
-    """What a force element exerts, holds and turns over, traced on bodies that are anywhere and move anyhow."""
+    """What a force element exerts, holds, turns over and shows, traced on bodies that are anywhere and move anyhow."""
     records = {i: any_record() for i in element.bodies}
     loads = element.loads(records)
     parts = [loads.tau, loads.wrenches]
     values = [x for part in parts for x in part.values()]
-    values += [element.potential(records), element.dissipation(records), element.drive(records)]
+    readings = element.readings(records)
+    values += [element.potential(records), element.dissipation(records), element.drive(records), *readings.values()]
     inputs = [model.t, model.parameter_symbols, model.q, model.v]
     inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
     function = ca.Function("element", inputs, [ca.densify(ca.veccat(*values))])
-    shape = repr((element.bodies, [list(part) for part in parts], [x.shape for x in values]))
+    shape = repr((element.bodies, [list(part) for part in parts], list(readings), [x.shape for x in values]))
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 
