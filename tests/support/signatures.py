@@ -128,6 +128,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "what": "q",
         "path": "run.out",
         "wanted": "this",
+        "frame": "world",
         "t": 0.1,
     }
     yield from _methods("Run", run(), given)

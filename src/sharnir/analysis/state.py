@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..dynamics import by_joint
 from ..dynamics.arguments import Argument, argument, parameters
 from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
@@ -22,7 +23,8 @@ class State:
         self.t = float(_finite(where, "t", argument(f"{where}: t", t, (), "a time in seconds"))[0])
         self.parameters = _single(where, "params", parameters(model, params)).values
         self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
-        given_q, given_v = model.q0 if q is None else q, model.v0 if v is None else v
+        given_q = model.q0 if q is None else by_joint.coordinates(model, f"{where}: q", q)
+        given_v = model.v0 if v is None else by_joint.velocities(model, f"{where}: v", v)
         self.q = _finite(where, "q", argument(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
         self.v = _finite(where, "v", argument(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
         prescribed(model, self.t, self.q[None, None], self.v[None, None], self.parameters)

@@ -24,6 +24,7 @@ from ..sweeps.inputs import INPUTS
 from ..sweeps.program import Program
 from . import arguments
 from .arguments import Argument, Params
+from .by_joint import READERS
 from .inertia import Inertia
 from .orientations import manifolds
 
@@ -58,8 +59,12 @@ class Setting:
         called, shape, what = self._expected[name]
         if value is None and INPUTS[name].absent == "zero":
             return Argument(np.zeros(math.prod(shape)), None)
-        found = arguments.argument(called, value, shape, what)
+        found = arguments.argument(called, self.stacked(name, value), shape, what)
         return arguments.with_orientations(found, self.manifolds, self._norms) if name == "q" else found
+
+    def stacked(self, name: str, value: Any) -> Any:
+        """What was given by the names of joints as an array; anything else as it is."""
+        return READERS[name](self.model, name, value) if name in READERS else value
 
     def lead(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[int, ...]:
         """The batch axis that arguments give to a result of which nothing is computed: (B,), or () for one state."""
@@ -73,7 +78,7 @@ class Call:
     def __init__(self, model: Model, backend: str, threads: int | None, formulation: Formulation | None = None) -> None:
         self._setting = Setting(model, backend, threads)
         self.model, self.backend = model, backend
-        self.checked, self.lead = self._setting.checked, self._setting.lead
+        self.checked, self.lead, self.stacked = self._setting.checked, self._setting.lead, self._setting.stacked
         self._functions: dict[tuple[str, str], Function] = {}
         self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)), formulation)
 
@@ -133,7 +138,7 @@ class Function:
             self._open_fast_way(run, read)
         result = target if target is not None else found.reshape(shape)
         if self.inertia is not None:
-            self.inertia.check(result, given["q"], t, params)
+            self.inertia.check(result, self.setting.stacked("q", given["q"]), t, params)
         return result
 
     def _run(self, read: tuple[str, ...]) -> Kernel | Interpreter:

@@ -39,6 +39,7 @@ from .system_matrix import System, SystemMatrix
 OF_BODIES: dict[str, Callable[[int], Program]] = {
     "placement": points.placement,
     "point": points.point,
+    "angular_velocity": points.angular_velocity,
     "point_velocity": points.point_velocity,
     "point_acceleration": points.point_acceleration,
 }
@@ -65,6 +66,7 @@ class Dynamics:
         self._power = self._call.function(totals.power_of(model.forces), (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
         self._centre = self._call.function(totals.centre_of_mass, (3,))
+        self._placements = self._call.function(points.placements, (n, 12))
         self._motions = self._call.function(points.unit_motions, (nv, 6))
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
@@ -151,7 +153,7 @@ class Dynamics:
         takes all. Where they are more than the degrees of freedom, the forces of least norm are taken.
         """
         if self._loops is not None:
-            given = {"q": q, "v": v, "a": a, "wrench": wrenches}
+            given = {"q": q, "v": v, "a": self._call.stacked("a", a), "wrench": wrenches}
             tree = self.tree_inverse(q, v, a, t, params, wrenches)
             return _put(actuator_forces(self._loops, tree, given, t, params, actuated), out)
         if params is None and wrenches is None and actuated is None:
@@ -291,7 +293,7 @@ class Dynamics:
 
     def _mended(self, other: InQuaternions, found: np.ndarray, q: Any, *rest: Any) -> np.ndarray:
         """Derivatives where angles are singular, or nearly: those of the same mechanism in quaternions."""
-        angles = np.array(q, dtype=float)
+        angles = np.array(self._call.stacked("q", q), dtype=float)
         refuse_poles(other, self.model, angles)
         near = np.asarray((other.coordinates.sines(angles) < NEAR_POLES).any(axis=-1))
         if not near.any():
@@ -360,8 +362,15 @@ class Dynamics:
     def placement(self, q: Any, body: str, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
         function = self._at(points.placement, (12,), body)
-        found = function({"q": q}, t, params)
-        return Pose(found[..., :9].reshape(*found.shape[:-1], 3, 3), found[..., 9:])
+        return Pose.of_rows(function({"q": q}, t, params))
+
+    def placements(self, q: Any, t: Any = 0.0, params: Params = None) -> Pose:
+        """The frames of all bodies: `.rotation` (bodies, 3, 3), `.xyz` (bodies, 3)."""
+        return Pose.of_rows(self._placements({"q": q}, t, params))
+
+    def angular_velocity(self, q: Any, v: Any, body: str, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """Of a body in the world, in world axes."""
+        return self._at(points.angular_velocity, (3,), body)({"q": q, "v": v}, t, params)
 
     def point(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""

@@ -28,6 +28,11 @@ class Pose:
             if x.shape[-len(shape) :] != shape:
                 raise ShapeError(f"Pose({name}): got the shape {x.shape}. Expected it to end in {shape}.")
 
+    @classmethod
+    def of_rows(cls, rows: np.ndarray) -> Pose:
+        """From (…, 12): the rotation row by row, then the origin."""
+        return cls(rows[..., :9].reshape(*rows.shape[:-1], 3, 3), rows[..., 9:])
+
     def __iter__(self) -> Iterator[np.ndarray]:
         return iter((self.rotation, self.xyz))
 

@@ -1,6 +1,7 @@
 """Where a body and its points are, and how they move, in world axes.
 
-For a point x of the body:  r = p + R x,   ṙ = R (v + ω × x),   r̈ = R (A_lin + ω × v + A_ang × x + ω × (ω × x))
+For a point x of the body:  r = p + R x,   ṙ = R (v + ω × x),   r̈ = R (A_lin + ω × v + A_ang × x + ω × (ω × x)).
+Its angular velocity is R ω.
 """
 
 from __future__ import annotations
@@ -44,6 +45,19 @@ def point_acceleration(body: int) -> Program:
     return Program("point_acceleration", sweeps, ("q", "v", "a", "point"), OfBodies((body,), _acceleration, 3))
 
 
+def angular_velocity(body: int) -> Program:
+    sweeps = (configure, locate, velocities)
+    return Program("angular_velocity", sweeps, ("q", "v"), OfBodies((body,), lambda b: b.X0.R @ b.V[3:], 3))
+
+
+@outward()
+def stand(body: Record, parent: Record) -> Fields:
+    """Rotation (row-major) and origin as one column."""
+    return {"pose": _placement(body)}
+
+
+# in the frames of the user, as it is no force that could be carried over
+placements = Program("placements", (configure, locate, stand), ("q",), Gather("pose", "body", 12), frames=False)
 unit_motions = Program("unit_motions", (configure, locate, columns), ("q",), Gather("J0", "velocity", 6))
 
 

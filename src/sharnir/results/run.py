@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..dynamics import Dynamics
+from ..dynamics import Dynamics, Pose
 from ..dynamics.exerted import Exerted, force_number
 from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..model import Model
@@ -33,6 +33,7 @@ from ..read import function as read_function
 from ..read import path as read_path
 from .event import Events, RunEvent, read_events
 from .history import over_time, read_happened
+from .of_joint import OfJoint, turned
 from .over_states import floats_of, over_states
 from .settings import Settings
 from .states import States
@@ -207,10 +208,39 @@ class Run:
         column = self.over_states(lambda s: dyn.force(name, s.q, s.v, s.t, s.params).column, size)
         return Exerted.of(dyn.model, number, column)
 
+    @property
+    def a(self) -> Array:
+        """(time, nv): the accelerations; those of prescribed coordinates as prescribed."""
+
+        def found(s: States) -> Array:
+            return self.dynamics("a").acceleration(s.q, s.v, s.tau, s.t, s.params)
+
+        return self._derive("a", (self._sizes[1],), found, inverts=True)
+
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
         """(time, 3): where a point given in body axes is, in the world."""
         dyn = self.dynamics("point")
         return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
+
+    def placement(self, body: str) -> Pose:
+        """The frame of a body in the world: `.rotation` (time, 3, 3), `.xyz` (time, 3); unpacks as R, p."""
+        dyn = self.dynamics("placement")
+
+        def rows(s: States) -> Array:
+            R, p = dyn.placement(s.q, body, s.t, s.params)
+            return np.concatenate([R.reshape(len(p), 9), p], axis=-1)
+
+        return Pose.of_rows(self.over_states(rows, (12,)))
+
+    def angular_velocity(self, body: str, frame: str = "world") -> Array:
+        """(time, 3): of a body in the world, in the axes of `frame`, a body or "world"."""
+        dyn = self.dynamics("angular_velocity")
+        found = self.over_states(lambda s: dyn.angular_velocity(s.q, s.v, body, s.t, s.params), (3,))
+        return turned(self, found, "world", frame)
+
+    def __getitem__(self, name: str) -> OfJoint:
+        """The results of one joint and its body: `run["panel"].q`, `.v`, `.a`, `.tau`, `.reaction(frame="world")`."""
+        return OfJoint(self, name)
 
     def at(self, t: Any) -> tuple[Array, Array]:
         """(q, v) at one time, or at several, within the accuracy of the run: found by integrating from the last state

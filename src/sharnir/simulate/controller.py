@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SimulationError, brief
+from ..errors import SharnirError, SimulationError, brief
 from ..read import LARGEST, UnreadableError, floats, function, positive
 
 MOST = 10_000_000  # samples of one run
@@ -18,7 +18,8 @@ LONGEST = 150  # characters of what a controller gave, in a message
 
 @dataclass(frozen=True)
 class Controller:
-    """`function(t, q, v)` gives the joint forces (nv,), or (B, nv) for a batch, which gets q (B, nq), v (B, nv).
+    """`function(t, q, v)` gives the joint forces (nv,), or (B, nv) for a batch, which gets q (B, nq), v (B, nv); or a
+    mapping of the names of joints to forces.
 
     It is called at the start of a run and then at all multiples of its period; the integrator stops there, and the
     forces are constant in between.
@@ -45,12 +46,19 @@ class Controller:
         after = self.period * np.arange(first, first + int(count) + 2)
         return np.concatenate([[t0], after[after < end - max(1e-12 * (end - t0), ROUNDING * self.period)]])
 
-    def tau(self, t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        """Checked; whatever the function raises becomes a sentence."""
+    def tau(
+        self, t: float, q: np.ndarray, v: np.ndarray, by_joint: Callable[[Any], Any] = lambda answer: answer
+    ) -> np.ndarray:
+        """Checked; whatever the function raises becomes a sentence. `by_joint` makes an array of what it may have given
+        by the names of joints."""
         try:
             answer = self.function(t, q.copy(), v.copy())
         except Exception as error:
             raise SimulationError(f"the controller raised {type(error).__name__}: {_said(error)}") from error
+        try:
+            answer = by_joint(answer)
+        except SharnirError as error:
+            raise SimulationError(str(error).rstrip(".")) from None
         try:
             found = np.array(floats(answer))
         except UnreadableError:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..dynamics import by_joint
 from ..dynamics.arguments import Argument, argument, common_batch, parameters
 from ..dynamics.orientations import brought_near
 from ..dynamics.prescribed import prescribed
@@ -21,16 +22,18 @@ class Start:
     velocities were asked for."""
 
     def __init__(self, model: Model, q0: Any, v0: Any, params: Any, t: float = 0.0) -> None:
+        q0 = model.q0 if q0 is None else by_joint.coordinates(model, "q0", q0)
+        self.moving = v0 is not None or bool(model.v0.any())
+        v0 = model.v0 if v0 is None else by_joint.velocities(model, "v0", v0)
         given = {
-            "q0": _state("q0", model.q0 if q0 is None else q0, model.nq, "coordinates"),
-            "v0": _state("v0", model.v0 if v0 is None else v0, model.nv, "velocities"),
+            "q0": _state("q0", q0, model.nq, "coordinates"),
+            "v0": _state("v0", v0, model.nv, "velocities"),
             "params": parameters(model, params),
         }
         batch = common_batch(given)
         self.t = t
         self.done: tuple[frozenset[str], ...] = ()  # of each member, events that happened at t in the run before
         self.single, self.members = batch is None, 1 if batch is None else batch
-        self.moving = v0 is not None or bool(model.v0.any())
         if self.members == 0:
             raise ShapeError("simulate: the batch is empty. Expected at least one initial state.")
         self.params = np.ascontiguousarray(given["params"].values)

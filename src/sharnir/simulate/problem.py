@@ -11,7 +11,7 @@ import numpy as np
 from ..corners.corners import corners, moved_by
 from ..corners.jumps import ConstraintJumps, refuse_jumps
 from ..corners.of_state import Switch, switches_of_state
-from ..dynamics import Dynamics
+from ..dynamics import Dynamics, by_joint
 from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
 from ..errors import SimulationError
@@ -147,6 +147,7 @@ def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism:
 def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
     if tau is None:
         return np.zeros((start.members, model.nv) if varying else model.nv)
+    tau = by_joint.rates(model, "simulate: tau", tau, SimulationError)
     found = finite_array(tau, "simulate: tau", "finite joint forces, one per velocity", SimulationError)
     if found.shape not in ((model.nv,), (start.members, model.nv)):
         raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from ..dynamics import by_joint
 from ..dynamics.prescribed import prescribed
 from ..errors import SimulationError
 from ..integrate import Solution
+from ..model import Model
+from ..read import is_a
 from .controller import ROUNDING, Controller
 from .outcome import Outcome
 from .problem import Problem
@@ -42,7 +47,8 @@ class Sampled:
         prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
         q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
         try:
-            tau[...] = self.controller.tau(t, q[0], v[0]) if start.single else self.controller.tau(t, q, v)
+            state = (q[0], v[0]) if start.single else (q, v)
+            tau[...] = self.controller.tau(t, *state, partial(_by_joint, mechanism.model, state[1].shape))
         except SimulationError as error:
             return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller."
         if k in self._wanted:
@@ -64,3 +70,11 @@ class Sampled:
             t, y = np.append(t, last), np.concatenate([y, found.reached[:, None]], axis=1)
             held = np.concatenate([held, now], axis=1)
         return found.with_forces(t, y, held)
+
+
+def _by_joint(model: Model, shape: tuple[int, ...], answer: Any) -> Any:
+    """Forces by the names of joints, as an array; one for all members of a batch where none was batched."""
+    if not is_a(answer, Mapping):
+        return answer
+    found = by_joint.rates(model, "the controller returned", answer)
+    return np.broadcast_to(found, shape) if found.ndim == 1 else found
