@@ -47,8 +47,8 @@ class Sampled:
         prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
         q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
         try:
-            state = (q[0], v[0]) if start.single else (q, v)
-            tau[...] = self.controller.tau(t, *state, partial(_by_joint, mechanism.model, state[1].shape))
+            at, rate = (q[0], v[0]) if start.single else (q, v)
+            tau[...] = self.controller.tau(t, at, rate, partial(_by_joint, mechanism.model, rate.shape))
         except SimulationError as error:
             return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller."
         if k in self._wanted:
