@@ -148,9 +148,9 @@ def test_unknown_body(function: str, argument: str) -> None:
         wrong(function, body="hnad")()
 
 
-def test_actuated_is_for_loops() -> None:
-    with pytest.raises(sh.UnsupportedError, match=r"inverse\(actuated=\['hand'\]\).*Leave actuated out"):
-        wrong("inverse", actuated=["hand"])()
+def test_unknown_actuator() -> None:
+    with pytest.raises(sh.ModelError, match=r"inverse: actuated names 'hnad', which is no joint.*'hand'"):
+        wrong("inverse", actuated=["hnad"])()
 
 
 def test_batches_within_the_parameters_must_match() -> None:

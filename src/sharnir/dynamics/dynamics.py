@@ -35,6 +35,7 @@ from .momenta import Momenta
 from .pose import Pose
 from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .system_matrix import System, SystemMatrix
+from .unforced import Unforced
 
 OF_BODIES: dict[str, Callable[[int], Program]] = {
     "placement": points.placement,
@@ -68,6 +69,7 @@ class Dynamics:
         self._centre = self._call.function(totals.centre_of_mass, (3,))
         self._placements = self._call.function(points.placements, (n, 12))
         self._motions = self._call.function(points.unit_motions, (nv, 6))
+        self._unforced = Unforced(self._call, self._inverse, self._mass_matrix)
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
@@ -149,22 +151,21 @@ class Dynamics:
     ) -> np.ndarray:  # fmt: skip
         """Inverse dynamics, a → f: the joint forces (nv,) for which `acceleration` is a.
 
-        With closed loops `actuated` lists the joints that have an actuator, by name or as (name, coordinate); None
-        takes all. Where they are more than the degrees of freedom, the forces of least norm are taken.
+        `actuated` lists the joints that have an actuator, by name or as (name, coordinate); None takes all. Where
+        they are fewer than the degrees of freedom, the others get no force and move as the equations of motion demand,
+        whatever `a` has there; `acceleration` with the forces found tells how. Where closed loops have more actuators
+        than degrees of freedom, the forces of least norm are taken.
         """
         if self._loops is not None:
             given = {"q": q, "v": v, "a": self._call.stacked("a", a), "wrench": wrenches}
             tree = self.tree_inverse(q, v, a, t, params, wrenches)
-            return _put(actuator_forces(self._loops, tree, given, t, params, actuated), out)
+            return _put(actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated), out)
         if params is None and wrenches is None and actuated is None:
             found = self._inverse.fast(q, v, a, t, out)
             if found is not None:
                 return found
         if actuated is not None:
-            raise UnsupportedError(
-                f"inverse(actuated={brief(actuated)}): in a tree every joint needs its own force, so there is nothing "
-                "to choose. Leave actuated out; it is for mechanisms with closed loops."
-            )
+            return _put(self._unforced(q, v, a, t, params, wrenches, actuated), out)
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
 
     def tree_inverse(

@@ -6,28 +6,35 @@ The tree alone would need the joint forces τ_tree. Forces of the constraints ma
 
 With K spanning the motions that the constraints allow, G K = 0, the forces of the constraints vanish: Kᵀ B τ_act =
 Kᵀ τ_tree. As many independent actuators as degrees of freedom give one solution; of more, the least |τ_act| is taken.
+
+Of fewer, the accelerations of the actuated coordinates are what is wanted, and the others follow, as in `unforced.py`:
+a = a' + W y, where a' is any motion with these that satisfies G a' = γ, and W spans what is left open, G W = 0 and
+Bᵀ W = 0. Nothing forces that, so Wᵀ (τ_tree(a') + M W y) = 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError, brief
-from ..loops.rank import RANK, allowed
-from ..model import Model
-from ..read import choice, count, entries, floats, is_a, listed
+from ..errors import ModelError
+from ..loops.rank import RANK, allowed, row_lengths
+from ..read import floats
+from .actuated import actuated_columns
 from .arguments import Params
+from .call import Function
 from .loops import Loops
+from .unforced import definite_solutions
 
 MOTION = 1e-6  # of G a − γ, relative to the sizes of both: a motion given to six digits is accepted
 
 
 def actuator_forces(
-    loops: Loops, tree: np.ndarray, given: Mapping[str, Any], t: Any, params: Params, actuated: Any
-) -> np.ndarray:
+    loops: Loops, mass_matrix: Function, tree: np.ndarray, given: Mapping[str, Any], t: Any, params: Params,
+    actuated: Any,
+) -> np.ndarray:  # fmt: skip
     """tau (..., nv), zero where there is no actuator; drives of prescribed coordinates included."""
     model, free = loops.model, loops.model.free
     columns = actuated_columns(model, actuated)
@@ -41,21 +48,20 @@ def actuator_forces(
     batch = tree.shape[:-1]
     G, gamma = np.broadcast_to(G, (*batch, *G.shape[-2:])), np.broadcast_to(gamma, (*batch, model.row_count))
     driven = np.setdiff1d(np.arange(model.nv), free)
-    tau = np.zeros_like(tree)
+    tau, M = np.zeros_like(tree), None
     for b in np.ndindex(*batch):
         G_free = G[b][:, free]
         if not (np.isfinite(G_free).all() and np.isfinite(tree[b]).all()):
             tau[b] = np.nan  # what is asked is no number, nor is the answer
             continue
-        _check_motion(loops, G_free, a[b][free], gamma[b])
-        K = allowed(G_free)
+        K, wanted = allowed(G_free), a[b]
         rank = np.linalg.matrix_rank(K.T @ B, tol=RANK) if K.size and B.size else 0
         if rank < K.shape[1]:
-            raise UnsupportedError(
-                f"inverse: the mechanism {model.name!r} has {K.shape[1]} degrees of freedom at this position, but the "
-                f"actuated joints ({_names(model, columns)}) can drive only {rank} of them. Name more joints in "
-                "actuated=[...], or other ones; None takes all of them."
-            )
+            if M is None:
+                M = np.broadcast_to(mass_matrix({"q": given["q"]}, t, params), (*tree.shape, model.nv))
+            wanted = _followed(loops, G_free, gamma[b], columns, a[b], tree[b], M[b])
+            tree[b] = tree[b] + M[b] @ (wanted - a[b])
+        _check_motion(loops, G_free, wanted[free], gamma[b])
         force = np.linalg.lstsq(K.T @ B, K.T @ tree[b][free], rcond=RANK)[0] if K.shape[1] else np.zeros(len(columns))
         tau[b][columns] = force
     if driven.size:
@@ -66,32 +72,19 @@ def actuator_forces(
     return tau
 
 
-def actuated_columns(model: Model, actuated: Any) -> list[int]:
-    """Velocities that have an actuator: names of joints, or (name, coordinate) for one of several. None takes all."""
-    if actuated is None:
-        return [int(k) for k in model.free]
-    given = entries(actuated, "inverse: actuated", "a list of names of joints", ModelError)
-    columns: list[int] = []
-    for entry in given:
-        pair = [entry, None] if is_a(entry, str) else listed(entry) or []
-        if len(pair) != 2:
-            raise ModelError(
-                f"inverse: actuated has the entry {brief(entry)}. Expected the name of a joint, or (name, coordinate)."
-            )
-        name = choice(pair[0], model.names, "inverse: actuated names ", ", which is no joint.")
-        body = model.body(name)
-        last = body.joint.nv - 1
-        where = f"inverse: actuated names, of joint {name!r}, coordinate "
-        wanted = body.free if pair[1] is None else (count(pair[1], where, 0, last, f"one of {list(body.free)}"),)
-        for k in wanted:
-            if k not in body.free:
-                raise ModelError(
-                    f"inverse: actuated names coordinate {k!r} of joint {name!r}, which is not a free one. Expected "
-                    f"one of {list(body.free)}."
-                )
-            if body.v_start + k not in columns:
-                columns.append(body.v_start + k)
-    return columns
+def _followed(
+    loops: Loops, G: np.ndarray, gamma: np.ndarray, columns: list[int], a: np.ndarray, tree: np.ndarray, M: np.ndarray
+) -> np.ndarray:
+    """The accelerations (nv,) with those of `columns`, if nothing else is forced; `tree` is what a would take."""
+    free = loops.model.free
+    u = np.setdiff1d(free, columns).astype(int)
+    G_u, full = G[:, np.isin(free, u)], a.copy()
+    full[u] = 0.0
+    lengths, W = row_lengths(G_u), allowed(G_u)
+    full[u] = np.linalg.lstsq(G_u / lengths[:, None], (gamma - G @ full[free]) / lengths, rcond=RANK)[0]
+    f, M_uu = (tree + M @ (full - a))[u], M[np.ix_(u, u)]
+    full[u] += W @ definite_solutions(loops.model, (W.T @ M_uu @ W)[None], (-W.T @ f)[None], u, W)[0]
+    return full
 
 
 def _check_motion(loops: Loops, G: np.ndarray, a: np.ndarray, gamma: np.ndarray) -> None:
@@ -105,8 +98,3 @@ def _check_motion(loops: Loops, G: np.ndarray, a: np.ndarray, gamma: np.ndarray)
             f"{off[row]:.3g}. Expected a motion that the loops allow; project a wanted one, or take the accelerations "
             "of a run."
         )
-
-
-def _names(model: Model, columns: Sequence[int]) -> str:
-    labels = model.velocity_labels()
-    return ", ".join(repr(labels[k]) for k in columns) or "none"
