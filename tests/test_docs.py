@@ -134,7 +134,7 @@ SOURCE = re.sub(
 )  # with texts that go over several lines joined
 
 
-@pytest.mark.parametrize("page", ["joints.md", "forces.md", "expressions.md"])
+@pytest.mark.parametrize("page", ["joints.md", "forces.md", "drives.md", "expressions.md"])
 def test_messages_that_are_explained_are_those_of_the_code(page: str) -> None:
     table = text_of(page).split("## What errors mean\n")[1]
     messages = [

@@ -22,7 +22,7 @@ from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
 from .expressions import Table
-from .forces import CustomForce, JointForce, JointFriction, JointSpring, PointSpring, Wrench
+from .forces import CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Servo, Wrench
 from .joints import (
     Compound,
     Curve,
@@ -72,6 +72,7 @@ __all__ = [
     "Lock",
     "Model",
     "ModelError",
+    "Motor",
     "NoRotation",
     "Placement",
     "Planar",
@@ -86,6 +87,7 @@ __all__ = [
     "Rod",
     "Run",
     "Screw",
+    "Servo",
     "Set",
     "ShapeError",
     "SharnirError",

@@ -113,9 +113,28 @@ def custom_force(rng: np.random.Generator, model: sh.Model) -> Force:
     return sh.CustomForce(ca.Function("custom", [t, q, v, p], [drag + mixed]))
 
 
+def _motor(rng: np.random.Generator) -> dict[str, object]:
+    """Within its limits, which are corners beyond: these are far away."""
+    limits: list[dict[str, object]] = [{}, {"torque_limit": 1e4, "speed_limit": 1e4}, {"power_limit": 1e5}]
+    return {"gear": float(rng.uniform(1, 5)), "rotor": float(rng.uniform(0, 0.1)), **limits[int(rng.integers(3))]}
+
+
+def motor(rng: np.random.Generator, model: sh.Model) -> Force:
+    joint, k = _moving(rng, model)
+    return sh.Motor(joint, law(rng, model), coordinate=k, **_motor(rng))
+
+
+def servo(rng: np.random.Generator, model: sh.Model) -> Force:
+    joint, k = _moving(rng, model, sprung=True)
+    target = ["0.3*sin(2*t)", f"0.2*sin({any_of(rng, coordinates(model, 'q'))} + t)", 0.5][int(rng.integers(3))]
+    kp, kd = float(rng.uniform(1, 20)), damping(rng, model)
+    return sh.Servo(joint, kp, kd, target, feedforward=law(rng, model), coordinate=k, **_motor(rng))
+
+
 MAKERS: dict[str, Maker] = {
     "jointspring": joint_spring, "jointforce": joint_force, "jointfriction": joint_friction,
     "pointspring": point_spring, "wrench": wrench, "customforce": custom_force,
+    "motor": motor, "servo": servo,
 }  # fmt: skip
 assert set(MAKERS) == set(forces.REGISTRY), "a new force has a maker here"
 

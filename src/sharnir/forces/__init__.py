@@ -6,7 +6,9 @@ from .custom_force import CustomForce
 from .joint_force import JointForce
 from .joint_friction import JointFriction
 from .joint_spring import JointSpring
+from .motor import Motor
 from .point_spring import PointSpring
+from .servo import Servo
 from .wrench import Wrench
 
 __all__ = [
@@ -15,6 +17,8 @@ __all__ = [
     "JointForce",
     "JointFriction",
     "JointSpring",
+    "Motor",
     "PointSpring",
+    "Servo",
     "Wrench",
 ]

@@ -19,6 +19,11 @@ class JointElement(Element):
     heat: Matrix = field(default_factory=lambda: zeros(1))  # power dissipated
     power: Matrix = field(default_factory=lambda: zeros(1))  # power put in
     shown: Mapping[str, Matrix] = field(default_factory=dict)  # scalars by name
+    inertia: Mapping[int, Matrix] = field(default_factory=dict)  # of rotors, as `rotors`
+
+    @property
+    def rotors(self) -> Mapping[int, Matrix]:
+        return self.inertia
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
         return Loads(self.tau, {})

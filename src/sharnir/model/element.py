@@ -42,6 +42,11 @@ class Element(ABC):
     name: str
     bodies: tuple[int, ...]
 
+    @property
+    def rotors(self) -> Mapping[int, Matrix]:
+        """Inertias (nv,) that turn with the velocities of joint i, added to its armature; of parameters alone."""
+        return {}
+
     @abstractmethod
     def loads(self, records: Mapping[int, Any]) -> Loads: ...
 

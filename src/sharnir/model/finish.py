@@ -24,6 +24,7 @@ from .motion import Motion
 from .parameter import Parameter
 from .pivots import check_pivots
 from .prescription import Prescription, check_motion, merged
+from .rotors import with_rotors
 from .values import check_values, evaluated
 
 
@@ -49,16 +50,18 @@ def finished(
     bodies = _numbered(drafts, prescriptions, t, symbols, defaults)
     if not bodies:
         raise ModelError(f"system {name!r}: there are no bodies. Add at least one with add_body(...) before build().")
-    _check(bodies, symbols, defaults)
     last = bodies[-1]
     q, v = ca.SX.sym("q", last.q_start + last.joint.nq), ca.SX.sym("v", last.v_start + last.joint.nv)
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
     if not forces and not constraints and not events:
+        _check(bodies, symbols, defaults)
         return model
     names = Names.of(model)
     elements = tuple(force.element(key, Context(names, f"force {key!r}")) for key, force in forces.items())
     ties = tuple(c.tie(key, Context(names, f"constraint {key!r}")) for key, c in constraints.items())
-    model = replace(model, forces=elements, constraints=ties)
+    whole = with_rotors(bodies, elements)
+    _check(whole, symbols, defaults)
+    model = replace(model, bodies=whole, forces=elements, constraints=ties)
     return with_events(model, events, names, freed) if events else model
 
 
