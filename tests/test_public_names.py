@@ -26,6 +26,7 @@ EXPECTED = {
     "wittenburg",
     # forces
     "JointSpring", "JointForce", "JointFriction", "PointSpring", "Wrench", "CustomForce",
+    "Motor", "Servo",
     # expressions
     "Table",
     # events

@@ -114,6 +114,7 @@ TWO = {"body_a": "link", "point_a": POINT, "body_b": "slide", "point_b": HERE}
 AXES = {**TWO, "axis_a": "y", "axis_b": "y"}
 
 # What each class is made of, and what it is put into.
+DRIVE = {"torque_limit": 2.0, "speed_limit": 3.0, "power_limit": 4.0, "gear": 2.0, "rotor": 0.1, "coordinate": 0}
 MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     "Box": (
         {"size": (1, 1, 1), "density": 1.0, "mass": None, "placement": sh.Placement(), "start": None, "end": None},
@@ -191,6 +192,11 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
             "coordinate": 0,
             "stribeck": 0.1,
         },
+        lambda x: built(force=x),
+    ),
+    "Motor": ({"joint": "link", "torque": 1.0, **DRIVE}, lambda x: built(force=x)),
+    "Servo": (
+        {"joint": "link", "kp": 1.0, "kd": 0.1, "target": "t", "target_rate": 1.0, "feedforward": 0.1, **DRIVE},
         lambda x: built(force=x),
     ),
     "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),
