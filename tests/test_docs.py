@@ -15,7 +15,7 @@ import pytest
 
 import sharnir as sh
 from sharnir import constraints, forces, joints, spatial
-from sharnir.expressions import FUNCTIONS
+from sharnir.expressions import FUNCTIONS, GEOMETRY
 from sharnir.joints.orientation import ORIENTATIONS
 from sharnir.model.expressions import RESERVED
 from sharnir.spatial.shape import Shape
@@ -125,7 +125,8 @@ def test_every_name_of_expressions_is_explained_and_every_function_used() -> Non
     texts = " ".join(re.findall(r'"([^"\n]*)"', code))
     for name in RESERVED:
         assert re.search(rf"`{name}(\([^`]*\))?`", page), name
-    for name in FUNCTIONS:
+    for name in (*FUNCTIONS, *GEOMETRY):
+        assert re.search(rf"`{name}\(", page), name
         assert re.search(rf"\b{name}\(", texts), f"{name} has no example"
 
 

@@ -1,9 +1,11 @@
-"""Any relation between coordinates of joints: one row, g = expression; the forces on the joints are λ ∂g/∂q."""
+"""Any relation between coordinates of joints, or of what is seen of bodies, which is made of coordinates too: one row,
+g = expression; the forces on the joints are λ ∂g/∂q."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import casadi as ca
@@ -13,6 +15,8 @@ from ..model.body import Body
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
 from ..model.expressions import Scope, number_of, parse
+from ..model.measures import MOVING, measured
+from ..model.places import Places
 from ..spatial.algebra import Matrix
 from .joint_rows import Coordinate
 
@@ -31,16 +35,25 @@ class Coupling(Constraint):
         def coordinate(kind: str, joint: str, k: int | None) -> Matrix:
             body: Body = context.joint(joint, f"the joint in {kind}(...)")
             if kind == "v":
-                raise ModelError(
-                    f"{context.where}: {brief(self.expression)} has v({brief(joint)}) in it, but a Coupling ties "
-                    "coordinates, not velocities. Expected q(...), t, parameters and numbers."
-                )
+                raise self._of_velocities(f"v({brief(joint)})", context)
             k = number_of(kind, joint, k, body.joint.nq, type(body.joint).__name__, context.where)
             return symbols.setdefault((body.index, k), ca.SX.sym(f"q_{joint}_{k}"))
 
-        scope = Scope({"t": context.t, **context.parameters}, coordinate)
+        @cache
+        def places() -> Places:
+            every = [(body, k) for body in context.joints for k in range(body.joint.nq)]
+            q = [symbols.setdefault((body.index, k), ca.SX.sym(f"q_{body.name}_{k}")) for body, k in every]
+            return Places(context.joints, ca.vertcat(ca.SX(0, 1), *q), context.v)
+
+        def measure(kind: str, arguments: tuple[object, ...], where: str) -> Matrix:
+            if kind in MOVING:
+                raise self._of_velocities(f"{kind}(...)", context)
+            return measured(kind, arguments, where, context, places())
+
+        scope = Scope({"t": context.t, **context.parameters}, coordinate, measure)
         g = parse(self.expression, scope, f"{context.where}: expression")
-        used = {c: x for c, x in symbols.items() if ca.depends_on(g, x)}
+        there = {x.element_hash() for x in ca.symvar(g)}
+        used = {c: x for c, x in symbols.items() if x.element_hash() in there}
         if not used:
             raise ModelError(
                 f"{context.where}: {brief(self.expression)} depends on no coordinate, so it ties nothing. Expected "
@@ -55,10 +68,16 @@ class Coupling(Constraint):
             symbols=used,
         )
 
+    def _of_velocities(self, what: str, context: Context) -> ModelError:
+        return ModelError(
+            f"{context.where}: {brief(self.expression)} has {what} in it, but a Coupling ties coordinates, not "
+            "velocities. Expected q(...), distances, positions and angles of bodies, t, parameters and numbers."
+        )
+
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
         if planar:
-            return (cls("q('wheel') - q('a', 2)*q('b', 0)"),)
+            return (cls("q('wheel') - q('a', 2)*q('b', 0) + distance('a', (0.2, 0, 0), 'wheel', (0, 0.1, 0))"),)
         return (cls("q('wheel')**2*q('ball', 2) - sin(q('sleeve', 1)) + k*t**2*q('ball', 0) + q('a', 1)"),)
 
 

@@ -22,6 +22,7 @@ from ..read import Array
 from ..remembered import remembered
 from .crossings import Crossing, Linear, TooManyError, are_linear
 from .hidden import Loads
+from .seen import seen_choices
 
 MOST = 10_000  # corners of one member; each costs a start of the integrator
 SHORTER = 4.0  # steps in the time between two corners, where these are too many
@@ -178,6 +179,7 @@ def _expressions(model: Model) -> Iterator[ca.SX]:
             yield from symbolic(body.motion)
     for part in (*model.forces, *model.constraints):
         yield from symbolic(part)
+    yield from seen_choices(model).values()  # between bodies that are prescribed
 
 
 def symbolic(x: Any) -> Iterator[ca.SX]:

@@ -1,9 +1,9 @@
 """Switches of the state: where the expressions of a model are not smooth at places of the motion, and not of time.
 
-`where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints. A run watches their switching
-functions (`expressions.switches`) as events at which nothing happens but that the step starts anew: no step goes over
-one. What bodies see of each other is not among them, as the length of a spring between two points: that is left to
-error control, as are functions which a `CustomForce` hides in calls that CasADi does not look into.
+`where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints, and what elements choose by what
+they see of bodies (`seen.py`), as a rope that goes slack. A run watches their switching functions
+(`expressions.switches`) as events at which nothing happens but that the step starts anew: no step goes over one.
+Functions which a `CustomForce` hides in calls that CasADi does not look into are left to error control.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ..expressions.switches import state_switches
 from ..model import Model
 from ..remembered import remembered
 from .corners import symbolic
+from .seen import seen_choices
 
 SAME = 20  # operations deep are compared
 SHORT = 60  # letters of a function in a sentence
@@ -35,15 +36,22 @@ class Switch:
 @remembered
 def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
+    seen = seen_choices(model)
     for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
         functions = state_switches(symbolic(parts), model.t, model.parameter_symbols)
-        for part in parts if functions else ():
-            for g in state_switches(symbolic(part), model.t, model.parameter_symbols):
+        for part in parts if functions or (seen and kind == "force") else ():
+            said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
+            for g in state_switches(said, model.t, model.parameter_symbols):
                 if _of_model(g, model):
                     switch = _switch(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
-                    if not any(ca.is_equal(switch.function, other.function, SAME) for other in found):
+                    if not any(_same(switch.function, other.function) for other in found):
                         found.append(switch)
     return tuple(found)
+
+
+def _same(g: ca.SX, other: ca.SX) -> bool:
+    """But for the sign."""
+    return bool(ca.is_equal(g, other, SAME) or ca.is_equal(-g, other, SAME) or ca.is_equal(g, -other, SAME))
 
 
 def _of_model(g: ca.SX, model: Model) -> bool:

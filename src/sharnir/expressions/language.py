@@ -19,6 +19,7 @@ ONE: dict[str, Callable[[ca.SX], ca.SX]] = {
 TWO: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"atan2": ca.atan2}
 SEVERAL: dict[str, Callable[[ca.SX, ca.SX], ca.SX]] = {"min": smallest, "max": largest}
 STATE = ("q", "v")  # coordinates and velocities, which only the caller can resolve
+GEOMETRY = ("distance", "distance_rate", "position", "height", "velocity", "speed", "angle")  # of bodies; the same
 
 FUNCTIONS = (*ONE, *TWO, *SEVERAL, "where")
 RESERVED = frozenset((*FUNCTIONS, *STATE, "pi"))  # names that no parameter can have

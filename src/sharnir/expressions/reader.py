@@ -19,7 +19,7 @@ import casadi as ca
 
 from ..errors import ModelError, nearest
 from ..read import LARGEST
-from .language import BINARY, COMPARE, DEEPEST, FUNCTIONS, LONGEST, ONE, SEVERAL, STATE, TWO
+from .language import BINARY, COMPARE, DEEPEST, FUNCTIONS, GEOMETRY, LONGEST, ONE, SEVERAL, STATE, TWO
 from .selection import Condition
 
 Call = Callable[[str, tuple[object, ...]], ca.SX]
@@ -28,7 +28,8 @@ _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 
 
 def parse(text: str, names: Mapping[str, ca.SX], where: str, call: Call | None = None) -> ca.SX:
-    """The value of `text` over the given names; `call` resolves q('link', 0) and v('link', 0) where they mean a thing.
+    """The value of `text` over the given names; `call` resolves q('link', 0), v('link', 0) and the functions of
+    `GEOMETRY` where they mean a thing: texts, whole numbers and, for points and axes, tuples of expressions go in.
 
     `where` begins every message, for example "force 'spring', value".
     """
@@ -138,7 +139,7 @@ class _Reader:
             return ca.SX(math.pi)
         if name in self.names:
             return ca.SX(self.names[name])
-        if name in FUNCTIONS or (name in STATE and self.call is not None):
+        if name in FUNCTIONS or (name in (*STATE, *GEOMETRY) and self.call is not None):
             raise self.refuse(node, f"a function needs its arguments in parentheses, {name}(...).")
         raise self.refuse(node, f"unknown name. {nearest(name, [*self.names, 'pi'])}")
 
@@ -164,10 +165,12 @@ class _Reader:
             raise self.refuse(node, "arguments are given by position, not by name.")
         if name in STATE and self.call is not None:
             return self.call(name, tuple(self.literal(a) for a in node.args))
-        if name in STATE:
+        if name in GEOMETRY and self.call is not None:
+            return self.call(name, tuple(self.place(a, depth + 1) for a in node.args))
+        if name in (*STATE, *GEOMETRY):
             raise self.refuse(node, "coordinates and velocities cannot be used here.")
         if name not in FUNCTIONS:
-            known = [*FUNCTIONS, *(STATE if self.call is not None else ())]
+            known = [*FUNCTIONS, *((*STATE, *GEOMETRY) if self.call is not None else ())]
             raise self.refuse(node, f"unknown function {_short(name)!r}. {_near(name, known)}")
         expected = 1 if name in ONE else 2 if name in TWO else 3 if name == "where" else max(2, count)
         if count != expected:
@@ -189,6 +192,15 @@ class _Reader:
             case ast.Constant(value=int(number)) if not isinstance(number, bool):
                 return number
         raise self.refuse(node, "expected a joint's name in quotes, then a coordinate's number, as in q('link', 0).")
+
+    def place(self, node: ast.expr, depth: int) -> str | tuple[ca.SX, ...]:
+        """An argument of a function of bodies: a quoted name, or a point or an axis."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return text
+            case ast.Tuple(elts=entries) | ast.List(elts=entries):
+                return tuple(self.value(entry, depth + 1) for entry in entries)
+        raise self.refuse(node, "expected a name in quotes, or three numbers in parentheses: ('link', (1, 0, 0)).")
 
     def condition(self, node: ast.expr, depth: int) -> Condition:
         """The first argument of where(...)."""

@@ -61,10 +61,15 @@ def switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> Switc
 def state_switches(expressions: Iterable[ca.SX], t: ca.SX, parameters: ca.SX) -> tuple[ca.SX, ...]:
     """The switching functions that depend on something else than time and parameters."""
     column = ca.vertcat(ca.SX(0, 1), *(ca.vec(x) for x in expressions if not x.is_constant()))
-    function = ca.Function("x", ca.symvar(column), [column])
-    if not any(function.instruction_id(k) in _CHOOSING for k in range(function.n_instructions())):
+    if not chooses(column):
         return ()
     return tuple(_walk(ca.cse(ca.densify(column)), t, parameters, state=True).functions.values())
+
+
+def chooses(column: ca.SX) -> bool:
+    """Whether there is a choice among its operations."""
+    function = ca.Function("x", ca.symvar(column), [column])
+    return any(function.instruction_id(k) in _CHOOSING for k in range(function.n_instructions()))
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,8 @@ from .joint_element import JointElement, column
 @register
 @dataclass(frozen=True, eq=False)
 class JointForce(Force):
-    """`value` is a number or an expression of t, q(...), v(...) and parameters, such as "-40*q('link') - 3*v('link')";
+    """`value` is a number or an expression of t, q(...), v(...), what is seen of bodies and parameters, such as
+    "-40*q('link') - 3*v('link')";
     `coordinate` is the velocity it acts on, for joints of several."""
 
     joint: str
@@ -36,4 +37,5 @@ class JointForce(Force):
     @classmethod
     def examples(cls) -> tuple[Force, ...]:
         controller = "-k*(q('slide') - sin(t)) - 3*v('slide') + c*q('ball', 2)"
-        return (cls("arm", 2.5), cls("slide", controller), cls("ball", "c*t", coordinate=1))
+        seen = "c*t - distance('hub', (0.1, 0, 0), 'ball', (0, 0.2, 0))*angle('arm', 'x', 'wheel', 'z')"
+        return (cls("arm", 2.5), cls("slide", controller), cls("ball", seen, coordinate=1))

@@ -53,7 +53,7 @@ class Wrench(Force):
     def examples(cls) -> tuple[Force, ...]:
         return (
             cls("ball", (0.1, 0.2, 0), force=("10*sin(t)", "k*q('arm')", 3), frame="body"),
-            cls("wheel", (0, 0, 0.5), force=(1, "-v('hub', 0)", 0), moment=(0, 0, "k*t")),
+            cls("wheel", (0, 0, 0.5), force=(1, "-v('hub', 0)*speed('wheel', (0, 0, 0.5))", 0), moment=(0, 0, "k*t")),
             cls("hub", moment=(1, 2, 3), frame="body"),
         )
 

@@ -15,7 +15,11 @@ from ..read import check_constants, choice, vector
 from ..spatial.algebra import Matrix, matrix
 from .body import Body
 from .expressions import Scope, check_symbols, number_of, parse
+from .measures import measured
 from .model import Model
+from .places import Places
+
+MOST = 6  # symbols that a message names
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +54,11 @@ class Names:
         joints = {body.name: body.index for body in model.bodies}
         own = {x.element_hash(): key for key, x in parameters.items()}
         return Names(model, q, v, parameters, known, own, {"world": 0} | joints, joints)
+
+    @cached_property
+    def places(self) -> Places:
+        """Of all bodies, in the same symbols."""
+        return Places(self.model.bodies, self.q, self.v)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +103,7 @@ class Context:
         return self.joints[known[choice(name, known, f"{self.where}: {what}=", " is not a joint.")] - 1]
 
     def expression(self, value: Any, what: str) -> Matrix:
-        """A number, text or SX scalar as SX over t, parameters, q('...'), v('...')."""
+        """A number, text or SX scalar as SX over t, parameters, q('...'), v('...') and what is seen of bodies."""
         found = parse(value, self._scope, f"{self.where}: {what}")
         check_symbols(found, self.names.known, f"{self.where}: {what}")
         return found
@@ -105,8 +114,9 @@ class Context:
         known = {self.t.element_hash(), *self.names.own}
         state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
         if state:
+            some = f"{', '.join(state[:MOST])}{' and more' if len(state) > MOST else ''}"
             raise ModelError(
-                f"{self.where}: {what}={brief(value)} depends on the state ({', '.join(state)}). Expected a number or "
+                f"{self.where}: {what}={brief(value)} depends on the state ({some}). Expected a number or "
                 f"an expression of t and parameters; {otherwise}."
             )
         return found
@@ -127,7 +137,10 @@ class Context:
 
     @cached_property
     def _scope(self) -> Scope:
-        return Scope({"t": self.t, **self.parameters}, self._coordinate)
+        return Scope({"t": self.t, **self.parameters}, self._coordinate, self._measure)
+
+    def _measure(self, kind: str, arguments: tuple[object, ...], where: str) -> ca.SX:
+        return measured(kind, arguments, where, self, self.names.places)
 
     def _coordinate(self, kind: str, name: str, k: int | None) -> ca.SX:
         owner = self.joint(name, f"the joint in {kind}(...)")

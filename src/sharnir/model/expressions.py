@@ -12,8 +12,8 @@ from typing import cast
 import casadi as ca
 
 from ..errors import ModelError, brief, nearest
+from ..expressions import GEOMETRY, Table
 from ..expressions import RESERVED as GRAMMAR
-from ..expressions import Table
 from ..expressions import parse as parse_text
 from ..read import check_constants, is_a, scalar, text
 
@@ -25,16 +25,18 @@ _EXPECTED = (
 )
 
 Coordinate = Callable[[str, str, int | None], ca.SX]
+Measure = Callable[[str, tuple[object, ...], str], ca.SX]
 
 
 @dataclass(frozen=True)
 class Scope:
     """What an expression may use: `names` (t and the parameters), and `coordinate(kind, joint, k)`, the symbol of
-    q('joint', k) or v('joint', k), k being None where it is not given (see `number_of`). Without `coordinate` these are
-    refused, for the `reason` given."""
+    q('joint', k) or v('joint', k), k being None where it is not given (see `number_of`), and `measure(kind, arguments,
+    where)`, what is seen of bodies (`measures.py`). Without them these are refused, for the `reason` given."""
 
     names: Mapping[str, ca.SX]
     coordinate: Coordinate | None = None
+    measure: Measure | None = None
     reason: str = "coordinates and velocities have no meaning here"
     symbols: Mapping[int, str] = field(init=False, repr=False)
 
@@ -57,11 +59,13 @@ def parse(value: object, scope: Scope, where: str) -> ca.SX:
     value = text(value, where)
 
     def call(kind: str, arguments: tuple[object, ...]) -> ca.SX:
-        if scope.coordinate is None:
+        if scope.coordinate is None or scope.measure is None:
             raise ModelError(
                 f"{where}: in {brief(value)}, {kind}(...) cannot be used: {scope.reason}. Use t, parameters and "
                 "numbers."
             )
+        if kind in GEOMETRY:
+            return scope.measure(kind, arguments, f"{where}: in {brief(value)}")
         joint, k = _arguments(kind, arguments, f"{where}: in {brief(value)}")
         return scope.coordinate(kind, joint, k)
 
