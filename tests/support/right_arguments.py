@@ -196,7 +196,11 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     ),
     "Motor": ({"joint": "link", "torque": 1.0, **DRIVE}, lambda x: built(force=x)),
     "Servo": (
-        {"joint": "link", "kp": 1.0, "kd": 0.1, "target": "t", "target_rate": 1.0, "feedforward": 0.1, **DRIVE},
+        {
+            **{"joint": "link", "kp": 1.0, "kd": 0.1, "target": "t", "target_rate": 1.0, "feedforward": 0.1},
+            **{"ki": 0.1, "unwind": 1.0, "period": 0.1, "delay": 0.05},
+            **DRIVE,
+        },
         lambda x: built(force=x),
     ),
     "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),

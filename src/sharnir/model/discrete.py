@@ -12,6 +12,7 @@ from ..errors import ModelError, brief, nearest
 from ..spatial.algebra import Matrix
 from .constraint import Tie
 from .context import Context, Names
+from .element import Element
 from .event import Event, Lockable, Trigger
 from .model import Model
 from .parameter import Parameter
@@ -27,8 +28,10 @@ class Discrete:
         self._added: list[Parameter] = []
         self._ties: list[Tie] = []
         self._flags: dict[tuple[str, str], int] = {}  # ("force" or "constraint", its name) → its flag
+        self._modes: dict[str, int] = {}
         self._by_key: dict[object, list[int]] = {}
         self.changing: set[int] = set()  # parameters that events set
+        self.elements: dict[str, Element] = {}  # of forces with events of their own, in the place of those of the model
         self.locks: list[Lockable] = []
         self.forces = {element.name: k for k, element in enumerate(model.forces)}
         self.constraints = {tie.name: k for k, tie in enumerate(model.constraints)}
@@ -75,6 +78,12 @@ class Discrete:
             self._flags[kind, name] = self._parameter(f"{name}:on", 1.0, "flag")
         return self._flags[kind, name]
 
+    def mode(self, name: str, default: float, mode: str) -> int:
+        """One more, of that kind (`Parameter.mode`); made at the first call."""
+        if name not in self._modes:
+            self._modes[name] = self._parameter(name, default, mode)
+        return self._modes[name]
+
     def symbol(self, place: int) -> Matrix:
         """Of any parameter."""
         own = len(self._model.parameters)
@@ -83,7 +92,8 @@ class Discrete:
     def applied(self, triggers: tuple[Trigger, ...]) -> Model:
         """The model with all that."""
         model = self._model
-        forces, constraints = list(model.forces), list(model.constraints)
+        forces = [self.elements.get(element.name, element) for element in model.forces]
+        constraints = list(model.constraints)
         for (kind, name), place in self._flags.items():
             if kind == "force":
                 k = self.forces[name]
@@ -154,14 +164,18 @@ class EventContext(Context):
         return sum(flags[1:], flags[0]) if flags else ca.SX(0)
 
 
-def with_events(model: Model, events: Mapping[str, Event], names: Names, freed: Collection[str]) -> Model:
-    """The model with what its events add to it. Later ones may refer to earlier ones, and the other way round."""
+def with_events(
+    model: Model, events: Mapping[str, Event], own: Mapping[str, Event], names: Names, freed: Collection[str]
+) -> Model:
+    """The model with what its events, and the `own` ones of its forces, add to it. Later ones may refer to earlier
+    ones, and the other way round."""
     discrete = Discrete(model, freed)
     joining = {key for key, event in events.items() if event.joins}
-    contexts = {key: EventContext(names, f"event {key!r}", discrete, joining) for key in events}
-    for key, event in events.items():
-        event.prepare(key, contexts[key])
-    triggers = [trigger for key, event in events.items() for trigger in event.triggers(key, contexts[key])]
+    every = [(key, event, EventContext(names, f"force {key!r}", discrete, joining)) for key, event in own.items()]
+    every += [(key, event, EventContext(names, f"event {key!r}", discrete, joining)) for key, event in events.items()]
+    for key, event, context in every:
+        event.prepare(key, context)
+    triggers = [trigger for key, event, context in every for trigger in event.triggers(key, context)]
     found = discrete.applied(tuple(triggers))
     Stops(found).check(found.parameter_defaults[None])
     return found

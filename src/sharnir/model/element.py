@@ -23,6 +23,7 @@ from ..spatial.algebra import Matrix, zeros
 
 if TYPE_CHECKING:
     from .context import Context
+    from .event import Event
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,11 @@ class Force(ABC):
     @abstractmethod
     def element(self, name: str, context: Context) -> Element:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
+
+    def event(self) -> Event | None:
+        """What happens to it on the way of a motion, if anything: an event of its name, which may put another element
+        in the place of this one (`Discrete.elements`)."""
+        return None
 
     @classmethod
     def examples(cls) -> tuple[Force, ...]:

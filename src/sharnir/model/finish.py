@@ -53,6 +53,7 @@ def finished(
     last = bodies[-1]
     q, v = ca.SX.sym("q", last.q_start + last.joint.nq), ca.SX.sym("v", last.v_start + last.joint.nv)
     model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
+    own = {key: event for key, force in forces.items() if (event := force.event()) is not None}
     if not forces and not constraints and not events:
         _check(bodies, symbols, defaults)
         return model
@@ -62,7 +63,7 @@ def finished(
     whole = with_rotors(bodies, elements)
     _check(whole, symbols, defaults)
     model = replace(model, bodies=whole, forces=elements, constraints=ties)
-    return with_events(model, events, names, freed) if events else model
+    return with_events(model, events, own, names, freed) if events or own else model
 
 
 def _numbered(

@@ -22,7 +22,9 @@ class Parameter:
     default: float
     unit: str
     symbol: ca.SX
-    mode: str = ""  # of what events change: "flag", 0 or 1, or "held", what a lock holds; "" for the user's own
+    # of what events change: "flag", 0 or 1; "held", what a lock or a sample holds; "clock", when something is to happen;
+    # "" for the user's own
+    mode: str = ""
 
     @staticmethod
     def hidden(name: str, default: float, mode: str) -> Parameter:

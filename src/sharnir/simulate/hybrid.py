@@ -176,8 +176,11 @@ def refuse_way(how: Options, triggers: tuple[Trigger, ...]) -> None:
 
 
 def held_from_start(model: Model, start: Start, given: Mapping[str, Any]) -> None:
-    """Locks that are closed at the start hold what is there, unless it was given."""
+    """Locks that are closed at the start hold what is there, unless it was given. Clocks that are behind it are set to
+    the start: what they are for happens there first."""
     deeds, params = Deeds(model, ()), start.params
+    clocks = [k for k, p in enumerate(model.parameters) if p.mode == "clock"]
+    params[:, clocks] = np.maximum(params[:, clocks], start.t)
     for k, lock in enumerate(model.locks):
         closed = np.flatnonzero(params[:, lock.flag] != 0.0)
         asked = any(model.parameters[place].name in given for place in lock.held)
