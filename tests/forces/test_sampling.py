@@ -81,7 +81,7 @@ def test_batches_and_other_starts():
     batch = sh.simulate(m, 0.4, times=times, params={"kp": gains}, **FINE)
     for b, kp in enumerate(gains):
         np.testing.assert_allclose(batch.q[b, :, 0], exact(0.02, 8, kp)[:, 0], atol=1e-12)
-    first = sh.simulate(m, 0.13, times=times[:3].tolist() + [0.13], **FINE)
+    first = sh.simulate(m, 0.13, times=[*times[:3].tolist(), 0.13], **FINE)
     second = sh.simulate(m, 0.27, start=first, times=times[3:], **FINE)
     whole = sh.join([first, second])
     np.testing.assert_allclose(np.delete(whole.q[:, 0], 3), exact(0.02, 8)[:, 0], atol=1e-12)

@@ -64,8 +64,8 @@ class Servo(Force):
         law = self._law(name, context)
         if period is None and delay > 0.0:
             raise ModelError(
-                f"{context.where}: delay without period. Expected period, the time between two samples: a delay is that "
-                "of samples."
+                f"{context.where}: delay without period. Expected period, the time between two samples: a delay is "
+                "that of samples."
             )
         if period is None and law.integrated is not None:
             raise ModelError(

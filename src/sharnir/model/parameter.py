@@ -22,8 +22,8 @@ class Parameter:
     default: float
     unit: str
     symbol: ca.SX
-    # of what events change: "flag", 0 or 1; "held", what a lock or a sample holds; "clock", when something is to happen;
-    # "" for the user's own
+    # of what events change: "flag", 0 or 1; "held", what a lock or a sample holds; "clock", when something is to
+    # happen; "" for the user's own
     mode: str = ""
 
     @staticmethod
