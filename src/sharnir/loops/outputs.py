@@ -103,12 +103,14 @@ def _wrenches(trace: Trace) -> Matrix:
 
 
 def _at_point(trace: Trace, tie: Tie, rows: TieRows) -> Matrix:
-    """G_aᵀ with the moment about the point of body a; from that on body b where body a is the world."""
+    """G_aᵀ with the moment about the point of body a; from those on the others where body a is the world."""
     if not tie.bodies:
         return zeros(6, tie.rows)
-    a, b = tie.bodies
-    # what the world feels is the opposite of what b does, carried to its origin
-    F = rows.wrench[a].T if a else -by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T)
+    a, *others = tie.bodies
+    if a:
+        F = rows.wrench[a].T
+    else:  # what the world feels is the opposite of what they do, carried to its origin
+        F = -sum(by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T) for b in others)
     point = tie.at(tie.point_a, trace.model.t)
     return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows)))
 

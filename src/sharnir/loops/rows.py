@@ -20,6 +20,7 @@ import casadi as ca
 from ..model.constraint import Tie, VelocityTie
 from ..spatial.algebra import Matrix, cross, eye, skew
 from ..spatial.transform import Transform
+from ..spatial.variation import shifted
 from ..sweeps.record import Record
 
 
@@ -95,7 +96,7 @@ def _rate_and_gamma(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any
     if isinstance(tie, VelocityTie):
         rate = tie.rate(there, t + s)
     else:
-        moved = {i: Record(X0=_shifted(there[i].X0, e * there[i].V)) for i in tie.bodies}
+        moved = {i: Record(X0=shifted(there[i].X0, e * there[i].V)) for i in tie.bodies}
         moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in tie.joints}
         rate = _jacobian(tie.value(moved, t + s + e), e)
     first, gamma = _at_zero([rate, -ca.jacobian(ca.densify(rate), s)], s)
@@ -106,7 +107,7 @@ def _by_frame(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix
     e = ca.SX.sym("e", 6)
     if isinstance(tie, VelocityTie):
         return _jacobian(tie.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
-    return _jacobian(tie.value({**records, i: Record(X0=_shifted(records[i].X0, e))}, t), e)
+    return _jacobian(tie.value({**records, i: Record(X0=shifted(records[i].X0, e))}, t), e)
 
 
 def _by_joint(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
@@ -123,11 +124,6 @@ def _jacobian(g: Matrix, e: Matrix) -> Matrix:
 
 def _at_zero(values: list[Matrix], s: Matrix) -> list[Matrix]:
     return [ca.sparsify(x) for x in ca.substitute(values, [s], [ca.SX(ca.DM.zeros(s.shape[0]))])]
-
-
-def _shifted(X: Transform, V: Matrix) -> Transform:
-    """X · exp(V) to first order."""
-    return Transform(X.R @ (eye(3) + skew(V[3:])), X.p + X.R @ V[:3])
 
 
 def _helix(X: Transform, V: Matrix, s: Matrix) -> Transform:
