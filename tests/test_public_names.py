@@ -19,7 +19,7 @@ EXPECTED = {
     "compile", "Dynamics", "Pose", "operation_count", "cost_formula", "recommend",
     # constraints
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
-    "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling",
+    "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling", "TautRope",
     # analysis
     "assemble", "mobility",
     # Wittenburg's method: wittenburg.tables
@@ -27,6 +27,7 @@ EXPECTED = {
     # forces
     "JointSpring", "JointForce", "JointFriction", "PointSpring", "Wrench", "CustomForce",
     "Motor", "Servo",
+    "Rope", "Pulley",
     # expressions
     "Table",
     # events

@@ -15,6 +15,7 @@ from .constraints import (
     PointOnLine,
     PointOnPlane,
     SliderLoop,
+    TautRope,
     UniversalLoop,
     WeldLoop,
 )
@@ -22,7 +23,7 @@ from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
 from .expressions import Table
-from .forces import CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Servo, Wrench
+from .forces import CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Rope, Servo, Wrench
 from .joints import (
     Compound,
     Curve,
@@ -37,7 +38,7 @@ from .joints import (
     Spherical,
     Universal,
 )
-from .model import Model, System
+from .model import Model, Pulley, System
 from .simulate import Controller, Run, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
 from .version import __version__
@@ -82,9 +83,11 @@ __all__ = [
     "PointSpring",
     "Pose",
     "Prismatic",
+    "Pulley",
     "Release",
     "Revolute",
     "Rod",
+    "Rope",
     "Run",
     "Screw",
     "Servo",
@@ -99,6 +102,7 @@ __all__ = [
     "Stop",
     "System",
     "Table",
+    "TautRope",
     "Universal",
     "UniversalLoop",
     "Unlock",

@@ -64,6 +64,13 @@ def _coupling(rng: np.random.Generator, model: sh.Model) -> Constraint:
     return sh.Coupling(f"sin({a}) + 0.4*{b}*{c} + 0.2*{a}**2 - 0.3*sin(t)")
 
 
+def _rope(rng: np.random.Generator, model: sh.Model) -> Constraint:
+    """Over a point of the second body; its pulleys have a test of their own."""
+    a, b = _bodies(rng, model)
+    x, y, z = rng.normal(scale=0.5, size=(3, 3))
+    return sh.TautRope([(a, x), (b, y), ("world", 2 + z)], "3 + 0.1*sin(t)")
+
+
 MAKERS: dict[str, Maker] = {
     "pointonplane": lambda rng, m: sh.PointOnPlane(*_points(rng, m), rng.normal(size=3)),
     "norotation": lambda rng, m: sh.NoRotation(*_bodies(rng, m), rng.normal(size=3)),
@@ -75,6 +82,7 @@ MAKERS: dict[str, Maker] = {
     "universalloop": _axes(sh.UniversalLoop),
     "weldloop": lambda rng, m: sh.WeldLoop(*_points(rng, m)),
     "distance": lambda rng, m: sh.Distance(*_points(rng, m), "1 + 0.1*sin(t)"),
+    "tautrope": _rope,
     "gear": _gear,
     "cable": _cable,
     "coupling": _coupling,

@@ -96,6 +96,16 @@ def point_spring(rng: np.random.Generator, model: sh.Model) -> Force:
     return sh.PointSpring(a, away[0], b, away[1], stiffness, length, damping(rng, model))
 
 
+def rope(rng: np.random.Generator, model: sh.Model) -> Force:
+    """From one body over another one, or round it, to a third place; taut."""
+    a, b = _two(rng, model)
+    ends = np.array([[2.5, 0, 0.3], [-2.5, 0, -0.3]]) + rng.normal(scale=0.3, size=(2, 3))
+    over: object = (b, rng.normal(scale=0.2, size=3))
+    if rng.random() < 0.5:
+        over = sh.Pulley(b, rng.normal(scale=0.1, size=3), 0.2, rng.normal(size=3), int(rng.choice([-1, 1])))
+    return sh.Rope([(a, ends[0]), over, ("world", ends[1])], 0.5, float(rng.uniform(2, 8)), damping(rng, model))
+
+
 def wrench(rng: np.random.Generator, model: sh.Model) -> Force:
     entries: list[object] = [law(rng, model), float(rng.normal()), 0.0]
     force, moment = ([entries[k] for k in rng.permutation(3)] for _ in range(2))
@@ -133,7 +143,7 @@ def servo(rng: np.random.Generator, model: sh.Model) -> Force:
 
 MAKERS: dict[str, Maker] = {
     "jointspring": joint_spring, "jointforce": joint_force, "jointfriction": joint_friction,
-    "pointspring": point_spring, "wrench": wrench, "customforce": custom_force,
+    "pointspring": point_spring, "wrench": wrench, "rope": rope, "customforce": custom_force,
     "motor": motor, "servo": servo,
 }  # fmt: skip
 assert set(MAKERS) == set(forces.REGISTRY), "a new force has a maker here"

@@ -204,6 +204,14 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         lambda x: built(force=x),
     ),
     "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),
+    "Rope": (
+        {"points": [("world", POINT), ("link", HERE)], "length": 1.0, "stiffness": 5.0, "damping": 0.1},
+        lambda x: built(force=x),
+    ),
+    "Pulley": (
+        {"body": "link", "point": HERE, "radius": 0.1, "axis": "z", "sense": 1},
+        lambda x: built(force=sh.Rope([("world", POINT), x, ("ball", POINT)], 1.0, 5.0)),
+    ),
     "Wrench": (
         {"body": "link", "point": POINT, "force": (1, 0, 0), "moment": HERE, "frame": "world"},
         lambda x: built(force=x),
@@ -246,6 +254,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         {"joints": ["link", "wheel"], "ratios": [1.0, 2.0], "length": 0.0, "coordinates": [0, 0]},
         lambda x: built(constraint=x),
     ),
+    "TautRope": ({"points": [("world", POINT), ("link", HERE)], "length": 1.0}, lambda x: built(constraint=x)),
     "Coupling": ({"expression": "q('link') - q('wheel')**2"}, lambda x: built(constraint=x)),
     "Placement": ({"xyz": HERE, "rpy": None, "rotation": None, "quaternion": None}, lambda x: x.transform()),
     "MassProperties": (

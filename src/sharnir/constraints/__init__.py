@@ -13,6 +13,7 @@ from .no_rotation import NoRotation
 from .point_on_line import PointOnLine
 from .point_on_plane import PointOnPlane
 from .slider_loop import SliderLoop
+from .taut_rope import TautRope
 from .universal_loop import UniversalLoop
 from .weld_loop import WeldLoop
 
@@ -29,6 +30,7 @@ __all__ = [
     "PointOnLine",
     "PointOnPlane",
     "SliderLoop",
+    "TautRope",
     "UniversalLoop",
     "WeldLoop",
 ]

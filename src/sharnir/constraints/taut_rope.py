@@ -19,8 +19,8 @@ from .examples import points
 @register
 @dataclass(frozen=True, eq=False)
 class TautRope(Constraint):
-    """`points` are its way as that of the force `Rope`: (body, point), and `Pulley(...)` between its ends. `length` is a
-    number or an expression of t and parameters. It is taut always, and would push where a rope goes slack."""
+    """`points` are its way as that of the force `Rope`: (body, point), and `Pulley(...)` between its ends. `length` is
+    a number or an expression of t and parameters. It is taut always, and would push where a rope goes slack."""
 
     points: Any
     length: Any
@@ -46,7 +46,7 @@ class TautRope(Constraint):
         z = 0.0 if planar else 0.4
         pulley = Pulley("b", (0.1, 0.2, z), 0.15, "z")
         return (
-            cls([("a", a), ("slide", b), ("wheel", (0.2, 0.3, z))], "2 + k*t"),
+            cls([("a", a), ("b", b), ("a", (0.2, 0.3, z)), ("world", (1, 2, z))], "2 + k*t"),
             cls([("world", (3, -1, z)), pulley, ("a", a)], 4.0),
         )
 

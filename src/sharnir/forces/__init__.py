@@ -8,6 +8,7 @@ from .joint_friction import JointFriction
 from .joint_spring import JointSpring
 from .motor import Motor
 from .point_spring import PointSpring
+from .rope import Rope
 from .servo import Servo
 from .wrench import Wrench
 
@@ -19,6 +20,7 @@ __all__ = [
     "JointSpring",
     "Motor",
     "PointSpring",
+    "Rope",
     "Servo",
     "Wrench",
 ]

@@ -6,6 +6,7 @@ from .expressions import Scope, parse
 from .model import Model
 from .motion import Motion
 from .parameter import Parameter
+from .rope_path import Pulley
 from .system import System
 
-__all__ = ["Body", "Model", "Motion", "Parameter", "Scope", "System", "a_model", "parse"]
+__all__ = ["Body", "Model", "Motion", "Parameter", "Pulley", "Scope", "System", "a_model", "parse"]

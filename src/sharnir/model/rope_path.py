@@ -18,6 +18,7 @@ from ..spatial.transform import Transform
 if TYPE_CHECKING:
     from .context import Context
 
+MOST = 8  # pulleys with a radius: lifted off or not, 2⁸ ways
 EXPECTED = "(body, point), or a Pulley between its ends"
 
 
@@ -81,6 +82,12 @@ def rope_path(points: Any, context: Context) -> RopePath:
                 f"{where}[{k}] is a Pulley, but a rope ends at a point. Expected (body, point) there; what winds up on "
                 "a drum is a Cable over its joint."
             )
+    discs = sum(place.radius is not None for place in places)
+    if discs > MOST:
+        raise ModelError(
+            f"{where} has {discs} pulleys with a radius. Expected at most {MOST}, each of which it may lift off; let "
+            "the others be points."
+        )
     path = RopePath(places)
     if len(path.bodies) < 2:
         raise ModelError(f"{where} are all on one body, so it can move nothing. Expected points of two bodies or more.")

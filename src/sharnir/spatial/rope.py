@@ -6,16 +6,18 @@ and meets the next one in the same way. So with d from centre to centre and a = 
 
     d = ℓ u + a n × u,    ℓ = √(d² − a²),    u = (ℓ d − a n × d) / d²
 
-Round a disc it turns by θ, from u to the next u, and lies on it along r θ. Where a point is beside the plane by h, the
-line is √(ℓ² + h²) long: a groove guides the rope, whose projection is tangent.
+Round a disc it turns by θ, from u to the next u, and lies on it along r θ. Where the line that leaves a disc out is
+clear of it, s n × u · (c − point of the line) ≥ r, the rope has lifted off, and goes that way. Where an end is beside
+the plane by h, the line is √(ℓ² + h²) long: a groove guides the rope, whose projection is tangent.
 
-Nothing holds a rope on a disc from which it has turned away: θ < 0 is no number, and neither is a line between discs
-whose axes are not parallel, or from a point inside of a disc. θ may be as large as 3π/2.
+What has no such way is no number: discs that overlap with a rope that crosses between them, a point inside of a disc,
+discs after one another whose axes are not parallel, and more than three quarters of a turn round one disc.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -25,57 +27,91 @@ from .algebra import Matrix, cross
 
 SMALLEST = 1e-100  # m²; where two points meet the line has no direction, but all is finite
 PARALLEL = 1e-8  # of sin² between the axes of discs that follow one another
+ROUNDING = 1e-6  # rad, of an angle that has become zero
 
 
 class Disc(NamedTuple):
-    """In the world. A point has no radius, and its axis does not matter."""
+    """In the world. A point has no radius and no axis."""
 
     centre: Matrix
     axis: Matrix | None = None
     radius: Matrix | None = None
     sense: int = 1
 
+    @property
+    def offset(self) -> Matrix:
+        """s r, to one side of the line."""
+        return ca.SX(0) if self.radius is None else self.sense * self.radius
+
 
 class _Line(NamedTuple):
     length: Matrix
-    u: Matrix  # its direction in the plane of the disc at either end
+    u: Matrix  # its direction in the plane of the disc at either end; between points as it is
+    sound: Matrix  # whether there is one
 
 
 def rope_length(way: Sequence[Disc]) -> Matrix:
-    lines = [_line(a, b) for a, b in pairwise(way)]
-    length = sum((line.length for line in lines), ca.SX(0))
-    for before, disc, after in zip(lines, way[1:-1], lines[1:], strict=True):
-        if disc.radius is not None:
-            length = length + disc.radius * _turned(before.u, after.u, disc)
-    return length
+    """From the first point to the last one."""
+    last = len(way) - 1
+
+    @cache
+    def line(i: int, j: int) -> _Line:
+        return _line(way[i], way[j])
+
+    @cache
+    def taut(places: tuple[int, ...]) -> tuple[Matrix, Matrix]:
+        """(length, whether it is sound) over these places, where each disc has lifted off or not."""
+        lines = [line(i, j) for i, j in pairwise(places)]
+        length = sum((x.length for x in lines), ca.SX(0))
+        sound = ca.SX(1)
+        for x in lines:
+            sound = ca.logic_and(sound, x.sound)
+        discs = [k for k in places if way[k].radius is not None]
+        for k in discs:
+            before, after = places[places.index(k) - 1], places[places.index(k) + 1]
+            theta = _turned(line(before, k).u, line(k, after).u, way[k])
+            length, sound = length + way[k].radius * theta, ca.logic_and(sound, theta > -ROUNDING)
+        for k in reversed(discs):
+            others = tuple(x for x in places if x != k)
+            before, after = places[places.index(k) - 1], places[places.index(k) + 1]
+            lifted = _clear(way[before], line(before, after), way[k])
+            shorter, also = taut(others)
+            length, sound = ca.if_else(lifted, shorter, length), ca.if_else(lifted, also, sound)
+        return length, sound
+
+    length, sound = taut(tuple(range(last + 1)))
+    return length if sound.is_one() else length * (1 + ca.sqrt(-ca.logic_not(sound)))
 
 
 def _line(a: Disc, b: Disc) -> _Line:
     d = b.centre - a.centre
-    n = a.axis if a.radius is not None else b.axis
-    if n is None or (a.radius is None and b.radius is None):
-        return _Line(ca.sqrt(ca.sumsqr(d) + SMALLEST), d)
-    first, second = (ca.SX(0) if x.radius is None else x.sense * x.radius for x in (a, b))
-    if a.radius is not None and b.radius is not None:
+    n = b.axis if a.axis is None else a.axis
+    if n is None:
+        return _Line(ca.sqrt(ca.sumsqr(d) + SMALLEST), d, ca.SX(1))
+    second, sound = b.offset, ca.SX(1)
+    if a.axis is not None and b.axis is not None:
         second = second * ca.dot(n, b.axis)  # axes may be opposite
-        second = _number_where(ca.sumsqr(cross(n, b.axis)) <= PARALLEL, second)
-    across = second - first
-    h = ca.dot(n, d)
+        sound = ca.sumsqr(cross(n, b.axis)) <= PARALLEL
+    across, h = second - a.offset, ca.dot(n, d)
     d = d - h * n
-    size = ca.sumsqr(d)
-    straight = ca.sqrt(size - across**2)
+    size = ca.sumsqr(d) + SMALLEST
+    straight = ca.sqrt(ca.fmax(size - across**2, SMALLEST))
     u = (straight * d - across * cross(n, d)) / size
-    return _Line(ca.sqrt(straight**2 + h**2), u)
+    return _Line(ca.sqrt(straight**2 + h**2), u, ca.logic_and(sound, size >= across**2))
 
 
 def _turned(before: Matrix, after: Matrix, disc: Disc) -> Matrix:
-    """θ from 0 to 3π/2. With φ = θ − π/2 its tangent of half the angle is finite there; for thin air no number."""
+    """θ between −π/2 and 3π/2, by the tangent of half of θ − π/2."""
     sin = disc.sense * ca.dot(disc.axis, cross(before, after))
-    cos = ca.dot(before, after)
-    theta = ca.pi / 2 - 2 * ca.atan(cos / (1 + sin))
-    return _number_where(theta >= 0, theta)
+    return ca.pi / 2 - 2 * ca.atan(ca.dot(before, after) / (1 + sin))
 
 
-def _number_where(condition: Matrix, x: Matrix) -> Matrix:
-    """Else neither it nor its derivatives are numbers."""
-    return x * (1 + ca.sqrt(-ca.logic_not(condition)))
+def _clear(first: Disc, line: _Line, disc: Disc) -> Matrix:
+    """Whether a disc leaves room for the line."""
+    n = disc.axis
+    u = line.u - ca.dot(n, line.u) * n
+    across = cross(n, u) / ca.sqrt(ca.sumsqr(u) + SMALLEST)
+    away = ca.dot(across, disc.centre - first.centre) + first.offset * (
+        1 if first.axis is None else ca.dot(n, first.axis)
+    )
+    return disc.sense * away >= disc.radius
