@@ -110,7 +110,8 @@ def _at_point(trace: Trace, tie: Tie, rows: TieRows) -> Matrix:
     if a:
         F = rows.wrench[a].T
     else:  # what the world feels is the opposite of what they do, carried to its origin
-        F = -sum(by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T) for b in others)
+        carried = [by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T) for b in others]
+        F = -sum(carried, zeros(6, tie.rows))
     point = tie.at(tie.point_a, trace.model.t)
     return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows)))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
 from ..errors import ModelError, brief
 from ..read import is_a, listed
-from ..spatial.algebra import Matrix
+from ..spatial.algebra import Matrix, zeros
 from ..spatial.axis import unit_axis
 from ..spatial.rope import Disc, rope_length
 from ..spatial.transform import Transform
@@ -39,14 +39,17 @@ class Pulley:
 class _Place:
     body: int
     point: Matrix
-    axis: Matrix | None = None
-    radius: Matrix | None = None
+    axis: Matrix = field(default_factory=lambda: zeros(3))
+    radius: Matrix = field(default_factory=lambda: zeros(1))
     sense: int = 1
+
+    @property
+    def is_disc(self) -> bool:
+        return bool(self.axis.nnz())
 
     def disc(self, frames: Mapping[int, Transform]) -> Disc:
         X = frames[self.body]
-        axis = None if self.axis is None else X.R @ self.axis
-        return Disc(X.point(self.point), axis, self.radius, self.sense)
+        return Disc(X.point(self.point), X.R @ self.axis, self.radius, self.sense)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,12 +80,12 @@ def rope_path(points: Any, context: Context) -> RopePath:
         raise ModelError(f"{where} has {len(entries)} entries. Expected two or more: a rope has two ends.")
     places = tuple(_place(entry, f"points[{k}]", context) for k, entry in enumerate(entries))
     for k in (0, len(places) - 1):
-        if places[k].radius is not None:
+        if places[k].is_disc:
             raise ModelError(
                 f"{where}[{k}] is a Pulley, but a rope ends at a point. Expected (body, point) there; what winds up on "
                 "a drum is a Cable over its joint."
             )
-    discs = sum(place.radius is not None for place in places)
+    discs = sum(place.is_disc for place in places)
     if discs > MOST:
         raise ModelError(
             f"{where} has {discs} pulleys with a radius. Expected at most {MOST}, each of which it may lift off; let "

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import casadi as ca
 
-from .algebra import Matrix, cross
+from .algebra import Matrix, cross, zeros
 
 SMALLEST = 1e-100  # m²; where two points meet the line has no direction, but all is finite
 PARALLEL = 1e-8  # of sin² between the axes of discs that follow one another
@@ -31,17 +31,21 @@ ROUNDING = 1e-6  # rad, of an angle that has become zero
 
 
 class Disc(NamedTuple):
-    """In the world. A point has no radius and no axis."""
+    """In the world. A point has no radius and no axis: zeros without structure."""
 
     centre: Matrix
-    axis: Matrix | None = None
-    radius: Matrix | None = None
+    axis: Matrix = zeros(3)
+    radius: Matrix = zeros(1)
     sense: int = 1
+
+    @property
+    def is_point(self) -> bool:
+        return not self.axis.nnz()
 
     @property
     def offset(self) -> Matrix:
         """s r, to one side of the line."""
-        return ca.SX(0) if self.radius is None else self.sense * self.radius
+        return self.sense * self.radius
 
 
 class _Line(NamedTuple):
@@ -66,7 +70,7 @@ def rope_length(way: Sequence[Disc]) -> Matrix:
         sound = ca.SX(1)
         for x in lines:
             sound = ca.logic_and(sound, x.sound)
-        discs = [k for k in places if way[k].radius is not None]
+        discs = [k for k in places if not way[k].is_point]
         for k in discs:
             before, after = places[places.index(k) - 1], places[places.index(k) + 1]
             theta = _turned(line(before, k).u, line(k, after).u, way[k])
@@ -85,11 +89,11 @@ def rope_length(way: Sequence[Disc]) -> Matrix:
 
 def _line(a: Disc, b: Disc) -> _Line:
     d = b.centre - a.centre
-    n = b.axis if a.axis is None else a.axis
-    if n is None:
+    if a.is_point and b.is_point:
         return _Line(ca.sqrt(ca.sumsqr(d) + SMALLEST), d, ca.SX(1))
+    n = b.axis if a.is_point else a.axis
     second, sound = b.offset, ca.SX(1)
-    if a.axis is not None and b.axis is not None:
+    if not (a.is_point or b.is_point):
         second = second * ca.dot(n, b.axis)  # axes may be opposite
         sound = ca.sumsqr(cross(n, b.axis)) <= PARALLEL
     across, h = second - a.offset, ca.dot(n, d)
@@ -111,7 +115,6 @@ def _clear(first: Disc, line: _Line, disc: Disc) -> Matrix:
     n = disc.axis
     u = line.u - ca.dot(n, line.u) * n
     across = cross(n, u) / ca.sqrt(ca.sumsqr(u) + SMALLEST)
-    away = ca.dot(across, disc.centre - first.centre) + first.offset * (
-        1 if first.axis is None else ca.dot(n, first.axis)
-    )
+    touched = first.offset * ca.dot(n, first.axis)
+    away = ca.dot(across, disc.centre - first.centre) + touched
     return disc.sense * away >= disc.radius

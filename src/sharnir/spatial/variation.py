@@ -27,7 +27,9 @@ def shifted(X: Transform, V: Matrix) -> Transform:
 def variation(function: Callable[[Frames], Matrix], frames: Frames) -> tuple[Matrix, dict[int, Matrix]]:
     """(f, {i: G_i (rows × 6)}) of the frames of all bodies but the world, 0. It is differentiated over symbols that
     stand for the frames: these depend on all joints before them, and differentiation would look at all that."""
-    symbols, values, local = [], [], {}
+    symbols: list[Matrix] = []
+    values: list[Matrix] = []
+    local: dict[int, Transform] = {}
     for i, X in frames.items():
         R, p = ca.SX.sym("R", X.R.sparsity()), ca.SX.sym("p", X.p.sparsity())
         local[i] = Transform(R, p)
