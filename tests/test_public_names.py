@@ -14,7 +14,7 @@ EXPECTED = {
     "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
     "Compound", "Joint",
     # shapes
-    "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point",
+    "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point", "Plane",
     # dynamics
     "compile", "Dynamics", "Pose", "operation_count", "cost_formula", "recommend",
     # constraints
@@ -26,12 +26,12 @@ EXPECTED = {
     "wittenburg",
     # forces
     "JointSpring", "JointForce", "JointFriction", "PointSpring", "Wrench", "CustomForce",
-    "Motor", "Servo",
+    "Motor", "Servo", "Contact",
     "Rope", "Pulley",
     # expressions
     "Table",
     # events
-    "Latch", "Release", "Stop", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
+    "Latch", "Release", "Stop", "RigidContact", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
     "simulate", "Run", "load_run", "join", "Controller",
     # errors

@@ -21,9 +21,9 @@ from .constraints import (
 )
 from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
-from .events import Attach, Disable, Enable, End, Latch, Lock, Release, Set, Stop, Unlock, When
+from .events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
 from .expressions import Table
-from .forces import CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Rope, Servo, Wrench
+from .forces import Contact, CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Rope, Servo, Wrench
 from .joints import (
     Compound,
     Curve,
@@ -40,7 +40,7 @@ from .joints import (
 )
 from .model import Model, Pulley, System
 from .simulate import Controller, Run, join, load_run, simulate
-from .spatial import Box, Cylinder, Placement, Point, Rod, Shell, Sphere
+from .spatial import Box, Cylinder, Placement, Plane, Point, Rod, Shell, Sphere
 from .version import __version__
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "Cable",
     "Coincident",
     "Compound",
+    "Contact",
     "Controller",
     "Coupling",
     "Curve",
@@ -77,6 +78,7 @@ __all__ = [
     "NoRotation",
     "Placement",
     "Planar",
+    "Plane",
     "Point",
     "PointOnLine",
     "PointOnPlane",
@@ -86,6 +88,7 @@ __all__ = [
     "Pulley",
     "Release",
     "Revolute",
+    "RigidContact",
     "Rod",
     "Rope",
     "Run",

@@ -116,14 +116,14 @@ def test_parameters():
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Box(size=(1, 1, 1)), "Box: none is given. Expected exactly one of mass and density"),
+        (lambda: Box(size=(1, 1, 1)).mass_properties(), "Box: none is given. Expected exactly one of mass and density"),
         (
             lambda: Box(size=(1, 1, 1), mass=1, density=1),
             "Box: both are given. Expected exactly one of mass and",
         ),
-        (lambda: Point(), "Point: no mass is given"),
-        (lambda: Rod(1.0), "Expected exactly one of mass and linear_density"),
-        (lambda: Shell(1.0), "Expected exactly one of mass and surface_density"),
+        (lambda: Point().mass_properties(), "Point: no mass is given"),
+        (lambda: Rod(1.0).mass_properties(), "Expected exactly one of mass and linear_density"),
+        (lambda: composed(Shell(1.0), "body"), "Expected exactly one of mass and surface_density"),
         (lambda: Box(size=(1, 0, 1), mass=1), r"Box\(size\): 0. Expected a length > 0"),
         (lambda: Sphere(-1.0, mass=1), r"Sphere\(radius\): -1. Expected a length > 0"),
         (lambda: Sphere(float("nan"), mass=1), r"Sphere\(radius\): nan is not finite"),

@@ -163,7 +163,11 @@ X = ca.SX.sym("x")
         (lambda: sh.Box(start=(X, 0, 0), end=(X, 1, 1), mass=1), ModelError, "the same x"),
         (lambda: sh.Rod(start=(0, 0), end=B, mass=1), ShapeError, r"Rod\(start\): given 2 entries"),
         (lambda: sh.Rod(start=A, end=(1, 0, "a"), mass=1), ModelError, r"Rod\(end\): 'a' is not a number"),
-        (lambda: sh.Rod(start=A, end=B), ModelError, "Rod: none is given. Expected exactly one of mass and"),
+        (
+            lambda: sh.Rod(start=A, end=B).mass_properties(),
+            ModelError,
+            "Rod: none is given. Expected exactly one of mass and",
+        ),
     ],
 )
 def test_errors(make: Any, error: type[Exception], message: str) -> None:

@@ -141,10 +141,23 @@ def servo(rng: np.random.Generator, model: sh.Model) -> Force:
     return sh.Servo(joint, kp, kd, target, feedforward=law(rng, model), coordinate=k, **_motor(rng))
 
 
+def contact(rng: np.random.Generator, model: sh.Model) -> Force:
+    """Large soft balls, so deep in each other that they never part."""
+    a, b = _two(rng, model)
+    places = [
+        sh.Placement([*rng.normal(scale=0.4, size=2), 0.0 if model.planar else float(rng.normal())]) for _ in "ab"
+    ]
+    balls = [sh.Sphere(20.0, placement=x) for x in places]
+    friction = [0.0, 0.2][int(rng.integers(2))]
+    exponent = [1, 1.5][int(rng.integers(2))]
+    return sh.Contact(a, balls[0], b, balls[1], 0.03, exponent, 0.002, friction, 0.7)
+
+
 MAKERS: dict[str, Maker] = {
     "jointspring": joint_spring, "jointforce": joint_force, "jointfriction": joint_friction,
     "pointspring": point_spring, "wrench": wrench, "rope": rope, "customforce": custom_force,
     "motor": motor, "servo": servo,
+    "contact": contact,
 }  # fmt: skip
 assert set(MAKERS) == set(forces.REGISTRY), "a new force has a maker here"
 

@@ -148,6 +148,10 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     "Sphere": ({"radius": 1, "density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),
     "Shell": ({"radius": 1, "surface_density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),
     "Point": ({"mass": 1.0, "placement": sh.Placement()}, lambda x: shaped([x, sh.Sphere(1, mass=1)])),
+    "Plane": (
+        {"point": HERE, "normal": "z"},
+        lambda x: built(force=sh.Contact("ball", HERE, "world", x, 1.0)),
+    ),
     "Revolute": ({"axis": "z", "armature": 0.1}, jointed),
     "Prismatic": ({"axis": "z", "armature": 0.1}, jointed),
     "Cylindrical": ({"axis": "z", "armature": 0.1}, jointed),
@@ -212,6 +216,13 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         {"body": "link", "point": HERE, "radius": 0.1, "axis": "z", "sense": 1},
         lambda x: built(force=sh.Rope([("world", POINT), x, ("ball", POINT)], 1.0, 5.0)),
     ),
+    "Contact": (
+        {
+            **{"body_a": "ball", "shape_a": sh.Sphere(0.1), "body_b": "world", "shape_b": sh.Plane()},
+            **{"stiffness": 1e3, "exponent": 1.5, "dissipation": 0.1, "friction": 0.3, "velocity": 0.01},
+        },
+        lambda x: built(force=x),
+    ),
     "Wrench": (
         {"body": "link", "point": POINT, "force": (1, 0, 0), "moment": HERE, "frame": "world"},
         lambda x: built(force=x),
@@ -223,6 +234,13 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     "Release": ({"target": "link", "at": 1.0, "when": None}, happening),
     "Stop": (
         {"joint": "link", "lower": -1.0, "upper": 1.0, "restitution": 0.5, "coordinate": 0},
+        lambda x: built(event=x),
+    ),
+    "RigidContact": (
+        {
+            **{"body_a": "ball", "shape_a": sh.Sphere(0.1), "body_b": "world", "shape_b": sh.Plane()},
+            **{"restitution": 0.5, "friction": 0.0},
+        },
         lambda x: built(event=x),
     ),
     "Attach": ({"body_a": "ball", "body_b": "slide", "at": 1.0, "when": None}, lambda x: built(event=x)),

@@ -43,7 +43,7 @@ def switches_of_state(model: Model) -> tuple[Switch, ...]:
             said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
             for g in state_switches(said, model.t, model.parameter_symbols):
                 if _of_model(g, model):
-                    switch = _switch(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
+                    switch = switch_at(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
                     if not any(_same(switch.function, other.function) for other in found):
                         found.append(switch)
     return tuple(found)
@@ -61,7 +61,7 @@ def _of_model(g: ca.SX, model: Model) -> bool:
     return bool(moving) and all(x.element_hash() in own for x in ca.symvar(g))
 
 
-def _switch(g: ca.SX, name: str, model: Model) -> Switch:
+def switch_at(g: ca.SX, name: str, model: Model) -> Switch:
     """Its sign does not matter: it is the one with which it is a coordinate less a constant."""
     place = ca.jacobian(g, ca.vertcat(model.q, model.v))
     column = place.sparsity().get_col()

@@ -219,6 +219,14 @@ class Dynamics:
         lam = self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[1]
         return self._loops.wrenches(lam, q, t, params)
 
+    def multipliers(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> np.ndarray:
+        """(rows,) λ of all rows of constraints, in the order of the model's constraints and of their labels."""
+        if self._loops is None:
+            return self.acceleration(q, v, tau, t, params, wrenches)[..., :0]
+        return self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[1]
+
     def nonunique(self, q: Any, t: Any = 0.0, params: Params = None) -> Nonunique:
         """Which components of reactions are not unique at a position, because constraints are redundant there."""
         if self._loops is None:

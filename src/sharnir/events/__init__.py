@@ -6,6 +6,7 @@ from .actions import Disable, Enable, End, Lock, Set, Unlock
 from .attach import Attach
 from .latch import Latch
 from .release import Release
+from .rigid_contact import RigidContact
 from .stop import Stop
 from .when import When
 
@@ -18,6 +19,7 @@ __all__ = [
     "Latch",
     "Lock",
     "Release",
+    "RigidContact",
     "Set",
     "Stop",
     "Unlock",

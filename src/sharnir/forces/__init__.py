@@ -2,6 +2,7 @@
 export here."""
 
 from ..model.element import REGISTRY
+from .contact import Contact
 from .custom_force import CustomForce
 from .joint_force import JointForce
 from .joint_friction import JointFriction
@@ -14,6 +15,7 @@ from .wrench import Wrench
 
 __all__ = [
     "REGISTRY",
+    "Contact",
     "CustomForce",
     "JointForce",
     "JointFriction",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import casadi as ca
 
 from ..model.switched import HeldTie, SwitchedTie
-from ..spatial.algebra import Matrix, zeros
+from ..spatial.algebra import Matrix, segment, zeros
 from ..sweeps.kinematics import configure, locate
 from ..sweeps.outputs import Output
 from ..sweeps.program import Program
-from ..sweeps.trace import Trace
+from ..sweeps.trace import Trace, unroll
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -39,3 +40,10 @@ class Held(Output):
 
 
 held = Program("held", (configure, locate), ("q",), Held())
+
+
+def held_symbols(model: Model) -> list[Matrix]:
+    """The same as expressions of the model's t, q and parameters, a column for every lock."""
+    found = unroll(held, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
+    starts = accumulate((len(lock.held) for lock in model.locks), initial=0)
+    return [segment(found, start, len(lock.held)) for lock, start in zip(model.locks, starts, strict=False)]

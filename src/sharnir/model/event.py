@@ -31,14 +31,14 @@ class Lockable:
     what it holds then; the program `held` (`loops/held.py`) says what it would hold at a state. Two locks may share a
     tie, and then what is held: the two ends of a stop."""
 
-    name: str  # of the joint, "hub[1]" for one of several coordinates; of the event where that is a Stop or an Attach
+    name: str  # of the joint, "hub[1]" for one of several coordinates; else of the event that has it
     tie: int  # its number among the constraints
     flag: int
     held: tuple[int, ...]
     closed: bool = False  # at the start
-    joint: int = 0  # the body whose joint it locks; 0 for an Attach
+    joint: int = 0  # the body whose joint it locks; 0 for an Attach or a contact
     coordinates: tuple[int, ...] = ()  # of that joint, counted from 0, one for every held number
-    side: int = 0  # of a stop: +1 where it keeps the coordinate from falling (lower), −1 from rising (upper)
+    side: int = 0  # of a stop: +1 where it keeps the coordinate from falling (lower), −1 from rising; of a contact +1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,13 @@ class Multiplier:
 
     tie: int
     row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The one number that a lock would hold if it closed, whether it is open or not: of a contact the gap."""
+
+    lock: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -78,8 +85,8 @@ class Switch:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Bounce:
-    """The coordinate of a stop has reached `at`: it leaves with −restitution times its velocity, or stays: then the
-    lock closes until its force would pull."""
+    """What the lock of a stop or a contact would hold has reached `at`: it leaves with −restitution times its rate, or
+    stays: then the lock closes until its force would pull."""
 
     lock: int
     at: Matrix
@@ -101,7 +108,7 @@ class Trigger:
 
     name: str  # of the event, as the user gave it
     cause: str  # in words: "joint 'link' reaches 1.57"
-    function: Matrix | Multiplier | None = None
+    function: Matrix | Multiplier | Kept | None = None
     at: Matrix | None = None
     direction: int = 0  # +1 rising, −1 falling, 0 both
     touch: bool = False  # fires too where zero is touched and not crossed

@@ -1,5 +1,5 @@
-"""Whether the stops of a model make sense with the parameters given: room between their ends, and no throwing back
-faster than they were hit."""
+"""Whether the stops and contacts of a model make sense with the parameters given: room between the ends of a stop, and
+no throwing back faster than it was hit."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..dynamics.rows import Rows
 from ..loops.held import held as held_program
+from ..loops.held import held_symbols
 from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Switch, Trigger
 from ..native.interpreter import Interpreter
@@ -19,13 +20,14 @@ from ..spatial.algebra import Matrix, segment
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One end of a stop: its lock, the event that hits it, where it is and how it bounces (functions of parameters)."""
+    """One end of a stop, or a contact: its lock, the event that hits it, where it is and how it bounces (functions of
+    parameters)."""
 
     lock: int
     trigger: int
     row: int  # in the model
-    sign: int  # +1 keeps the coordinate from falling
-    place: int  # of the coordinate in q
+    sign: int  # +1 keeps what is held from falling
+    place: int | None  # of the coordinate in q; None of a contact
 
 
 class Deeds:
@@ -44,8 +46,9 @@ class Deeds:
         self._held_at = [slice(a, b) for a, b in pairwise(sizes)]
         self.switched = self._switched()
         self.sides = self._sides()
-        self._motion = self._stop_motion()
+        self.kept = held_symbols(model) if model.locks else []
         bounces = [self._bounce(side) for side in self.sides]
+        self._gaps, self._motion = self._gap_functions([x.at for x in bounces])
         self._bounds = self._of_parameters([x.at for x in bounces])
         self._restitution = self._of_parameters([x.restitution for x in bounces])
 
@@ -76,10 +79,21 @@ class Deeds:
         """(m, triggers): the times at which they fire; NaN for those that have none."""
         return self._at(params)[0]
 
-    def stop_motion(self, q: Array, v: Array, a: Array) -> tuple[Array, Array]:
-        """(m, sides) each: rates and accelerations of the coordinates that have stops."""
-        rate, acceleration = self._motion(q, v, a)
+    def gaps(self, t: Array, q: Array, params: Array) -> Array:
+        """(m, sides): how far stops and contacts are open."""
+        return self._gaps(t[:, None], q, params)[0]
+
+    def gap_motion(self, t: Array, q: Array, v: Array, a: Array, params: Array) -> tuple[Array, Array]:
+        """(m, sides) each: their rates and accelerations."""
+        rate, acceleration = self._motion(t[:, None], q, v, a, params)
         return rate, acceleration
+
+    def sizes(self, q: Array, params: Array) -> Array:
+        """(m, sides): numbers by whose rounding gaps are uncertain."""
+        found = np.abs(self.bounds(params))
+        touching = [side.place is None for side in self.sides]
+        found[:, touching] = np.abs(q).max(axis=1, initial=1.0, keepdims=True)
+        return found
 
     def closing(self, n: int) -> list[slice]:
         """Rows of constraints that trigger n may switch on."""
@@ -108,20 +122,20 @@ class Deeds:
         column = ca.vertcat(ca.SX(0, 1), *(value(action) for action in actions))
         return Rows([model.t, model.q, model.v, model.parameter_symbols], [column])
 
-    def _stop_motion(self) -> Rows:
-        """q̇ = N(q) v, and its derivative along the motion."""
-        model = self.model
-        q, v, a = ca.SX.sym("q", model.nq), ca.SX.sym("v", model.nv), ca.SX.sym("a", model.nv)
-
-        def rates(velocity: Matrix) -> Matrix:
-            own = [b.joint.rate(segment(q, b.q_start, b.joint.nq), segment(velocity, b.v_start, b.joint.nv))
-                   for b in model.bodies]  # fmt: skip
-            return ca.densify(ca.vertcat(ca.SX(0, 1), *own))
-
-        places = [side.place for side in self.sides]
-        rate = rates(v)
-        acceleration = ca.densify(ca.jtimes(rate, q, rate) + rates(a))
-        return Rows([q, v, a], [rate[places], acceleration[places]])
+    def _gap_functions(self, at: list[Matrix]) -> tuple[Rows, Rows]:
+        """g = ±(what is held − at); and ġ with q̇ = N(q) v, and its derivative along the motion."""
+        model, t, q, v = self.model, self.model.t, self.model.q, self.model.v
+        a = ca.SX.sym("a", model.nv)
+        own = [side.sign * (self.kept[side.lock] - x) for side, x in zip(self.sides, at, strict=True)]
+        g = ca.densify(ca.vertcat(ca.SX(0, 1), *own))
+        q_rate = ca.densify(ca.vertcat(ca.SX(0, 1), *(
+            b.joint.rate(segment(q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)) for b in model.bodies
+        )))  # fmt: skip
+        one = ca.SX.ones(1)
+        rate = ca.densify(ca.jtimes(g, q, q_rate) + ca.jtimes(g, t, one))
+        change = ca.jtimes(rate, q, q_rate) + ca.jtimes(rate, v, a) + ca.jtimes(rate, t, one)
+        params = model.parameter_symbols
+        return Rows([t, q, params], [g]), Rows([t, q, v, a, params], [rate, ca.densify(change)])
 
     def _of_parameters(self, values: list[Matrix]) -> Rows:
         return Rows([self.model.parameter_symbols], [ca.vertcat(ca.SX(0, 1), *values)])
@@ -144,9 +158,9 @@ class Deeds:
             for action in trigger.actions:
                 if isinstance(action, Bounce):
                     lock = self.model.locks[action.lock]
-                    body = self.model.bodies[lock.joint - 1]
                     row = self.rows_of_tie[lock.tie].start
-                    found.append(Side(action.lock, n, row, lock.side, body.q_start + lock.coordinates[0]))
+                    place = self.model.bodies[lock.joint - 1].q_start + lock.coordinates[0] if lock.joint else None
+                    found.append(Side(action.lock, n, row, lock.side, place))
         return found
 
     def _bounce(self, side: Side) -> Bounce:

@@ -7,12 +7,13 @@ the state, where nothing happens but that the step starts anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from ..corners.of_state import Switch
+from ..corners.of_state import Switch, switch_at
 from ..dynamics.prescribed import in_place
 from ..dynamics.quaternions import InQuaternions
 from ..errors import SimulationError, UnsupportedError, brief
@@ -21,7 +22,7 @@ from ..formulations.formulation import Formulation
 from ..integrate.events import GENERAL, TIMED, Events
 from ..model import Model
 from ..model.context import Context, Names
-from ..model.event import Bounce, EndRun, SetParameter, Trigger
+from ..model.event import Bounce, EndRun, Kept, SetParameter, Trigger
 from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
@@ -77,6 +78,7 @@ class Hybrid:
         self.t0 = start.t
         self.triggers, count = triggers, len(triggers) + len(silent)
         self.deeds = Deeds(model, triggers)
+        triggers = tuple(_known(model, trigger, self.deeds) for trigger in triggers)
         functions = [ca.SX(1) if trigger.function is None else trigger.function for trigger in triggers]
         functions += [switch.function for switch in silent]
         kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
@@ -113,18 +115,17 @@ class Hybrid:
         model, params, t = mechanism.model, mechanism.params, np.full(len(y0), self.t0)
         q, v = mechanism.to_joint(t, y0)
         in_place(model, t, q, v, params)
-        sign = np.array([side.sign for side in deeds.sides])
-        bounds = deeds.bounds(params)
-        inside = (q[:, [side.place for side in deeds.sides]] - bounds) * sign
-        size = np.maximum(1.0, np.abs(bounds))
+        inside = deeds.gaps(t, q, params)
+        size = np.maximum(1.0, deeds.sizes(q, params))
         beyond = np.argwhere(inside < -BEYOND * size)
         if beyond.size:
             b, s = beyond[0]
             name, member = self.triggers[deeds.sides[s].trigger].name, "" if len(y0) == 1 else f" (member {b})"
-            raise SimulationError(
-                f"simulate: q0 is beyond the stop {name!r}{member} by {-inside[b, s]:.3g}. Start within its bounds."
-            )
-        rate = deeds.stop_motion(q, v, 0.0 * v)[0] * sign
+            what, instead = f"q0 is beyond the stop {name!r}{member} by", "Start within its bounds."
+            if deeds.sides[s].place is None:
+                what, instead = f"at q0 the shapes of contact {name!r}{member} overlap by", "Start where they do not."
+            raise SimulationError(f"simulate: {what} {-inside[b, s]:.3g}. {instead}")
+        rate = deeds.gap_motion(t, q, v, 0.0 * v, params)[0]
         at = (inside <= AT * size) & (rate <= 0.0) & (params[:, [model.locks[s.lock].flag for s in deeds.sides]] == 0.0)
         fired = np.zeros((len(y0), len(self.triggers)), dtype=bool)
         for s, side in enumerate(deeds.sides):
@@ -135,6 +136,16 @@ class Hybrid:
             transition(members, t[members], y, fired[members])
             y0[members] = y
             self.first = np.array([len(x) for x in transition.happened])
+
+
+def _known(model: Model, trigger: Trigger, deeds: Deeds) -> Trigger:
+    """With its function as an expression of the state; one that is a coordinate is found more surely."""
+    if not isinstance(trigger.function, Kept):
+        return trigger
+    g = deeds.kept[trigger.function.lock]
+    found = switch_at(g, trigger.name, model)
+    same = found.coordinate is not None and ca.is_equal(found.function, g)
+    return replace(trigger, function=g, coordinate=found.coordinate if same else None)
 
 
 def _coordinate(model: Model, trigger: Trigger) -> int:

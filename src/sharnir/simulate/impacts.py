@@ -1,4 +1,5 @@
-"""Stops at one instant: which of them are hit, which come to rest, which are left.
+"""Stops and contacts at one instant: which of them are hit, which come to rest, which are left. A contact is a stop of
+the gap between two shapes.
 
 A stop pushes and never pulls. Rows that it may close are candidates: those that were hit, those that rest, those at
 whose bound the coordinate is. With the impulse Λ along the way out of the stop, and ġ the velocity that way,
@@ -30,6 +31,7 @@ Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
 FLIGHT = 1e-9  # s, or parts of t where that is more
 HEIGHT = 64.0 * EPS  # of the bound: a coordinate cannot be seen to leave it, and would bounce for ever by rounding
+ROOM = 64.0 * EPS  # of the coordinates: at which gap shapes rest, so that it is not negative by rounding
 AT = 1e-13  # of a coordinate, or of 1: it is at the bound
 ZERO = 1e-12  # relative: impulses, forces, velocities and accelerations that are none
 
@@ -50,11 +52,11 @@ class Impacts:
         self.held = [model.locks[s.lock].held[0] for s in sides]
         self.row = np.array([s.row for s in sides])
         self.sign = np.array([s.sign for s in sides], dtype=float)
-        places = [s.place for s in sides]
-        self.bounds, self.e = deeds.bounds(params), deeds.restitution(params)
+        self.size, self.e = deeds.sizes(instant.q[rows], params), deeds.restitution(params)
+        self.bounds = rest_at(deeds, instant.q[rows], params)
         resting = params[:, self.flags] != 0.0
-        off = np.abs(instant.q[rows][:, places] - self.bounds)
-        at = off <= AT * np.maximum(1.0, np.abs(self.bounds))
+        off = np.abs(deeds.gaps(instant.t[rows], instant.q[rows], params))
+        at = off <= AT * np.maximum(1.0, self.size)
         others = (instant.old[rows][:, self.flags] != 0.0) & ~resting  # those that are let go at this very instant
         self.candidates = hit | resting | (at & ~others)
         self.e = np.where(resting, 0.0, self.e)
@@ -110,7 +112,7 @@ class Impacts:
             flight = np.where(into < 0.0, 2.0 * after / -into, np.inf)
             height = np.where(into < 0.0, 0.5 * after**2 / -into, np.inf)
         brief = flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None]
-        short = touching & ~still & (brief | (height < HEIGHT * np.abs(self.bounds)))
+        short = touching & ~still & (brief | (height < HEIGHT * self.size))
         contact = still | short
         rests = contact & (into <= 0.0)
         todo = contact.any(axis=1)
@@ -143,21 +145,26 @@ class Impacts:
 
     def _rates(self) -> Array:
         """Velocities out of the stops."""
-        x = self.instant
-        return np.asarray(self.deeds.stop_motion(x.q[self.rows], x.v[self.rows], 0.0 * x.v[self.rows])[0] * self.sign)
+        x, rows = self.instant, self.rows
+        return self.deeds.gap_motion(x.t[rows], x.q[rows], x.v[rows], 0.0 * x.v[rows], x.params[rows])[0]
 
     def _accelerations(self, rests: Mask) -> Array:
         """g̈ out of the stops where these rest."""
         x, rows = self.instant, self.rows
         a = x.dyn.acceleration(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], x.table(rows, self._with(rests)))
-        return np.asarray(self.deeds.stop_motion(x.q[rows], x.v[rows], a)[1] * self.sign)
+        return self.deeds.gap_motion(x.t[rows], x.q[rows], x.v[rows], a, x.params[rows])[1]
 
     def _forces(self, rests: Mask) -> Array:
         x, rows = self.instant, self.rows
-        names = [x.dyn.model.constraints[x.dyn.model.locks[s.lock].tie].name for s in self.deeds.sides]
         table = x.table(rows, self._with(rests))
-        found = x.dyn.constraint_reactions(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], table)
-        return np.asarray(np.stack([found[name][:, 0] for name in names], axis=1) * self.sign)
+        found = x.dyn.multipliers(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], table)
+        return np.asarray(found[:, self.row] * self.sign)
+
+
+def rest_at(deeds: Deeds, q: Array, params: Array) -> Array:
+    """(m, sides): what their locks hold where they rest."""
+    touching = np.array([side.place is None for side in deeds.sides])
+    return np.asarray(deeds.bounds(params) + np.where(touching, ROOM * deeds.sizes(q, params), 0.0))
 
 
 def _largest(*arrays: Array) -> Array:

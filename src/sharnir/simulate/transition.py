@@ -22,7 +22,7 @@ from ..model.event import Bounce, EndRun, Hold, LetGo, Lockable, SetParameter, S
 from ..read import Array
 from .asked import Asked
 from .deeds import Deeds
-from .impacts import Impacts
+from .impacts import Impacts, rest_at
 from .instant import Instant
 from .sound import check
 
@@ -143,12 +143,25 @@ class Transition:
                 instant.params[some[:, None], list(lock.held)] = now
             elif isinstance(action, Bounce):
                 s = next(k for k, side in enumerate(self.deeds.sides) if side.lock == action.lock)
-                instant.q[some, self.deeds.sides[s].place] = number
+                place = self.deeds.sides[s].place
+                if place is None:
+                    self._apart(instant, some, s)
+                else:
+                    instant.q[some, place] = number
                 hit[some, s] = True
             elif isinstance(action, EndRun):
                 for i in some.tolist():
                     sentence = f"Ended at t = {instant.t[i]:.9g} by {_named(trigger.name)}: {trigger.cause}."
                     instant.endings[i] = instant.endings[i] or Ending(sentence)
+
+    def _apart(self, instant: Instant, some: np.ndarray, s: int) -> None:
+        """Shapes that touch, put where they do so, whether they are going to rest or not."""
+        lock, params = instant.dyn.model.locks[self.deeds.sides[s].lock], instant.params[some]
+        params[:, lock.held[0]] = rest_at(self.deeds, instant.q[some], params)[:, s]
+        params[:, lock.flag] = 1.0
+        q, _ = self.asked.projected(instant.q[some], instant.v[some], instant.t[some], params)
+        near = np.abs(q - instant.q[some]).max(axis=1, initial=0.0) <= NEAR
+        instant.q[some[near]] = q[near]
 
     def _let_go(self, instant: Instant, some: np.ndarray, lock: Lockable) -> None:
         """A coordinate that was held is where it was held, to the last bit: no latch finds it beside its value."""

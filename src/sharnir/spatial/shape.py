@@ -17,13 +17,15 @@ from ..read import Array, Number, Numbers, is_a, listed, scalar
 from .algebra import matrix
 from .mass_properties import MassProperties, compose
 from .placement import Placement
+from .surface import Surface
 
 HERE = Placement()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Shape(ABC):
-    """`mass`, or the density of the kind that this shape has (`density_field`), exactly one of them.
+class Shape(Surface, ABC):
+    """`mass`, or the density of the kind that this shape has (`density_field`), exactly one of them; none where it is
+    looked at as a surface alone, that touches others.
 
     The shape's centre is the origin of its own frame, whose pose in the body frame is `placement`.
     """
@@ -53,23 +55,29 @@ class Shape(ABC):
         object.__setattr__(self, "_frame", self.placement)
         for length in self.lengths:
             object.__setattr__(self, length, positive(getattr(self, length), f"{name}({length})"))
-        choices = [f.name for f in fields(self) if f.name in ("mass", self.density_field)]
-        given = [n for n in choices if getattr(self, n) is not None]
-        if len(given) != 1:
-            what = "both are given" if len(given) > 1 else "none is given"
-            raise ModelError(
-                f"{name}: {what if len(choices) > 1 else 'no mass is given'}. Expected exactly one of "
-                f"{' and '.join(choices)}."
-            )
-        value = scalar(getattr(self, given[0]), f"{name}({given[0]})")
-        if not isinstance(value, ca.SX) and value < 0.0:
-            raise ModelError(f"{name}({given[0]}): {value:.9g} is negative. Expected a number >= 0.")
-        object.__setattr__(self, given[0], value)
+        for what in self._given(at_most=1):
+            value = scalar(getattr(self, what), f"{name}({what})")
+            if not isinstance(value, ca.SX) and value < 0.0:
+                raise ModelError(f"{name}({what}): {value:.9g} is negative. Expected a number >= 0.")
+            object.__setattr__(self, what, value)
 
     def mass_properties(self) -> MassProperties:
         """In the frame of the body."""
+        self._given(at_least=1)
         mass = self.mass if self.mass is not None else getattr(self, str(self.density_field)) * self.measure()
         return MassProperties(mass, inertia=scaled(mass, self.unit_inertia())).placed(self._frame)
+
+    def _given(self, at_least: int = 0, at_most: int = 1) -> list[str]:
+        """Which of mass and density."""
+        choices = [f.name for f in fields(self) if f.name in ("mass", self.density_field)]
+        given = [n for n in choices if getattr(self, n) is not None]
+        if not at_least <= len(given) <= at_most:
+            what = "both are given" if len(given) > 1 else "none is given"
+            raise ModelError(
+                f"{type(self).__name__}: {what if len(choices) > 1 else 'no mass is given'}. Expected exactly one of "
+                f"{' and '.join(choices)}."
+            )
+        return given
 
 
 def composed(shape: Shape | Sequence[Shape], where: str) -> MassProperties:

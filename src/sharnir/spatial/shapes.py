@@ -15,10 +15,11 @@ import casadi as ca
 import numpy as np
 
 from ..read import Number, Numbers, from_entries, vector
-from .algebra import matrix
+from .algebra import Matrix, matrix
 from .axis import Axis
 from .shape import Shape, positive, scaled
 from .span import Line, between, edges, line
+from .surface import BoxSurface
 
 _E = np.eye(3)
 
@@ -77,6 +78,18 @@ class Box(Shape):
         x, y, z = (self._edges[k] ** 2 / 12 for k in range(3))
         return _diagonal(y + z, x + z, x + y)
 
+    def distance(self, x: Matrix, planar: bool) -> Matrix:
+        return BoxSurface(self._edges, x, planar).distance()
+
+    def outward(self, x: Matrix, planar: bool) -> Matrix:
+        return BoxSurface(self._edges, x, planar).outward()
+
+    def level(self, x: Matrix, planar: bool) -> Matrix:
+        return BoxSurface(self._edges, x, planar).deepest
+
+    def sizes(self) -> tuple[Any, ...]:
+        return (self._edges,)
+
 
 @dataclass(frozen=True, eq=False)
 class Cylinder(Shape):
@@ -121,6 +134,10 @@ class Sphere(Shape):
     def unit_inertia(self) -> Numbers:
         return scaled(2 * self.radius**2 / 5, _E)
 
+    @property
+    def ball(self) -> Number:
+        return self.radius
+
 
 @dataclass(frozen=True, eq=False)
 class Shell(Shape):
@@ -137,6 +154,10 @@ class Shell(Shape):
     def unit_inertia(self) -> Numbers:
         return scaled(2 * self.radius**2 / 3, _E)
 
+    @property
+    def ball(self) -> Number:
+        return self.radius
+
 
 @dataclass(frozen=True, eq=False)
 class Point(Shape):
@@ -149,6 +170,10 @@ class Point(Shape):
 
     def unit_inertia(self) -> Numbers:
         return np.zeros((3, 3))
+
+    @property
+    def ball(self) -> Number:
+        return 0.0
 
 
 def _lie(shape: Rod | Cylinder, where: Line) -> None:

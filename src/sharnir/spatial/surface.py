@@ -1,0 +1,83 @@
+"""What bodies touch with: the signed distance φ of a point x from a shape, and its gradient n, which points out of it.
+
+    plane    φ = n · x
+    ball     φ = |x| − r,                                     n = x/|x|
+    box      y = |x| − h, h half its edges:
+             outside φ = |max(y, 0)|,  inside φ = max(y)      n to the nearest point; inside to the nearest face
+
+x is in the frame of the shape, which is at `_frame` in its body. Everything is over CasADi matrices. In a planar system
+a box has no z: its edges along it do not count.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from ..read import Number
+from .algebra import Matrix, matrix
+from .placement import Placement
+
+SMALLEST = 1e-100  # m²; keeps 0 / 0 away, is lost in any other sum, and ℓ⁻⁵ of derivatives is finite
+
+
+class Surface:
+    """Of shapes and planes. Those that cannot be touched have no distance."""
+
+    _frame: Placement
+
+    @property
+    def ball(self) -> Number | None:
+        """The radius of what is a ball about the origin of its frame; a point has radius 0."""
+        return None
+
+    def distance(self, x: Matrix, planar: bool) -> Matrix | None:
+        """φ; None where it is not known."""
+        radius = self.ball
+        return None if radius is None else length(x) - matrix(radius)
+
+    def outward(self, x: Matrix, planar: bool) -> Matrix:
+        """n, of length 1; zero at the centre of a ball."""
+        return x / length(x)
+
+    def level(self, x: Matrix, planar: bool) -> Matrix:
+        """Zero on the surface, positive outside, with the slope of φ at the surface, and smooth across its faces, where
+        the root of a sum of squares is not."""
+        found = self.distance(x, planar)
+        assert found is not None
+        return found
+
+    def sizes(self) -> tuple[Any, ...]:
+        """The numbers that its distance is made of."""
+        radius = self.ball
+        return () if radius is None else (radius,)
+
+
+def length(x: Matrix) -> Matrix:
+    return ca.sqrt(ca.sumsqr(x) + SMALLEST)
+
+
+class BoxSurface:
+    """Half edges `h` (3,), in a planar system (2,)."""
+
+    def __init__(self, edges: Any, x: Matrix, planar: bool) -> None:
+        count = 2 if planar else 3
+        self.x = ca.densify(x)[:count]
+        self.y = ca.fabs(self.x) - ca.densify(matrix(edges))[:count] / 2
+        self.deepest = ca.mmax(self.y)  # negative inside
+
+    def distance(self) -> Matrix:
+        return ca.if_else(self.deepest > 0.0, length(ca.fmax(self.y, 0.0)), self.deepest)
+
+    def outward(self) -> Matrix:
+        side = ca.if_else(self.x < 0.0, -1.0, 1.0)
+        beyond = ca.fmax(self.y, 0.0)
+        outside = beyond / length(beyond)
+        nearest, free = [], ca.SX(1)  # one face alone, the first of several
+        for k in range(self.y.numel()):
+            here = free * (self.y[k] >= self.deepest)
+            nearest.append(here)
+            free = free - here
+        found = side * ca.if_else(self.deepest > 0.0, outside, ca.vertcat(*nearest))
+        return found if found.numel() == 3 else ca.vertcat(found, ca.SX(1, 1))
