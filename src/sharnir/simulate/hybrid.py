@@ -22,10 +22,11 @@ from ..formulations.formulation import Formulation
 from ..integrate.events import GENERAL, TIMED, Events
 from ..model import Model
 from ..model.context import Context, Names
-from ..model.event import Bounce, EndRun, Kept, SetParameter, Trigger
+from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Trigger
 from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
+from ..spatial.algebra import Matrix
 from ..sweeps.state import JOINT_STATE
 from .deeds import Deeds
 from .impacts import AT
@@ -79,7 +80,7 @@ class Hybrid:
         self.triggers, count = triggers, len(triggers) + len(silent)
         self.deeds = Deeds(model, triggers)
         triggers = tuple(_known(model, trigger, self.deeds) for trigger in triggers)
-        functions = [ca.SX(1) if trigger.function is None else trigger.function for trigger in triggers]
+        functions: list[Matrix | Multiplier] = [_function(trigger) for trigger in triggers]
         functions += [switch.function for switch in silent]
         kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
         armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
@@ -146,6 +147,11 @@ def _known(model: Model, trigger: Trigger, deeds: Deeds) -> Trigger:
     found = switch_at(g, trigger.name, model)
     same = found.coordinate is not None and ca.is_equal(found.function, g)
     return replace(trigger, function=g, coordinate=found.coordinate if same else None)
+
+
+def _function(trigger: Trigger) -> Matrix | Multiplier:
+    assert not isinstance(trigger.function, Kept)
+    return ca.SX(1) if trigger.function is None else trigger.function
 
 
 def _coordinate(model: Model, trigger: Trigger) -> int:
