@@ -23,7 +23,18 @@ from .dynamics import Dynamics, Pose, compile, operation_count
 from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
 from .expressions import Table
-from .forces import Contact, CustomForce, JointForce, JointFriction, JointSpring, Motor, PointSpring, Rope, Servo, Wrench
+from .forces import (
+    Contact,
+    CustomForce,
+    JointForce,
+    JointFriction,
+    JointSpring,
+    Motor,
+    PointSpring,
+    Rope,
+    Servo,
+    Wrench,
+)
 from .joints import (
     Compound,
     Curve,
