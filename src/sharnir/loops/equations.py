@@ -107,7 +107,7 @@ class LoopEquations:
         return ca.vertcat(*(x if on.is_one() else on * x for x, on in zip(self.factor.pivots, own, strict=True)))
 
     def solve(self, right: list[Matrix]) -> list[Matrix]:
-        """A⁻¹ of one column per constraint."""
+        """A⁻¹ of one column per constraint, or of several."""
         return self.order.columns(self.factor.solve(self.order.flat(right)))
 
     def motion(self, lam: list[Matrix]) -> list[Mapping[str, Matrix]]:

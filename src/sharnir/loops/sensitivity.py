@@ -68,11 +68,10 @@ class Sensitivity(Output):
         solve = _Solver(trace, self.matrix.name)
         unit = ca.vertcat(eye(nv), zeros(rows, nv))
         results = []
-        for right, columns in ((by_q, range(nv)), (by_v, velocity), (unit, velocity)):
+        for right, columns in ((by_q, list(range(nv))), (by_v, velocity), (unit, velocity)):
             D = zeros(nv, nv)
-            for j in columns:
-                for k, x in zip(velocity, solve(right[:, j]), strict=True):
-                    D[k, j] = x
+            if velocity and columns:
+                D[velocity, columns] = solve(right[:, columns])
             results.append(ca.vec(D.T))
         return ca.vertcat(*results)
 
@@ -132,7 +131,7 @@ class StateJacobian(Output):
 
 
 class _Solver:
-    """da over the free coordinates, from one column of right-hand sides."""
+    """da over the free coordinates, from columns of right-hand sides."""
 
     def __init__(self, trace: Trace, matrix: str) -> None:
         self.velocity, self.chain = ltdl.coordinate_chain(trace.model)
@@ -148,14 +147,13 @@ class _Solver:
     def _by_constraint(self, column: Matrix) -> list[Matrix]:
         return list(ca.vertsplit(column, self.ends))
 
-    def __call__(self, right: Matrix) -> list[Matrix]:
-        x = ltdl.solve(self.L, self.chain, [right[k] for k in self.velocity])
+    def __call__(self, right: Matrix) -> Matrix:
+        free = ca.vertcat(*ltdl.solve(self.L, self.chain, [right[k, :] for k in self.velocity]))
         if self.equations is None:
-            return x
-        free = ca.vertcat(*x)
-        left = segment(right, self.nv, self.ends[-1]) - self.G @ free
+            return free
+        left = right[self.nv :, :] - self.G @ free
         lam = ca.vertcat(*self.equations.solve(self._by_constraint(left)))
-        return list(ca.vertsplit(ca.densify(free + self.response @ lam)))
+        return free + self.response @ lam
 
 
 def _tangents(trace: Trace) -> Matrix:

@@ -10,6 +10,8 @@ from typing import Any
 
 import casadi as ca
 
+from .replayed import replayed
+
 Matrix = ca.SX
 
 
@@ -45,6 +47,7 @@ def skew(x: Matrix) -> Matrix:
     return ca.skew(x)
 
 
+@replayed
 def symmetric(M: Matrix) -> Matrix:
     """M with its lower triangle replaced by the mirrored upper one, so that nothing computes it twice."""
     S = ca.SX(M)
@@ -70,20 +73,23 @@ def angular(V: Matrix) -> Matrix:
     return V[3:]
 
 
+@replayed
 def cross_motion(V: Matrix, W: Matrix) -> Matrix:
     """Rate of a motion W carried along by V: [ω × w_lin + v × w_ang; ω × w_ang]. RBDA eq. 2.31."""
     v, w = V[:3], V[3:]
     return ca.vertcat(cross(w, W[:3]) + cross(v, W[3:]), cross(w, W[3:]))
 
 
+@replayed
 def centrifugal(w: Matrix) -> Matrix:
     """Ω = ω~ ω~ = ω ωᵀ − ω·ω E: what a point at p of a body that turns with ω is accelerated by is Ω p. 6 products."""
     x, y, z = w[0], w[1], w[2]
     xx, yy, zz, xy, xz, yz = x * x, y * y, z * z, x * y, x * z, y * z
     rows = ((-(yy + zz), xy, xz), (xy, -(xx + zz), yz), (xz, yz, -(xx + yy)))
-    return ca.sparsify(ca.vertcat(*(ca.horzcat(*row) for row in rows)))
+    return ca.vertcat(*(ca.horzcat(*row) for row in rows))
 
 
+@replayed
 def cross_force(V: Matrix, F: Matrix) -> Matrix:
     """Rate of a force F carried along by V: [ω × f; v × f + ω × m]. RBDA eq. 2.32."""
     v, w = V[:3], V[3:]

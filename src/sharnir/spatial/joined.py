@@ -26,7 +26,7 @@ class Joined(Move):
 
     @property
     def p(self) -> Matrix:  # type: ignore[override]
-        return self._whole.p
+        return self._whole.p if self.second.p.nnz() else self.first.p
 
     @property
     def _whole(self) -> Transform:

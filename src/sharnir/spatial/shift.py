@@ -9,6 +9,7 @@ import casadi as ca
 
 from .algebra import Matrix, cross, eye, skew, symmetric
 from .move import Move
+from .replayed import replayed
 
 if TYPE_CHECKING:
     from .transform import Transform
@@ -34,13 +35,13 @@ class Shift(Move):
         return Shift(p + self.p)
 
     def motion_to_child(self, V: Matrix) -> Matrix:
-        return ca.vertcat(V[:3] + cross(V[3:], self.p), V[3:])
+        return _motion(self.p, V)
 
     def motion_to_parent(self, V: Matrix) -> Matrix:
-        return ca.vertcat(V[:3] + cross(self.p, V[3:]), V[3:])
+        return _motion_back(self.p, V)
 
     def force_to_parent(self, F: Matrix) -> Matrix:
-        return ca.vertcat(F[:3], F[3:] + cross(self.p, F[:3]))
+        return _force(self.p, F)
 
     def inertia_to_parent(self, I: Matrix) -> Matrix:  # noqa: E741
         return shifted_inertia(self.p, I)
@@ -55,6 +56,22 @@ class Shift(Move):
         return x
 
 
+@replayed
+def _motion(p: Matrix, V: Matrix) -> Matrix:
+    return ca.vertcat(V[:3] + cross(V[3:], p), V[3:])
+
+
+@replayed
+def _motion_back(p: Matrix, V: Matrix) -> Matrix:
+    return ca.vertcat(V[:3] + cross(p, V[3:]), V[3:])
+
+
+@replayed
+def _force(p: Matrix, F: Matrix) -> Matrix:
+    return ca.vertcat(F[:3], F[3:] + cross(p, F[:3]))
+
+
+@replayed
 def shifted_inertia(p: Matrix, I: Matrix) -> Matrix:  # noqa: E741
     """H' = H − M p~,  J' = J + p~ H' − Hᵀ p~, one component of p after the other: with p along axis k,
 
@@ -66,8 +83,6 @@ def shifted_inertia(p: Matrix, I: Matrix) -> Matrix:  # noqa: E741
     M, H, J = I[:3, :3], I[:3, 3:], I[3:, 3:]
     for k in range(3):
         x = p[k]
-        if x.is_zero():
-            continue
         i, j = (k + 1) % 3, (k + 2) % 3
         before, H, J = H, ca.SX(H), ca.SX(J)
         for r in range(3):
@@ -78,10 +93,10 @@ def shifted_inertia(p: Matrix, I: Matrix) -> Matrix:  # noqa: E741
         J[i, j] = J[j, i] = J[i, j] + x * (before[i, i] - H[j, j])
         J[i, k] = J[k, i] = J[i, k] - x * before[j, k]
         J[j, k] = J[k, j] = J[j, k] + x * before[i, k]
-    H, J = ca.sparsify(H), ca.sparsify(J)
     return ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J))
 
 
+@replayed
 def shifted_mass(p: Matrix, m: Matrix, h: Matrix, J: Matrix) -> tuple[Matrix, Matrix]:
     """h' = h + m p,  J' = J − p~ h~ − h'~ p~."""
     moved = h + m * p

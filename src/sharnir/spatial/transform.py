@@ -12,6 +12,7 @@ import casadi as ca
 from .algebra import Matrix, cross, eye, symmetric, zeros
 from .joined import Joined
 from .move import Move
+from .replayed import replayed
 from .shift import Shift, shifted_inertia, shifted_mass
 
 
@@ -53,12 +54,10 @@ class Transform(Move):
         return self.p + self.R @ x
 
     def motion_to_child(self, V: Matrix) -> Matrix:
-        v, w = V[:3], V[3:]
-        return ca.vertcat(self.R.T @ (v + cross(w, self.p)), self.R.T @ w)
+        return _motion(self.R, self.p, V)
 
     def motion_to_parent(self, V: Matrix) -> Matrix:
-        w = self.R @ V[3:]
-        return ca.vertcat(self.R @ V[:3] + cross(self.p, w), w)
+        return _motion_back(self.R, self.p, V)
 
     def inverse(self) -> Transform:
         """X_BP."""
@@ -66,28 +65,59 @@ class Transform(Move):
 
     def force_to_child(self, F: Matrix) -> Matrix:
         """The inverse of `force_to_parent`: [Rᵀ f; Rᵀ(m − p × f)]."""
-        f, m = F[:3], F[3:]
-        return ca.vertcat(self.R.T @ f, self.R.T @ (m - cross(self.p, f)))
+        return _force(self.R, self.p, F)
 
     def force_to_parent(self, F: Matrix) -> Matrix:
-        f = self.R @ F[:3]
-        return ca.vertcat(f, self.R @ F[3:] + cross(self.p, f))
+        return _force_back(self.R, self.p, F)
 
     def inertia_to_parent(self, I: Matrix) -> Matrix:  # noqa: E741
-        """M' = R M Rᵀ, and so on, then the shift."""
-        R = self.R
-        M, J = symmetric(R @ I[:3, :3] @ R.T), symmetric(R @ I[3:, 3:] @ R.T)
-        H = R @ I[:3, 3:] @ R.T
-        return shifted_inertia(self.p, ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J)))
+        return _inertia(self.R, self.p, I)
 
     def mass_to_parent(self, m: Matrix, h: Matrix, J: Matrix) -> tuple[Matrix, Matrix]:
-        return shifted_mass(self.p, m, self.R @ h, symmetric(self.R @ J @ self.R.T))
+        return _mass(self.R, self.p, m, h, J)
 
     def vector_to_child(self, x: Matrix) -> Matrix:
         return self.R.T @ x
 
     def vector_to_parent(self, x: Matrix) -> Matrix:
         return self.R @ x
+
+
+@replayed
+def _motion(R: Matrix, p: Matrix, V: Matrix) -> Matrix:
+    v, w = V[:3], V[3:]
+    return ca.vertcat(R.T @ (v + cross(w, p)), R.T @ w)
+
+
+@replayed
+def _motion_back(R: Matrix, p: Matrix, V: Matrix) -> Matrix:
+    w = R @ V[3:]
+    return ca.vertcat(R @ V[:3] + cross(p, w), w)
+
+
+@replayed
+def _force(R: Matrix, p: Matrix, F: Matrix) -> Matrix:
+    f, m = F[:3], F[3:]
+    return ca.vertcat(R.T @ f, R.T @ (m - cross(p, f)))
+
+
+@replayed
+def _force_back(R: Matrix, p: Matrix, F: Matrix) -> Matrix:
+    f = R @ F[:3]
+    return ca.vertcat(f, R @ F[3:] + cross(p, f))
+
+
+@replayed
+def _inertia(R: Matrix, p: Matrix, I: Matrix) -> Matrix:  # noqa: E741
+    """M' = R M Rᵀ, and so on, then the shift."""
+    M, J = symmetric(R @ I[:3, :3] @ R.T), symmetric(R @ I[3:, 3:] @ R.T)
+    H = R @ I[:3, 3:] @ R.T
+    return shifted_inertia(p, ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J)))
+
+
+@replayed
+def _mass(R: Matrix, p: Matrix, m: Matrix, h: Matrix, J: Matrix) -> tuple[Matrix, Matrix]:
+    return shifted_mass(p, m, R @ h, symmetric(R @ J @ R.T))
 
 
 def _is_permutation(R: Matrix) -> bool:

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 import casadi as ca
 
-from .algebra import Matrix, zeros
+from .algebra import Matrix, eye, zeros
 from .joined import Joined
 from .move import Move
+from .replayed import replayed
 from .shift import Shift
 
 if TYPE_CHECKING:
@@ -42,21 +43,14 @@ class Turn(Move):
 
     @property
     def R(self) -> Matrix:  # type: ignore[override]
-        return ca.sparsify(ca.horzcat(*(self.vector_to_parent(ca.SX.eye(3)[:, k]) for k in range(3))))
+        return _forth(self.axis, self.c, self.s, eye(3))
 
     @property
     def p(self) -> Matrix:  # type: ignore[override]
         return zeros(3)
 
     def after(self, outer: Transform) -> Transform:
-        i, j, k = self._others
-        columns = ca.horzsplit(outer.R)
-        found = {
-            k: columns[k],
-            i: self.c * columns[i] + self.s * columns[j],
-            j: self.c * columns[j] - self.s * columns[i],
-        }
-        return type(outer)(ca.horzcat(found[0], found[1], found[2]), outer.p)
+        return type(outer)(_back(self.axis, self.c, self.s, outer.R.T).T, outer.p)
 
     def then(self, inner: Move) -> Move:
         return Joined(self, inner)
@@ -64,61 +58,30 @@ class Turn(Move):
     def shifted(self, p: Matrix) -> Move:
         return self if p.nnz() == 0 else Joined(Shift(p), self)
 
-    @property
-    def _others(self) -> tuple[int, int, int]:
-        k = self.axis
-        return (k + 1) % 3, (k + 2) % 3, k
-
     def vector_to_parent(self, x: Matrix) -> Matrix:
-        i, j, k = self._others
-        found = {k: x[k], i: self.c * x[i] - self.s * x[j], j: self.s * x[i] + self.c * x[j]}
-        return ca.vertcat(found[0], found[1], found[2])
+        return _forth(self.axis, self.c, self.s, x)
 
     def vector_to_child(self, x: Matrix) -> Matrix:
-        i, j, k = self._others
-        found = {k: x[k], i: self.c * x[i] + self.s * x[j], j: self.c * x[j] - self.s * x[i]}
-        return ca.vertcat(found[0], found[1], found[2])
+        return _back(self.axis, self.c, self.s, x)
 
     def motion_to_child(self, V: Matrix) -> Matrix:
-        return ca.vertcat(self.vector_to_child(V[:3]), self.vector_to_child(V[3:]))
+        return _back(self.axis, self.c, self.s, V)
 
     def motion_to_parent(self, V: Matrix) -> Matrix:
-        return ca.vertcat(self.vector_to_parent(V[:3]), self.vector_to_parent(V[3:]))
+        return _forth(self.axis, self.c, self.s, V)
 
     def force_to_parent(self, F: Matrix) -> Matrix:
-        return self.motion_to_parent(F)
+        return _forth(self.axis, self.c, self.s, F)
 
     def inertia_to_parent(self, I: Matrix) -> Matrix:  # noqa: E741
-        M, H, J = self._symmetric(I[:3, :3]), self._turned(I[:3, 3:]), self._symmetric(I[3:, 3:])
-        return ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J))
+        return _inertia(self.axis, self._quarter, self.c, self.s, self.ss, self.cs, I)
 
     def mass_to_parent(self, m: Matrix, h: Matrix, J: Matrix) -> tuple[Matrix, Matrix]:
-        return self.vector_to_parent(h), self._symmetric(J)
+        return self.vector_to_parent(h), _symmetric(self.axis, self._quarter, self.c, self.s, self.ss, self.cs, J)
 
-    def _symmetric(self, M: Matrix) -> Matrix:
-        """T M Tᵀ of a symmetric matrix."""
-        i, j, k = self._others
-        N = ca.SX(M)
-        N[i, i], N[j, j], N[i, j], N[j, i] = self._block(M[i, i], M[j, j], M[i, j], M[i, j])
-        N[i, k] = N[k, i] = self.c * M[i, k] - self.s * M[j, k]
-        N[j, k] = N[k, j] = self.s * M[i, k] + self.c * M[j, k]
-        return ca.sparsify(N)
-
-    def _turned(self, M: Matrix) -> Matrix:
-        """T M Tᵀ."""
-        i, j, k = self._others
-        N = ca.SX(M)
-        N[i, i], N[j, j], N[i, j], N[j, i] = self._block(M[i, i], M[j, j], M[i, j], M[j, i])
-        N[i, k], N[j, k] = self.c * M[i, k] - self.s * M[j, k], self.s * M[i, k] + self.c * M[j, k]
-        N[k, i], N[k, j] = self.c * M[k, i] - self.s * M[k, j], self.s * M[k, i] + self.c * M[k, j]
-        return ca.sparsify(N)
-
-    def _block(self, ii: Matrix, jj: Matrix, ij: Matrix, ji: Matrix) -> tuple[Matrix, Matrix, Matrix, Matrix]:
-        if self.c.is_zero():  # a quarter turn: x − (x − y) would not fold
-            return jj, ii, -ji, -ij
-        t, o = ii - jj, ij + ji
-        u, w = self.ss * t + self.cs * o, self.cs * t - self.ss * o
-        return ii - u, jj + u, ij + w, ji + w
+    @property
+    def _quarter(self) -> bool:
+        return bool(self.c.is_zero())
 
 
 class TurnX(Turn):
@@ -134,3 +97,67 @@ class TurnZ(Turn):
 
 
 TURNS = (TurnX, TurnY, TurnZ)
+
+
+def _others(k: int) -> tuple[int, int, int]:
+    return (k + 1) % 3, (k + 2) % 3, k
+
+
+@replayed
+def _forth(axis: int, c: Matrix, s: Matrix, x: Matrix) -> Matrix:
+    """T x of 3-vectors, or of both halves of 6-vectors; columns are vectors."""
+    i, j, _ = _others(axis)
+    y = ca.SX(x)
+    for n in range(0, x.shape[0], 3):
+        y[n + i, :], y[n + j, :] = c * x[n + i, :] - s * x[n + j, :], s * x[n + i, :] + c * x[n + j, :]
+    return y
+
+
+@replayed
+def _back(axis: int, c: Matrix, s: Matrix, x: Matrix) -> Matrix:
+    """Tᵀ x."""
+    i, j, _ = _others(axis)
+    y = ca.SX(x)
+    for n in range(0, x.shape[0], 3):
+        y[n + i, :], y[n + j, :] = c * x[n + i, :] + s * x[n + j, :], c * x[n + j, :] - s * x[n + i, :]
+    return y
+
+
+@replayed
+def _inertia(axis: int, quarter: bool, c: Matrix, s: Matrix, ss: Matrix, cs: Matrix, I: Matrix) -> Matrix:  # noqa: E741
+    """Every block of [M H; Hᵀ J]."""
+    M, J = (_symmetric(axis, quarter, c, s, ss, cs, x) for x in (I[:3, :3], I[3:, 3:]))
+    H = _turned(axis, quarter, c, s, ss, cs, I[:3, 3:])
+    return ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J))
+
+
+@replayed
+def _symmetric(axis: int, quarter: bool, c: Matrix, s: Matrix, ss: Matrix, cs: Matrix, M: Matrix) -> Matrix:
+    """T M Tᵀ of a symmetric matrix."""
+    i, j, k = _others(axis)
+    N = ca.SX(M)
+    N[i, i], N[j, j], N[i, j], N[j, i] = _block(quarter, ss, cs, M[i, i], M[j, j], M[i, j], M[i, j])
+    N[i, k] = N[k, i] = c * M[i, k] - s * M[j, k]
+    N[j, k] = N[k, j] = s * M[i, k] + c * M[j, k]
+    return N
+
+
+@replayed
+def _turned(axis: int, quarter: bool, c: Matrix, s: Matrix, ss: Matrix, cs: Matrix, M: Matrix) -> Matrix:
+    """T M Tᵀ."""
+    i, j, k = _others(axis)
+    N = ca.SX(M)
+    N[i, i], N[j, j], N[i, j], N[j, i] = _block(quarter, ss, cs, M[i, i], M[j, j], M[i, j], M[j, i])
+    N[i, k], N[j, k] = c * M[i, k] - s * M[j, k], s * M[i, k] + c * M[j, k]
+    N[k, i], N[k, j] = c * M[k, i] - s * M[k, j], s * M[k, i] + c * M[k, j]
+    return N
+
+
+def _block(quarter: bool, ss: Matrix, cs: Matrix, *M: Matrix) -> tuple[Matrix, Matrix, Matrix, Matrix]:
+    """The entries ii, jj, ij and ji."""
+    ii, jj, ij, ji = M
+    if quarter:  # x − (x − y) would not fold
+        return jj, ii, -ji, -ij
+    t, o = ii - jj, ij + ji
+    u, w = ss * t + cs * o, cs * t - ss * o
+    return ii - u, jj + u, ij + w, ji + w

@@ -42,11 +42,11 @@ class Ordered:
             self.rows += sizes[x]
 
     def flat(self, columns: Sequence[Matrix]) -> list[Matrix]:
-        """One column per block as scalars by row number."""
+        """One column per block, or several, by row number."""
         found = [ca.SX(0)] * self.rows
         for start, column in zip(self.starts, columns, strict=True):
             for k in range(column.shape[0]):
-                found[start + k] = column[k]
+                found[start + k] = column[k, :]
         return found
 
     def columns(self, flat: Sequence[Matrix]) -> list[Matrix]:
