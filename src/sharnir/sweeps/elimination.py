@@ -51,4 +51,6 @@ class Ordered:
 
     def columns(self, flat: Sequence[Matrix]) -> list[Matrix]:
         """The reverse of `flat`."""
-        return [ca.vertcat(zeros(0), *flat[s : s + n]) for s, n in zip(self.starts, self.sizes, strict=True)]
+        return [
+            ca.vertcat(*flat[s : s + n]) if n else zeros(0) for s, n in zip(self.starts, self.sizes, strict=True)
+        ]
