@@ -51,6 +51,4 @@ class Ordered:
 
     def columns(self, flat: Sequence[Matrix]) -> list[Matrix]:
         """The reverse of `flat`."""
-        return [
-            ca.vertcat(*flat[s : s + n]) if n else zeros(0) for s, n in zip(self.starts, self.sizes, strict=True)
-        ]
+        return [ca.vertcat(*flat[s : s + n]) if n else zeros(0) for s, n in zip(self.starts, self.sizes, strict=True)]
