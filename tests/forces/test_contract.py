@@ -104,7 +104,15 @@ def test_reactions_hold_what_acts_in_the_joints(name):
 def test_native_code_agrees(energy):
     m = craft(*(x for kind, cls in REGISTRY.items() if ENERGY[kind] is energy for x in cls.examples())).build()
     s = state(m)
-    given = {"q": s.q, "v": s.v, "a": s.a, "tau": s.tau, "wrench": s.wrenches, "t": TIME, "params": [30.0, 0.7]}
+    given = {
+        "q": s.q,
+        "v": s.v,
+        "a": s.a,
+        "tau": s.tau,
+        "wrench": s.wrenches,
+        "t": TIME,
+        "params": m.parameter_defaults,
+    }
     of_forces = totals.energy_of(m.forces), totals.power_of(m.forces)
     for program in (separate_bodies.formulation.forward, composite.formulation.reactions, inverse.inverse, *of_forces):
         inputs = symbols(program, m)

@@ -14,6 +14,7 @@ import casadi as ca
 
 from ..expressions.switches import state_switches
 from ..model import Model
+from ..model.element import Element
 from ..remembered import remembered
 from .corners import symbolic
 from .seen import seen_choices
@@ -41,8 +42,9 @@ def switches_of_state(model: Model) -> tuple[Switch, ...]:
         functions = state_switches(symbolic(parts), model.t, model.parameter_symbols)
         for part in parts if functions or (seen and kind == "force") else ():
             said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
+            own = part.settled() if isinstance(part, Element) else ()
             for g in state_switches(said, model.t, model.parameter_symbols):
-                if _of_model(g, model):
+                if _of_model(g, model) and not any(_same(g, other) for other in own):
                     switch = switch_at(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
                     if not any(_same(switch.function, other.function) for other in found):
                         found.append(switch)

@@ -1,19 +1,23 @@
 """Dry and viscous friction in a joint, on one velocity v_j: τ_j = −f(v_j), with f of `friction_law`. All its power
-f v_j is heat."""
+f v_j is heat. Without a `velocity` to smooth it over it sticks and slides by events (`stiction`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+import casadi as ca
+
 from ..errors import ModelError, brief
 from ..model.body import Body
 from ..model.context import Context
 from ..model.element import Element, Force, register
+from ..model.event import Event
 from ..spatial.algebra import Matrix
 from .arguments import is_nought, is_number, velocity_of
 from .friction_law import FrictionLaw
 from .joint_element import JointElement, column
+from .stiction import Slipping, Stiction
 
 
 @register
@@ -22,9 +26,10 @@ class JointFriction(Force):
     """`coulomb` is the friction force or torque while it slides, `viscous` what is added per velocity, `static` what it
     holds at most at rest, `coulomb` if not given. All may be expressions of t, q(...), v(...) and parameters.
 
-    velocity    the regularised law: friction rises from zero over about this velocity, and nothing ever sticks
-    stribeck    the velocity at which friction has fallen from `static` towards `coulomb`; ten times `velocity` if not
-                given
+    velocity    not given: the joint sticks, and slides, by events of a run. Given: friction is a smooth function that
+                rises from zero over about this velocity, and nothing ever sticks
+    stribeck    the velocity by which friction has fallen from `static` towards `coulomb`. If not given it falls at once
+                where the joint begins to slide; of the smooth law it is ten times `velocity` then
 
     `coordinate` is the velocity it acts on, for joints of several."""
 
@@ -39,15 +44,15 @@ class JointFriction(Force):
     def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")
         j = velocity_of(joint, self.coordinate, context)
-        if self.velocity is None:
-            raise ModelError(
-                f"{context.where}: velocity is not given. Expected the velocity over which friction rises from zero, "
-                "such as velocity=0.001."
-            )
         law, v = self._law(context), context.v[joint.v_start + j]
+        if self.velocity is None:
+            return Slipping.of(name, joint, j, law, v, ca.sign(v))
         f = law.smooth(v, _positive(self.velocity, "velocity", context))
         tau = {joint.index: column(joint.joint.nv, j, -f)}
         return JointElement(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v})
+
+    def event(self) -> Event | None:
+        return None if self.velocity is not None else Stiction(self.joint, self.coordinate, self._law)
 
     def _law(self, context: Context) -> FrictionLaw:
         coulomb, viscous = (_not_negative(getattr(self, x), x, context) for x in ("coulomb", "viscous"))
@@ -72,6 +77,7 @@ class JointFriction(Force):
         return (
             cls("arm", 0.8, viscous=0.1, velocity=0.3),
             cls("ball", "c + 0.1*q('slide')**2", static="2*c", velocity=0.4, stribeck="k/20", coordinate=2),
+            cls("slide", "c", viscous=0.2, static="2*c", stribeck=0.5),
         )
 
 

@@ -156,6 +156,11 @@ class EventContext(Context):
                 f"{self.where}: {what}={brief(name)} is neither a force nor a constraint. {nearest(name, options)}"
                 f"{closing}"
             )
+        if name in known.elements and known.elements[name].settled():
+            raise ModelError(
+                f"{self.where}: {what}={brief(name)} is friction that sticks, which is not switched: make its "
+                "coefficients expressions of a parameter, and let Set(parameter, 0) take it away."
+            )
         return known.flag(kinds[0], name)
 
     def closed(self, locks: Iterable[int]) -> Matrix:

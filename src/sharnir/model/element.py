@@ -63,6 +63,10 @@ class Element(ABC):
         """Power put in from outside."""
         return zeros(1)
 
+    def settled(self) -> tuple[Matrix, ...]:
+        """Switching functions of the state in its expressions that a run need not watch: its own events do."""
+        return ()
+
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         """What is worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
         return {}

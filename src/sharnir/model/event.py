@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from .discrete import EventContext
 
 
+SLACK = 1e-10  # relative: a force that holds by friction is watched for at so much more than its limit
+
+# What the sign of a friction may be: it slides along its velocity or against it, rests, or its velocity decides
+ALONG, AGAINST, RESTS, BY_VELOCITY = 1, -1, 0, 2
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lockable:
     """A lock that can be closed and opened. `flag` and `held` are places in the parameters: 1 while it is closed, and
@@ -36,17 +42,20 @@ class Lockable:
     flag: int
     held: tuple[int, ...]
     closed: bool = False  # at the start
-    joint: int = 0  # the body whose joint it locks; 0 for an Attach or a contact
+    joint: int = 0  # the body whose joint it locks; 0 for an Attach, a contact, and friction, which lets go by itself
     coordinates: tuple[int, ...] = ()  # of that joint, counted from 0, one for every held number
     side: int = 0  # of a stop: +1 where it keeps the coordinate from falling (lower), −1 from rising; of a contact +1
 
 
 @dataclass(frozen=True, slots=True)
 class Multiplier:
-    """The force of one row of a constraint: tie, and row in it. That of a stop is along its coordinate."""
+    """The force λ of one row of a constraint: tie, and row in it. That of a stop is along its coordinate. As a function
+    it is λ; with a `limit`, an expression of the model, `sign` λ − limit."""
 
     tie: int
     row: int
+    sign: int = 1
+    limit: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +102,26 @@ class Bounce:
     restitution: Matrix
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Settle:
+    """Whether a joint with dry friction sticks or slides, and which way, is found anew. This is done at every event of
+    a run, whatever else happens there: all triggers of a friction have the same `Settle`."""
+
+    name: str  # of the friction
+    lock: int  # closed while it sticks
+    sliding: int  # in the parameters: the sign with which it slides, 0 where it rests
+    more: int  # in the parameters: what others of a loop that stick with it hold, as a force of its own row
+    velocity: int  # in v
+    static: Matrix  # what it holds at most, and what acts when it begins to slide; of t, q, v and parameters
+    coulomb: Matrix
+
+
 @dataclass(frozen=True, slots=True)
 class EndRun:
     pass
 
 
-Action = SetParameter | Hold | LetGo | Switch | Bounce | EndRun
+Action = SetParameter | Hold | LetGo | Switch | Bounce | Settle | EndRun
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -113,14 +136,15 @@ class Trigger:
     direction: int = 0  # +1 rising, −1 falling, 0 both
     touch: bool = False  # fires too where zero is touched and not crossed
     coordinate: int | None = None  # k where the function is q[k] less something that does not change on the way
+    velocity: int | None = None  # the same of v[k]
     armed: Matrix = ca.SX(1)  # noqa: RUF009 (nobody changes it)
     actions: tuple[Action, ...]
 
     def expressions(self) -> tuple[Matrix, ...]:
         """All that it evaluates."""
-        found: list[object] = [self.function, self.at, self.armed]
+        found: list[object] = [self.function, getattr(self.function, "limit", None), self.at, self.armed]
         for action in self.actions:
-            found += [getattr(action, name, None) for name in ("value", "at", "restitution")]
+            found += [getattr(action, name, None) for name in ("value", "at", "restitution", "static", "coulomb")]
         return tuple(x for x in found if isinstance(x, ca.SX))
 
 

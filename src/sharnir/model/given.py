@@ -15,6 +15,7 @@ import numpy as np
 from ..errors import ModelError
 from ..read import LARGEST, Array
 from ..spatial.validity import SLACK
+from .event import AGAINST, ALONG, BY_VELOCITY, RESTS
 from .mobility import check_inertias
 from .stops import Stops
 from .values import check_values, evaluated
@@ -22,6 +23,7 @@ from .values import check_values, evaluated
 if TYPE_CHECKING:
     from .model import Model
 
+SIGNS = (ALONG, AGAINST, RESTS, BY_VELOCITY)
 KEPT = 256  # rows of parameters that were found good and may be given again
 SURE = SLACK / 2  # of the largest entry of an inertia; nearer to the limit the exact check decides
 
@@ -35,6 +37,7 @@ class Given:
         self._bodies = model.bodies
         self._good: set[bytes] = set()
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
+        self._signs = [k for k, p in enumerate(model.parameters) if p.mode == "sign"]
         self._stops = Stops(model)
         self._sides = [pair for pair in _both_sides(model) if len(pair) > 1]
         parts: list[ca.SX] = []
@@ -81,6 +84,15 @@ class Given:
             raise ModelError(
                 f"params[{self._names[place]!r}]{_member(single, int(b))} is {rows[b, place]:g}. It is a mode: "
                 "expected 1 for on or locked, 0 for off or open."
+            )
+        odd = np.argwhere(~np.isin(rows[:, self._signs], SIGNS))
+        if odd.size:
+            b, k = odd[0]
+            place = self._signs[k]
+            raise ModelError(
+                f"params[{self._names[place]!r}]{_member(single, int(b))} is {rows[b, place]:g}. It is a mode: "
+                f"expected {ALONG} or {AGAINST}, which way it slides, {RESTS} where it rests, or {BY_VELOCITY} for the "
+                "sign of its velocity."
             )
         for pair in self._sides:
             for b in np.flatnonzero(rows[:, pair].sum(axis=1) > 1.0)[:1]:

@@ -32,11 +32,11 @@ LOADS = ("tau",)
 
 @dataclass(frozen=True)
 class Values(Output):
-    """`text` is a CasADi function (t, parameters, q, v) → g; `rows` are pairs of a place in g and of a tie and a row of
-    it whose multiplier stands there."""
+    """`text` is a CasADi function (t, parameters, q, v) → g; `rows` are places in g, each with a tie, a row of it and
+    the sign with which the multiplier of that row is added there."""
 
     text: str
-    rows: tuple[tuple[int, int, int], ...]
+    rows: tuple[tuple[int, int, int, int], ...]
 
     def size(self, model: Model) -> int:
         return int(self._function.numel_out(0))
@@ -46,9 +46,9 @@ class Values(Output):
         q, v = (ca.densify(ca.vertcat(zeros(0), *(getattr(r, x) for r in trace.records[1:]))) for x in ("q", "v"))
         g = self._function.call([model.t, model.parameter_symbols, q, v], True, False)[0]
         acted = trace.noted(Acted)
-        for place, tie, row in self.rows:
+        for place, tie, row, sign in self.rows:
             assert acted is not None
-            g[place] = acted.lam[tie][row]
+            g[place] += sign * acted.lam[tie][row]
         return g
 
     def can_be_rolled(self, model: Model) -> bool:
@@ -63,9 +63,9 @@ def event_functions(
     model: Model, formulation: Formulation, state: State, functions: Sequence[Matrix | Multiplier]
 ) -> Program:
     """Reads the state, joint forces, time and parameters."""
-    plain = [ca.SX(0) if isinstance(g, Multiplier) else g for g in functions]
+    plain = [_limit(g) if isinstance(g, Multiplier) else g for g in functions]
     column = ca.densify(ca.vertcat(ca.SX(0, 1), *plain))
-    rows = tuple((k, g.tie, g.row) for k, g in enumerate(functions) if isinstance(g, Multiplier))
+    rows = tuple((k, g.tie, g.row, g.sign) for k, g in enumerate(functions) if isinstance(g, Multiplier))
     function = ca.Function("events", [model.t, model.parameter_symbols, model.q, model.v], [column])
     output = Values(function.serialize(), rows)
     moving = bool(rows) or ca.depends_on(column, model.v)
@@ -77,3 +77,8 @@ def event_functions(
     if not rows:
         return Program("events", state.to_joint.sweeps if moving else (), (*state.names, *LOADS), output)
     return Program("events", state.to_joint.sweeps, (*state.names, *LOADS), Asked(asked, state))
+
+
+def _limit(g: Multiplier) -> Matrix:
+    """What is added to its force."""
+    return ca.SX(0) if g.limit is None else -g.limit

@@ -12,7 +12,7 @@ from ..dynamics.rows import Rows
 from ..loops.held import held as held_program
 from ..loops.held import held_symbols
 from ..model import Model
-from ..model.event import Action, Bounce, Hold, SetParameter, Switch, Trigger
+from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
 from ..native.interpreter import Interpreter
 from ..read import Array
 from ..spatial.algebra import Matrix, segment
@@ -38,7 +38,8 @@ class Deeds:
         self._values = [self._function(trigger.actions) for trigger in triggers]
         starts = np.concatenate([[0], np.cumsum([tie.rows for tie in model.constraints])]).astype(int)
         self.rows_of_tie = [slice(a, b) for a, b in pairwise(starts)]
-        self._armed = self._of_parameters([trigger.armed for trigger in triggers])
+        self.frictions = list({id(x): x for y in triggers for x in y.actions if isinstance(x, Settle)}.values())
+        self._armed = self._of_parameters([self._watched(trigger) for trigger in triggers])
         times = [ca.SX(np.nan) if trigger.at is None else trigger.at for trigger in triggers]
         self._at = self._of_parameters(times)
         self._held = Interpreter.of(held_program, model) if model.locks else None
@@ -51,6 +52,7 @@ class Deeds:
         self._gaps, self._motion = self._gap_functions([x.at for x in bounces])
         self._bounds = self._of_parameters([x.at for x in bounces])
         self._restitution = self._of_parameters([x.restitution for x in bounces])
+        self._limits = self._of_frictions() if self.frictions else None
 
     def values(self, n: int, t: Array, q: Array, v: Array, params: Array) -> Array:
         """(m, actions): the number in each action of trigger n; NaN where there is none."""
@@ -70,6 +72,17 @@ class Deeds:
     def restitution(self, params: Array) -> Array:
         """(m, sides)"""
         return self._restitution(params)[0]
+
+    def limits(self, t: Array, q: Array, v: Array, params: Array) -> tuple[Array, Array]:
+        """(m, frictions) each: what they hold at most, and what acts where they slide."""
+        assert self._limits is not None
+        static, coulomb = self._limits(t[:, None], q, v, params)
+        return static, coulomb
+
+    def coordinate_of(self, lock: int) -> int:
+        """In q, of a lock that holds one."""
+        own = self.model.locks[lock]
+        return self.model.bodies[self.model.constraints[own.tie].joints[0] - 1].q_start + own.coordinates[0]
 
     def armed(self, params: Array) -> Array:
         """(m, triggers): not 0 where they are watched."""
@@ -122,6 +135,15 @@ class Deeds:
         column = ca.vertcat(ca.SX(0, 1), *(value(action) for action in actions))
         return Rows([model.t, model.q, model.v, model.parameter_symbols], [column])
 
+    def _watched(self, trigger: Trigger) -> Matrix:
+        """A latch or a stop is not reached by a coordinate that friction holds beside it, whatever rounding says."""
+        found = trigger.armed
+        if any(isinstance(x, (Hold, Bounce)) for x in trigger.actions) and trigger.coordinate is not None:
+            for x in self.frictions:
+                if self.coordinate_of(x.lock) == trigger.coordinate:
+                    found = found * (1 - self.model.parameters[self.model.locks[x.lock].flag].symbol)
+        return found
+
     def _gap_functions(self, at: list[Matrix]) -> tuple[Rows, Rows]:
         """g = ±(what is held − at); and ġ with q̇ = N(q) v, and its derivative along the motion."""
         model, t, q, v = self.model, self.model.t, self.model.q, self.model.v
@@ -136,6 +158,12 @@ class Deeds:
         change = ca.jtimes(rate, q, q_rate) + ca.jtimes(rate, v, a) + ca.jtimes(rate, t, one)
         params = model.parameter_symbols
         return Rows([t, q, params], [g]), Rows([t, q, v, a, params], [rate, ca.densify(change)])
+
+    def _of_frictions(self) -> Rows:
+        """What they hold at most, and what acts where they slide."""
+        model = self.model
+        limits = [ca.vertcat(*(getattr(x, name) for x in self.frictions)) for name in ("static", "coulomb")]
+        return Rows([model.t, model.q, model.v, model.parameter_symbols], limits)
 
     def _of_parameters(self, values: list[Matrix]) -> Rows:
         return Rows([self.model.parameter_symbols], [ca.vertcat(ca.SX(0, 1), *values)])

@@ -22,7 +22,7 @@ from ..formulations.formulation import Formulation
 from ..integrate.events import GENERAL, TIMED, Events
 from ..model import Model
 from ..model.context import Context, Names
-from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Trigger
+from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
@@ -92,11 +92,13 @@ class Hybrid:
         self.events = Events(
             bind=bind, transition=self.transition,
             names=[trigger.name for trigger in triggers] + [switch.name for switch in silent],
-            coordinates=[_coordinate(model, x) for x in triggers] + [_place(model, mechanism, x) for x in silent],
+            coordinates=[_coordinate(model, mechanism, x) for x in triggers]
+            + [_place(model, mechanism, x) for x in silent],
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,
-            bound=[int(any(isinstance(x, Bounce) for x in trigger.actions)) for trigger in triggers] + [0] * quiet,
+            bound=[int(any(isinstance(x, (Bounce, Settle)) for x in trigger.actions)) for trigger in triggers]
+            + [0] * quiet,
             armed=armed, at=at, fired=self._done(start, count),
         )  # fmt: skip
         self.first = np.zeros(start.members, dtype=np.int64)  # notes of what happened before the integration
@@ -108,9 +110,12 @@ class Hybrid:
             found[b, [k for k, trigger in enumerate(self.triggers) if trigger.name in names]] = start.t
         return found
 
-    def begin(self, y0: Array) -> None:
-        """Stops at which members start: they are hit, or rest, or are left at once. Changes y0 (B, ny)."""
+    def begin(self, y0: Array, start: Start) -> None:
+        """Friction, which sticks or slides. Stops at which members start: they are hit, or rest, or are left at once.
+        Changes y0 (B, ny), and the modes of the start."""
         transition, deeds, mechanism = self.transition, self.deeds, self.transition.mechanism
+        if deeds.frictions:
+            transition.start(self.t0, y0, start.params)
         if not deeds.sides:
             return
         model, params, t = mechanism.model, mechanism.params, np.full(len(y0), self.t0)
@@ -154,10 +159,12 @@ def _function(trigger: Trigger) -> Matrix | Multiplier:
     return ca.SX(1) if trigger.function is None else trigger.function
 
 
-def _coordinate(model: Model, trigger: Trigger) -> int:
+def _coordinate(model: Model, mechanism: AnyMechanism, trigger: Trigger) -> int:
     """Where the function is in the state. Prescribed coordinates are functions of time there."""
     if trigger.function is None:
         return TIMED
+    if trigger.velocity is not None:
+        return _place(model, mechanism, Switch(ca.SX(0), "", velocity=trigger.velocity))
     if trigger.coordinate is None:
         return GENERAL
     for body in model.bodies:

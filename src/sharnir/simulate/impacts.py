@@ -18,6 +18,7 @@ FLIGHT, or not lead farther than HEIGHT, which ends the infinitely many bounces 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -63,12 +64,15 @@ class Impacts:
         self.before = self._rates()
         self.resting = resting
 
-    def settle(self, jumps: np.ndarray) -> None:
-        """The velocities after the instant, and which stops rest; `jumps` (n,) says where other rows come on too."""
+    def settle(self, jumps: np.ndarray, between: Callable[[], None] | None = None) -> None:
+        """The velocities after the instant, and which stops rest; `jumps` (n,) says where other rows come on too.
+        Forces are looked at after `between`, in which friction follows the velocities."""
         active = self.candidates & (self.resting | (self.before < 0.0))
         involved = active.any(axis=1) | jumps
         if involved.any():
             self._impact(active, involved)
+        if between is not None:
+            between()
         if self.candidates.any():
             self._rest()
 
@@ -113,7 +117,7 @@ class Impacts:
             height = np.where(into < 0.0, 0.5 * after**2 / -into, np.inf)
         brief = flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None]
         short = touching & ~still & (brief | (height < HEIGHT * self.size))
-        contact = still | short
+        contact = (still | short) & ~self._stuck()
         rests = contact & (into <= 0.0)
         todo = contact.any(axis=1)
         for _ in range(4 * contact.shape[1] + 4):
@@ -131,6 +135,15 @@ class Impacts:
             some = np.flatnonzero(stopped)
             instant.jump(rows[some], self._with(rests), np.zeros((some.size, instant.dyn.model.row_count)))
         instant.params[rows] = self._with(rests)[rows]
+
+    def _stuck(self) -> Mask:
+        """Coordinates that friction holds: there the stop has nothing to do."""
+        params, locks, places = self.instant.params[self.rows], self.instant.dyn.model.locks, self.deeds.coordinate_of
+        found = np.zeros((len(self.rows), len(self.deeds.sides)), dtype=bool)
+        for x in self.deeds.frictions:
+            same = [side.place == places(x.lock) for side in self.deeds.sides]
+            found[:, same] |= params[:, [locks[x.lock].flag]] != 0.0
+        return found
 
     # Asked of the dynamics
 

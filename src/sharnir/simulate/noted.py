@@ -86,7 +86,7 @@ def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) 
 
 def impulses_of(model: Model, note: Happened) -> dict[str, Array]:
     """Of every joint, and of the constraints that are none of locks: what locks do is part of what their joints do."""
-    locks = {lock.tie for lock in model.locks if lock.joint}
+    locks = {lock.tie for lock in model.locks if lock.coordinates}
     found = {body.name: frozen(note.instant.joints[note.row, k].copy()) for k, body in enumerate(model.bodies)}
     for c, tie in enumerate(model.constraints):
         if c not in locks:

@@ -89,7 +89,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     view = View(shown, q0, other)
     hybrid = _hybrid(model, dyn, formulation, mechanism, start, triggers, silent, how)
     if hybrid is not None:
-        hybrid.begin(y0)
+        hybrid.begin(y0, start)
         ways["events"] = hybrid.events
     return Problem(model, dyn, start, params, mechanism, y0, tau is not None, how, ways, view, hybrid)
 

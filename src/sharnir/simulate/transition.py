@@ -16,12 +16,13 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..dynamics.prescribed import in_place
-from ..errors import SharnirError
+from ..errors import SharnirError, SimulationError
 from ..integrate.events import Ending
 from ..model.event import Bounce, EndRun, Hold, LetGo, Lockable, SetParameter, Switch
 from ..read import Array
 from .asked import Asked
 from .deeds import Deeds
+from .friction import Frictions
 from .impacts import Impacts, rest_at
 from .instant import Instant
 from .sound import check
@@ -69,13 +70,43 @@ class Transition:
         self.armed[members, :n] = self.deeds.armed(params) != 0.0
         self.at[members, :n] = self.deeds.at(params)
 
+    def start(self, t0: float, y0: Array, params: Array) -> None:
+        """Friction sticks or slides from the start: the states y0 (B, ny) and parameters (B, np) of all members."""
+        members, t = np.arange(len(y0)), np.full(len(y0), t0)
+        q, v = self.mechanism.to_joint(t, y0)
+        in_place(self.dyn.model, t, q, v, self.params)
+        instant = self._instant(members, t, q, v)
+        frictions = Frictions(self.deeds, instant, members, np.zeros((len(y0), len(self.deeds.frictions)), dtype=bool))
+        frictions.settle()
+        self._onto(instant, (instant.q != q).any(axis=1))
+        frictions.halt()
+        for ending in instant.endings:
+            if ending is not None:
+                raise SimulationError(f"simulate: {ending.sentence}")
+        self.params[:], params[:] = instant.params, instant.params
+        y0[:] = self.mechanism.from_joint(t, instant.q, instant.v)
+        self.arm(members)
+
+    def _instant(self, members: np.ndarray, t: Array, q: Array, v: Array) -> Instant:
+        tau = np.broadcast_to(self.mechanism.tau, (len(self.params), self.dyn.model.nv))[members]
+        params = self.params[members].copy()
+        return Instant(self.dyn, self.asked, members, t, q, v, params, np.ascontiguousarray(tau))
+
+    def _ceased(self, fired: np.ndarray) -> np.ndarray:
+        """(m, frictions): those whose sliding ends here."""
+        return np.stack(
+            [
+                fired[:, [t.velocity is not None and x in t.actions for t in self.deeds.triggers]].any(axis=1)
+                for x in self.deeds.frictions
+            ],
+            axis=1,
+        )
+
     def _at(self, members: np.ndarray, t: Array, y: Array, fired: np.ndarray) -> Sequence[Ending | None]:
         mechanism, model = self.mechanism, self.dyn.model
         q, v = mechanism.to_joint(t, y, members)
         in_place(model, t, q, v, self.params[members])
-        tau = np.broadcast_to(mechanism.tau, (len(self.params), model.nv))[members]
-        params = self.params[members].copy()
-        instant = Instant(self.dyn, self.asked, members, t, q, v, params, np.ascontiguousarray(tau))
+        instant = self._instant(members, t, q, v)
         try:
             lost = self._happen(instant, fired)
         except SharnirError as error:
@@ -115,12 +146,20 @@ class Transition:
         if setting.any():
             check(instant, np.flatnonzero(setting))
         left = instant.alive(everyone)
+        frictions = Frictions(self.deeds, instant, left, self._ceased(fired[left])) if self.deeds.frictions else None
+        if frictions is not None:
+            frictions.loosen()
         if self.deeds.sides and left.size:
-            Impacts(self.deeds, instant, left, hit[left]).settle(coming[left])
+            impacts = Impacts(self.deeds, instant, left, hit[left])
+            impacts.settle(coming[left], None if frictions is None else frictions.settle)
         elif coming[left].any():
             rows = left[coming[left]]
             instant.jump(rows, instant.params, np.zeros((rows.size, instant.dyn.model.row_count)))
+        if frictions is not None:
+            frictions.settle()
         self._onto(instant, coming | (instant.q != q).any(axis=1))
+        if frictions is not None:
+            frictions.halt()
         self._share(instant, fired, lost, before - instant.energy(everyone))
         return lost
 
