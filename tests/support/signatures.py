@@ -34,7 +34,8 @@ STATE = {"q": None, "v": None, "a": None, "tau": None, "t": 0.0, "params": None,
 
 def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
-    of_bodies = {"body": which.names[0], "name": "spring", "point": POINT, "actuated": None, "rates": None}
+    two = {"body_a": which.names[0], "shape_a": POINT, "body_b": "world", "shape_b": sh.Plane()}
+    of_bodies = {**two, "body": which.names[0], "name": "spring", "point": POINT, "actuated": None, "rates": None}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
@@ -130,6 +131,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "wanted": "this",
         "frame": "world",
         "t": 0.1,
+        **{"body_a": "link", "shape_a": sh.Rod(1.0), "body_b": "ball", "shape_b": None},
     }
     yield from _methods("Run", run(), given)
     r = run()

@@ -26,6 +26,7 @@ from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
 from .call import Call, Function
+from .clearance import clearance
 from .exerted import Exerted, exerted, force_number
 from .impulse import Impulse, Impulses
 from .inertia import Inertia
@@ -380,6 +381,14 @@ class Dynamics:
     def angular_velocity(self, q: Any, v: Any, body: str, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Of a body in the world, in world axes."""
         return self._at(points.angular_velocity, (3,), body)({"q": q, "v": v}, t, params)
+
+    def clearance(
+        self, q: Any, body_a: str, body_b: str, shape_a: Any = None, shape_b: Any = None, t: Any = 0.0,
+        params: Params = None,
+    ) -> np.ndarray:  # fmt: skip
+        """The smallest distance between the shapes of two bodies, one of which may be "world"; negative where they
+        overlap. Shapes are those that `add_body` was given, or `shape_a` and `shape_b` in the axes of the bodies."""
+        return clearance(self, q, body_a, body_b, shape_a, shape_b, t, params)
 
     def point(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""

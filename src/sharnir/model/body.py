@@ -10,6 +10,7 @@ from ..spatial.algebra import Matrix, matrix, zeros
 from ..spatial.move import Move
 from ..spatial.placement import Placement
 from ..spatial.rigid_inertia import RigidInertia
+from ..spatial.shape import Shape
 from ..spatial.transform import Transform
 from .motion import Motion
 
@@ -33,6 +34,7 @@ class Body:
     q0: Array | None  # (nq,); None where the joint has no neutral position and none was given
     v0: Array  # (nv,)
     check_inertia: bool = True  # False: it may have an inertia that no body can have
+    shapes: tuple[Shape, ...] = ()  # that it was given; clearances are between them
 
     def transform(self) -> Move:
         """X_PF with structural zeros."""

@@ -13,6 +13,7 @@ from ..read import Array, Numbers
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
+from ..spatial.shape import Shape
 from . import initial
 from .planar import joint_in_plane
 
@@ -30,6 +31,7 @@ class Draft:
     q0: Array | None
     q0_given: bool
     v0: Array
+    shapes: tuple[Shape, ...] = ()
 
     def started(self, q0: Array | None) -> Draft:
         """The same with other initial coordinates."""

@@ -94,6 +94,7 @@ def _numbered(
                 q0=q0,
                 v0=v0,
                 check_inertia=properties.check,
+                shapes=draft.shapes,
             )
         )
         q_start, v_start = q_start + joint.nq, v_start + joint.nv

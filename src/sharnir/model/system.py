@@ -109,6 +109,7 @@ class System:
             q0=initial.coordinates(joint, q0, where),
             q0_given=q0 is not None,
             v0=initial.velocities(joint, v0, where),
+            shapes=() if shape is None else tuple(read.listed(shape) or [shape]),
         )
         for what, value in draft.symbolic():
             check_symbols(value, self._symbols(), f"{where}: {what}")

@@ -222,6 +222,11 @@ class Run:
         dyn = self.dynamics("point")
         return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
 
+    def clearance(self, body_a: str, body_b: str, shape_a: Any = None, shape_b: Any = None) -> Array:
+        """(time,): the smallest distance between the shapes of two bodies, as `dyn.clearance` has it."""
+        dyn = self.dynamics("clearance")
+        return self.over_states(lambda s: dyn.clearance(s.q, body_a, body_b, shape_a, shape_b, s.t, s.params), ())
+
     def placement(self, body: str) -> Pose:
         """The frame of a body in the world: `.rotation` (time, 3, 3), `.xyz` (time, 3); unpacks as R, p."""
         dyn = self.dynamics("placement")

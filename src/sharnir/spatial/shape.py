@@ -14,7 +14,8 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..read import Array, Number, Numbers, is_a, listed, scalar
-from .algebra import matrix
+from .algebra import Matrix, matrix
+from .convex import Convex
 from .mass_properties import MassProperties, compose
 from .placement import Placement
 from .surface import Surface
@@ -66,6 +67,22 @@ class Shape(Surface, ABC):
         self._given(at_least=1)
         mass = self.mass if self.mass is not None else getattr(self, str(self.density_field)) * self.measure()
         return MassProperties(mass, inertia=scaled(mass, self.unit_inertia())).placed(self._frame)
+
+    def convex(self) -> Convex:
+        R, ball = matrix(self._frame.R), self.ball
+        halves, disc = self.halves()
+        return Convex(
+            matrix(self._frame.p),
+            tuple(R @ x for x in halves),
+            matrix(0.0 if disc is None else disc),
+            matrix(0.0 if ball is None else ball),
+            disc is not None,
+        )
+
+    def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
+        """The segments it is the sum of, as vectors from its centre to their ends, and the radius of a disc across the
+        first of them, in the axes of its frame."""
+        return (), None
 
     def _given(self, at_least: int = 0, at_most: int = 1) -> list[str]:
         """Which of mass and density."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..read import Number, Numbers, from_entries, vector
 from .algebra import Matrix, matrix
-from .axis import Axis
+from .axis import Axis, unit_vector
 from .shape import Shape, positive, scaled
 from .span import Line, between, edges, line
 from .surface import BoxSurface
@@ -48,6 +48,9 @@ class Rod(Shape):
 
     def unit_inertia(self) -> Numbers:
         return scaled(self._line.length**2 / 12, _difference(_E, self._line.along))
+
+    def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
+        return (_half(self, "x"),), None
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +93,9 @@ class Box(Shape):
     def sizes(self) -> tuple[Any, ...]:
         return (self._edges,)
 
+    def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
+        return tuple(matrix(_E[k]) * matrix(self._edges)[k] / 2 for k in range(3)), None
+
 
 @dataclass(frozen=True, eq=False)
 class Cylinder(Shape):
@@ -118,6 +124,9 @@ class Cylinder(Shape):
         along = self._line.along
         across = (3 * self.radius**2 + self._line.length**2) / 12
         return _sum(scaled(self.radius**2 / 2, along), scaled(across, _difference(_E, along)))
+
+    def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
+        return (_half(self, "z"),), self.radius
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,6 +183,14 @@ class Point(Shape):
     @property
     def ball(self) -> Number:
         return 0.0
+
+
+def _half(shape: Rod | Cylinder, axis: str) -> Matrix:
+    """From the centre to an end."""
+    if shape.start is not None:
+        a, b = (vector(x, 3, type(shape).__name__) for x in (shape.start, shape.end))
+        return (matrix(b) - matrix(a)) / 2
+    return matrix(unit_vector(shape.axis or axis, "axis")) * matrix(shape.length) / 2
 
 
 def _lie(shape: Rod | Cylinder, where: Line) -> None:

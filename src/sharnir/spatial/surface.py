@@ -17,6 +17,7 @@ import casadi as ca
 
 from ..read import Number
 from .algebra import Matrix, matrix
+from .convex import Convex
 from .placement import Placement
 
 SMALLEST = 1e-100  # m²; keeps 0 / 0 away, is lost in any other sum, and ℓ⁻⁵ of derivatives is finite
@@ -47,6 +48,10 @@ class Surface:
         found = self.distance(x, planar)
         assert found is not None
         return found
+
+    def convex(self) -> Convex | None:
+        """What it is as a convex set, in the axes of the body; None of what has no end."""
+        return None
 
     def sizes(self) -> tuple[Any, ...]:
         """The numbers that its distance is made of."""

@@ -1,0 +1,120 @@
+"""Clearance of two bodies: the smallest distance between any shape of one and any of the other, at many states at once.
+
+Shapes are those that the bodies were given, or any others, in the axes of the bodies. Their numbers may be parameters,
+so that they are evaluated for every member."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, brief
+from ..model.expressions import check_symbols
+from ..read import Array, choice, is_a, listed
+from ..spatial.algebra import matrix
+from ..spatial.apart import Solids, above, apart
+from ..spatial.gjk import Sums
+from ..spatial.placement import Placement
+from ..spatial.plane import Plane
+from ..spatial.shapes import Point
+from ..spatial.surface import Surface
+from .arguments import Params, parameters
+from .rows import Rows
+
+if TYPE_CHECKING:
+    from .dynamics import Dynamics
+
+EXPECTED = "Expected a shape such as Box(size), Sphere(radius), a point (x, y, z), or a list of shapes"
+
+
+def clearance(
+    dyn: Dynamics, q: Any, body_a: Any, body_b: Any, shape_a: Any, shape_b: Any, t: Any, params: Params
+) -> np.ndarray:
+    """() or (B,)"""
+    names = ["world", *dyn.model.names]
+    a, b = (
+        choice(x, names, f"clearance: {what}=", " is not a body.")
+        for x, what in ((body_a, "body_a"), (body_b, "body_b"))
+    )
+    if a == b:
+        raise ModelError(
+            f"clearance: body_a and body_b are both {brief(a)}. Expected two different bodies, or 'world'."
+        )
+    shapes = [
+        _shapes(dyn, name, given, what) for name, given, what in ((a, shape_a, "shape_a"), (b, shape_b, "shape_b"))
+    ]
+    frames = [_frame(dyn, name, q, t, params) for name in (a, b)]
+    values = parameters(dyn.model, params).values
+    batch = np.broadcast_shapes(*(p.shape[:-1] for _, p in frames), values.shape[:-1])
+    n = int(np.prod(batch))
+    table = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(n, -1)
+    placed = [
+        (np.broadcast_to(R, (*batch, 3, 3)).reshape(n, 3, 3), np.broadcast_to(p, (*batch, 3)).reshape(n, 3))
+        for R, p in frames
+    ]
+    sides = [[_placed(dyn, shape, table, *frame) for shape in own] for own, frame in zip(shapes, placed, strict=True)]
+    found = [_between(x, y) for x in sides[0] for y in sides[1]]
+    return np.asarray(np.minimum.reduce(found).reshape(batch))
+
+
+def _between(x: Solids | tuple[Array, Array], y: Solids | tuple[Array, Array]) -> Array:
+    if isinstance(x, Solids):
+        return apart(x, y) if isinstance(y, Solids) else above(x, *y)
+    if isinstance(y, Solids):
+        return above(y, *x)
+    raise ModelError("clearance: both shapes are planes, which meet somewhere. Expected a plane on one side only.")
+
+
+def _shapes(dyn: Dynamics, name: str, given: Any, what: str) -> Sequence[Surface]:
+    if given is None:
+        own = () if name == "world" else dyn.model.bodies[dyn.model.names.index(name)].shapes
+        if not own:
+            raise ModelError(f"clearance: {brief(name)} has no shapes: add_body was given none. {EXPECTED} as {what}=.")
+        return own
+    parts = listed(given)
+    items = [given] if parts is None or not any(is_a(x, Surface) for x in parts) else parts
+    found = []
+    for item in items:
+        if not is_a(item, Surface) and listed(item) is None:
+            raise ModelError(f"clearance: {what}={brief(item)} is not a shape. {EXPECTED}.")
+        found.append(item if is_a(item, Surface) else Point(placement=Placement(item)))
+    return found
+
+
+def _frame(dyn: Dynamics, name: str, q: Any, t: Any, params: Params) -> tuple[Array, Array]:
+    if name == "world":
+        return np.eye(3), np.zeros(3)
+    R, p = dyn.placement(q, name, t, params)
+    return R, p
+
+
+def _placed(dyn: Dynamics, shape: Surface, table: Array, R: Array, p: Array) -> Solids | tuple[Array, Array]:
+    """In the world; a plane as its point and normal."""
+    if isinstance(shape, Plane):
+        point, normal = _numbers(dyn, table, [matrix(shape._frame.p), shape._n])
+        return p + _turned(R, point), _turned(R, normal)
+    convex = shape.convex()
+    assert convex is not None
+    count = len(convex.segments)
+    parts = [convex.centre, *convex.segments, convex.disc, convex.radius]
+    centre, *segments, disc, radius = _numbers(dyn, table, parts)
+    halves = np.stack([_turned(R, x) for x in segments], axis=1) if count else np.zeros((len(p), 0, 3))
+    discs = int(convex.has_disc)
+    axes = halves[:, :discs] / np.linalg.norm(halves[:, :discs], axis=-1, keepdims=True)
+    return Solids(Sums(p + _turned(R, centre), halves, axes, disc[:, :discs]), radius[:, 0])
+
+
+def _turned(R: Array, x: Array) -> Array:
+    return np.asarray(np.einsum("nij,nj->ni", R, x))
+
+
+def _numbers(dyn: Dynamics, table: Array, parts: Sequence[ca.SX]) -> list[Array]:
+    """(n, size) each, of these parameters."""
+    symbols = dyn.model.parameter_symbols
+    known = {p.symbol.element_hash(): p.name for p in dyn.model.parameters}
+    for x in parts:
+        check_symbols(x, known, "clearance: a shape")
+    return Rows([symbols], [ca.densify(x) for x in parts])(table)
