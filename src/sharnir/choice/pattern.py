@@ -2,7 +2,8 @@
 
 Most mechanisms have axes along their coordinate axes, and much of what a formulation would compute is zero then, and is
 never computed. So a prediction of cost needs to know which of the six components of V a body can have: rotations and
-places are followed outward as patterns of zeros, a few small products for each body and no symbols.
+places are followed outward as patterns of zeros, a few small products for each body and no symbols. They are those of
+the frames that trees are computed in (`frames/`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
+
+from ..frames.computed import ComputedBody, computed
 
 if TYPE_CHECKING:
     from ..joints.contract import Joint
@@ -38,7 +41,8 @@ class Pattern:
     width      components of V that can be other than zero, 0 to 6
     carried    the same of the parent's V as this body feels it; 0 on the world
     handed     those of `carried` along which the parent feels the body: not those that the joint is free to follow
-    turned     how full the rotation from the parent is: 0 for parallel axes, 1/3 about an axis, 1 where nothing is zero
+    turned     how full the rotation from the parent is: 0 for parallel axes, 1/3 about an axis, 1 where nothing is
+               zero; of turns one after the other the sum
     shifted    coordinates of the origin in the parent, 0 to 3
     joint      like `turned`, of the joint's own rotation
     skew       whether S is more than coordinate axes, or depends on q
@@ -61,6 +65,7 @@ class Pattern:
 
 
 def patterns_of(model: Model) -> list[Pattern]:
+    model = model if model.constraints else computed(model)
     joints: dict[int, Kinds] = {}
     known: dict[object, Kinds] = {}  # joints of equal structure and zeros, which are many
     moving = [np.zeros(6, dtype=bool)]
@@ -85,7 +90,7 @@ def patterns_of(model: Model) -> list[Pattern]:
         skew = int(S.sum()) > S.shape[1]
         handed = arriving if skew else arriving & ~S.any(axis=1)
         found.append(Pattern(
-            len(body.free), int(V.sum()), int(arriving.sum()), int(handed.sum()), _full(R), int(p.sum()), _full(own.R),
+            len(body.free), int(V.sum()), int(arriving.sum()), int(handed.sum()), _turned(body, own, R), int(p.sum()), _full(own.R),
             skew, not any(model.bodies[k - 1].joint.nv for k in model.children[body.index]), _solid(body),
             not V[3:].any(),
         ))  # fmt: skip
@@ -96,6 +101,12 @@ def _kinds(joint: Joint) -> Kinds:
     q = ca.SX.sym("q", joint.nq)
     X, S = joint.placement(q), joint.subspace(q)
     return Kinds(_zeros(X.R, (3, 3)), _zeros(X.p, (3,)), _zeros(S, (6, joint.nv)))
+
+
+def _turned(body: Body, own: Kinds, R: Zeros) -> float:
+    if isinstance(body, ComputedBody):
+        return sum(s != 0.0 for _, s in body.turns) / 3 + _full(own.R)
+    return _full(R)
 
 
 def _full(R: Zeros) -> float:

@@ -11,6 +11,7 @@ from .block import Block
 from .rhs import Floats
 
 TINY = 16.0 * float(np.finfo(np.float64).eps)
+SEEN = 1e3  # times TINY: the shortest step that is tried first
 ON_NON_FINITE = 0.1  # a step that met a NaN is shortened by this
 
 
@@ -103,13 +104,14 @@ def next_step(b: Block, i: int) -> tuple[float, float]:
 
 @inlined
 def trial(b: Block, i: int, f: Floats) -> float:
-    """A step over which to see how fast f changes, from the sizes of y and f at the start of member i."""
+    """A step over which to see how fast f changes, from the sizes of y and f at the start of member i. Where y happens to
+    be next to nothing 1 % of it says nothing either, and such a step would be lost in t."""
     y0 = f0 = 0.0
     for j in range(f.size):
         y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
         f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
-    h: float = min(trial_step(np.sqrt(y0), np.sqrt(f0)), b.t_end[i] - b.t[i])
-    return h
+    h: float = max(trial_step(np.sqrt(y0), np.sqrt(f0)), SEEN * TINY * abs(b.t[i]))
+    return min(h, b.t_end[i] - b.t[i])
 
 
 @inlined
