@@ -200,12 +200,13 @@ def test_behind_fixed_bodies(backend: str, base: int) -> None:
 
 
 def test_in_batches() -> None:
+    """Code for lanes is code of its own, in which LLVM fuses other products with sums: equal to some roundings."""
     model = system(sh.Universal()).build()
     dyn, b = sh.compile(model), State(model, 3, 7)
     together = dyn.derivatives(b.q, b.v, b.tau)
     for k in range(7):
         for one, all_of_them in zip(dyn.derivatives(b.q[k], b.v[k], b.tau[k]), together, strict=True):
-            np.testing.assert_array_equal(one, all_of_them[k])
+            assert relative_error(one, all_of_them[k]) <= 1e-14
     assert [x.shape for x in together] == [(7, model.nv, model.nv)] * 3
 
 
