@@ -34,7 +34,7 @@ from sharnir.view.diagrams import draw_diagrams
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "theory" / "figures"
 FINE = range(1, 21)
-MEASURED_CHAINS, MEASURED_LENGTHS = (1, 4), (1, 2, 4, 8)
+MEASURED_CHAINS, MEASURED_LENGTHS = (1, 2, 4, 8), (1, 2, 4, 8, 16)
 BODIES = 35  # of a mechanism that is measured, at most
 DOTS = 100  # per inch
 

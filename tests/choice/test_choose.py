@@ -45,6 +45,10 @@ def hinge(k: int) -> sh.Joint:
 
 
 MODELS: dict[str, Callable[[], sh.Model]] = {
+    "two hinges": lambda: chain(2, hinge),
+    "chain of hinges": lambda: chain(5, hinge),
+    "star of hinges": lambda: chain(6, hinge, star=True),
+    "slides and hinges": lambda: chain(4, lambda k: sh.Prismatic((1, 2, 3)) if k % 2 else hinge(k)),
     "star of balls": lambda: chain(3, lambda k: sh.Spherical(), star=True),
     "free bodies": lambda: chain(2, lambda k: sh.Free()),
     "universal": lambda: chain(2, lambda k: sh.Universal("x", "y")),

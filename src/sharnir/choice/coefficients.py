@@ -11,56 +11,53 @@ from __future__ import annotations
 OPERATIONS: dict[str, dict[str, dict[str, float]]] = {
     "acceleration": {
         "separate-bodies": {
-            "moving": 2.282, "w2": 1.522, "nw": 2.269, "nh2": 4.96, "skew": 0.7215, "turn": 0.3096,
-            "turn2": 5.305, "turn h": 2.885, "shift": 0.9278, "shift2": 0.1089, "solid": 7.729,
-            "ties": 52.63, "path n": 1.463, "path turn": 25.8, "pairs": 1.0, "inner2": 1.0,
+            "moving": 4.198, "w2": 1.764, "nw": 1.647, "nh2": 1.811, "n2h": 6.24, "turn2": 4.864,
+            "shift2": 0.5922, "solid": 5.939, "ties": 44.37, "path n": 0.8123, "path turn": 32.44,
+            "pairs": 1.0, "inner2": 1.0,
         },
         "composite": {
-            "w2": 1.866, "nw": 2.357, "nh2": 2.263, "skew": 0.7186, "turn": 1.998, "turn2": 5.793,
-            "shift2": 0.1981, "solid": 7.967, "entries": 1.634, "columns": 2.509, "products": 2.663,
-            "ties": 53.49, "path n": 2.971, "path turn": 21.5, "factor": 1.0, "pairs": 1.0,
-            "inner2": 1.0,
+            "moving": 2.79, "w2": 1.378, "nw": 1.976, "nh2": 0.4814, "n2h": 3.208, "n3": 0.5199,
+            "turn2": 5.866, "shift2": 0.4231, "solid": 3.434, "entries": 0.4104, "columns": 3.329,
+            "products": 2.432, "ties": 54.44, "path n": 1.559, "path turn": 31.07, "factor": 1.0,
+            "pairs": 1.0, "inner2": 1.0,
         },
         "wittenburg": {
-            "w2": 3.018, "nw": 2.512, "nh2": 3.863, "n3": 0.9423, "skew2": 0.1479, "turn2": 5.855,
-            "shift2": 0.07793, "solid": 7.285, "entries": 7.896, "columns": 1.587, "products": 0.2944,
-            "ties": 67.91, "path n": 2.156, "path turn": 18.24, "factor": 1.0, "pairs": 1.0,
-            "inner2": 1.0,
+            "w2": 2.542, "nw": 2.802, "nh2": 3.201, "n3": 0.4333, "turn2": 5.809, "shift2": 0.3845,
+            "solid": 6.177, "entries": 7.523, "columns": 1.038, "products": 0.9548, "ties": 72.41,
+            "path turn": 26.98, "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
         },
         "absolute, leaf first": {
-            "moving": 2.546, "w": 5.792, "w2": 3.205, "n2h": 12.82, "n3": 2.29, "turn2": 16.31,
-            "shift2": 0.3536, "trig": 81.11, "solid": 0.9927, "ties": 54.27, "path n": 10.02,
-            "path turn": 11.63, "pairs": 1.0, "inner2": 1.0,
+            "moving": 4.11, "w2": 6.067, "nw": 9.132, "nh2": 0.3086, "n2h": 8.486, "n3": 1.378,
+            "turn": 13.03, "turn2": 12.18, "solid": 7.162, "ties": 71.34, "path n": 8.983,
+            "path turn": 11.82, "pairs": 1.0, "inner2": 1.0,
         },
         "absolute, Schur": {
-            "one": 61.33, "turn2": 10.91, "solid": 7.249, "trig": 70.03, "ties": 738.2, "d rows": 0.3174,
-            "shared": 0.8871, "schur2": 1.0,
+            "one": 48.29, "w": 3.993, "turn2": 10.4, "solid": 7.881, "trig": 52.69, "ties": 783.0,
+            "shared": 0.4992, "schur": 6.067, "schur2": 1.0,
         },
     },
     "reactions": {
         "separate-bodies": {
-            "one": 0.2833, "moving": 20.01, "w2": 2.656, "nw": 2.15, "nh": 3.427, "n2h": 7.542,
-            "n3": 0.8694, "skew": 1.785, "turn2": 1.688, "turn h2": 10.67, "shift h2": 0.466,
-            "trig": 1.243, "solid": 8.336, "ties": 48.33, "path n": 2.024, "path turn": 28.96,
-            "pairs": 1.0, "inner2": 1.0,
+            "one": 7.601, "moving": 11.95, "w2": 1.898, "nw": 1.285, "nh2": 1.349, "n2h": 7.204,
+            "n3": 1.133, "skew": 2.722, "turn2": 2.543, "turn h2": 8.428, "solid": 8.405, "ties": 57.61,
+            "path n": 1.428, "path turn": 34.87, "pairs": 1.0, "inner2": 1.0,
         },
         "composite": {
-            "one": 25.17, "nw": 1.931, "nh2": 1.172, "n3": 0.9889, "skew": 3.566, "turn": 36.05,
-            "turn2": 2.693, "turn h2": 2.427, "trig": 0.2731, "solid": 10.37, "entries": 10.28,
-            "columns": 2.305, "ties": 27.05, "path n": 3.759, "path turn": 24.22, "factor": 1.0,
-            "pairs": 1.0, "inner2": 1.0,
+            "one": 11.49, "moving": 0.2651, "w2": 0.04852, "nw": 1.066, "nh2": 1.945, "n3": 0.7838,
+            "skew": 2.286, "turn": 12.42, "turn2": 3.222, "shift h2": 0.9322, "solid": 11.9,
+            "entries": 7.158, "columns": 3.487, "products": 1.457, "ties": 46.67, "path n": 2.318,
+            "path turn": 29.03, "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
         },
         "wittenburg": {
-            "one": 5.534, "nw": 2.18, "nh2": 0.7326, "n2h": 2.583, "skew": 3.987, "turn": 7.13,
-            "turn2": 9.227, "shift h2": 1.057, "trig": 7.053, "solid": 10.48, "entries": 14.14,
-            "columns": 3.915, "ties": 98.26, "path turn": 16.04, "factor": 1.0, "pairs": 1.0,
-            "inner2": 1.0,
+            "w": 3.712, "nw": 2.237, "nh": 1.449, "nh2": 4.411, "n3": 0.6983, "skew": 0.05647,
+            "turn2": 5.748, "turn h2": 0.9517, "shift": 2.657, "trig": 10.2, "solid": 11.25,
+            "entries": 4.858, "columns": 4.667, "products": 2.08, "ties": 79.82, "path turn": 21.64,
+            "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
         },
         "absolute, leaf first": {
-            "one": 21.91, "moving": 11.81, "w": 15.15, "w2": 5.685, "nh": 8.624, "nh2": 2.009,
-            "n2h": 1.257, "n3": 0.7727, "skew": 9.445, "turn": 17.49, "turn h2": 5.824, "shift h2": 1.462,
-            "solid": 10.62, "ties": 74.12, "path n": 11.82, "path turn": 7.813, "pairs": 1.0,
-            "inner2": 1.0,
+            "moving": 13.17, "w": 9.378, "w2": 3.987, "nh": 7.755, "nh2": 1.806, "n2h": 1.752,
+            "n3": 0.7601, "skew": 14.14, "turn h2": 0.4291, "shift h2": 4.024, "solid": 22.93,
+            "ties": 61.21, "path n": 12.66, "pairs": 1.0, "inner2": 1.0,
         },
         "absolute, Schur": {
             "w2": 5.065, "turn": 47.62, "solid": 7.6, "trig": 49.2, "ties": 877.4, "d rows": 0.3631,
@@ -69,24 +66,24 @@ OPERATIONS: dict[str, dict[str, dict[str, float]]] = {
     },
     "simulate": {
         "separate-bodies": {
-            "moving": 2.451, "w2": 4.178, "nw": 4.321, "nh2": 7.482, "n3": 0.7238, "turn2": 4.543,
-            "turn h2": 1.43, "trig": 1.185, "solid": 5.057, "ties": 62.0, "path turn": 31.47,
-            "pairs": 1.0, "inner2": 1.0,
+            "moving": 1.99, "w2": 0.05779, "nw": 4.136, "nh2": 8.139, "n3": 1.285, "turn": 6.745,
+            "turn2": 5.074, "solid": 1.46, "ties": 52.37, "path turn": 38.3, "pairs": 1.0,
+            "inner2": 1.0,
         },
         "composite": {
-            "w2": 2.463, "nw": 4.627, "nh2": 3.056, "turn2": 5.763, "solid": 7.389, "entries": 1.539,
-            "columns": 0.4582, "products": 2.827, "ties": 49.06, "path n": 2.055, "path turn": 25.84,
+            "w2": 1.952, "nw": 4.486, "nh2": 2.342, "n3": 0.5591, "turn2": 6.3, "solid": 2.734,
+            "entries": 1.529, "products": 2.575, "ties": 53.36, "path n": 0.2115, "path turn": 37.88,
             "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
         },
         "wittenburg": {
-            "w2": 2.266, "nw": 4.794, "nh2": 4.652, "turn": 2.212, "turn2": 3.427, "turn h2": 0.3809,
-            "solid": 7.258, "entries": 1.161, "columns": 2.583, "products": 3.857, "ties": 69.67,
-            "path n": 1.843, "path turn": 18.54, "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
+            "w2": 2.642, "nw": 4.96, "nh2": 0.5226, "n2h": 12.53, "turn2": 4.747, "solid": 6.454,
+            "products": 4.125, "ties": 77.34, "path turn": 24.76, "factor": 1.0, "pairs": 1.0,
+            "inner2": 1.0,
         },
         "absolute, leaf first": {
-            "moving": 2.557, "w": 14.57, "w2": 4.871, "nh2": 6.645, "n3": 2.757, "turn2": 9.347,
-            "shift h2": 0.5872, "trig": 46.18, "solid": 1.878, "ties": 62.87, "path n": 8.403,
-            "path turn": 16.61, "pairs": 1.0, "inner2": 1.0,
+            "moving": 2.544, "w2": 2.985, "nh2": 7.459, "n3": 3.167, "turn": 74.85, "trig": 30.37,
+            "solid": 8.183, "ties": 29.73, "path n": 11.28, "path turn": 10.46, "pairs": 1.0,
+            "inner2": 1.0,
         },
         "absolute, Schur": {
             "one": 61.27, "turn": 86.56, "solid": 6.33, "trig": 122.6, "schur": 10.55, "schur2": 1.0,
@@ -94,49 +91,49 @@ OPERATIONS: dict[str, dict[str, dict[str, float]]] = {
     },
     "momenta": {
         "hamilton-recursive": {
-            "one": 2.734, "moving": 1.769, "w2": 3.564, "nw": 3.627, "nh2": 8.754, "n3": 1.28,
-            "skew": 0.4577, "turn2": 3.854, "solid": 3.98, "ties": 52.35, "path turn": 42.5,
+            "moving": 2.152, "w2": 2.503, "nw": 4.492, "nh2": 6.426, "n2h": 6.215, "n3": 1.563,
+            "turn2": 4.057, "shift2": 0.08851, "solid": 0.8746, "ties": 50.22, "path turn": 45.5,
             "pairs": 1.0, "inner2": 1.0,
         },
         "hamilton-tangent": {
-            "w2": 2.258, "nw": 3.985, "nh2": 3.693, "n3": 0.6888, "skew": 0.4914, "turn2": 4.669,
-            "solid": 5.771, "entries": 1.367, "products": 2.827, "ties": 39.49, "path n": 0.1711,
-            "path turn": 45.63, "factor": 1.0, "pairs": 1.0, "inner2": 1.0,
+            "w2": 2.986, "nw": 4.969, "nh2": 3.054, "n3": 0.6545, "turn2": 5.895, "solid": 1.966,
+            "entries": 1.487, "products": 2.862, "ties": 35.68, "path turn": 49.35, "factor": 1.0,
+            "pairs": 1.0, "inner2": 1.0,
         },
         "hamilton-orthogonal": {
-            "moving": 3.202, "nw": 2.756, "n2h": 1.201, "turn": 48.11, "turn h2": 10.01, "shift h2": 1.464,
-            "solid": 5.876, "schur": 4.607, "ties": 49.93, "path turn": 35.1, "pairs": 1.0,
-            "inner2": 1.0, "schur2": 1.0,
+            "moving": 16.64, "nw": 2.482, "turn": 51.64, "turn h2": 18.75, "shift h2": 1.352,
+            "trig": 5.22, "solid": 4.631, "path turn": 40.56, "pairs": 1.0, "inner2": 1.0,
+            "schur2": 1.0,
         },
     },
 }
 
 SINGLE: dict[str, dict[str, float]] = {
     "unrolled": {
-        "operations": 2.12e-10, "one": 2.975e-07, "bodies": 7.029e-09,
+        "operations": 2.267e-10, "one": 3.054e-07, "bodies": 2.375e-09,
     },
     "chunked": {
-        "operations": 1.988e-10, "one": 2.964e-07, "bodies": 1.928e-08,
+        "operations": 1.99e-10, "one": 2.488e-07, "bodies": 2.517e-08,
     },
     "rolled": {
-        "operations": 1.794e-10, "one": 1.619e-07, "bodies": 2.318e-08,
+        "operations": 1.961e-10, "one": 3.16e-07, "bodies": 5.3e-09, "nq": 1.771e-10,
     },
     "rolled matrix": {
-        "operations": 1.912e-10, "bodies": 3.898e-08, "nq": 3.812e-08,
+        "operations": 1.767e-10, "bodies": 3.305e-08, "nq": 4.613e-08,
     },
 }
 
 BATCH: dict[str, dict[str, float]] = {
     "unrolled": {
-        "operations": 4.799e-11, "one": 3.056e-08, "nq": 1.604e-09,
+        "operations": 5.272e-11, "one": 3.218e-08, "nq": 8.435e-10,
     },
     "chunked": {
-        "operations": 6.191e-11, "bodies": 1.277e-10, "nq": 3.254e-09,
+        "operations": 5.997e-11, "bodies": 3.278e-09, "nq": 3.006e-09,
     },
     "rolled": {
-        "operations": 5.612e-11, "nq": 3.471e-09,
+        "operations": 6.312e-11, "nq": 2.859e-09,
     },
     "rolled matrix": {
-        "operations": 5.447e-11, "nq": 1.182e-08,
+        "operations": 5.404e-11, "nq": 1.274e-08,
     },
 }

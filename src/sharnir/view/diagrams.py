@@ -39,7 +39,7 @@ LINE: dict[str, Any] = {"color": "black", "linewidth": 1.1, "linestyle": DASHED}
 INK = "0.35"  # of hatching
 COLUMNS = 3
 TEXT = 15  # pt, for a figure of 12 inches: at half its width it can still be read
-LETTER, HEIGHT = 0.046, 0.075  # width of a letter and height of a line, of a panel
+LETTER, HEIGHT = 0.028, 0.075  # width of a letter and height of a line, of a panel
 
 
 def draw_diagrams(diagrams: Sequence[Diagram], title: str) -> Figure:
@@ -124,7 +124,7 @@ def _ticks(axis: Any, values: Sequence[int]) -> None:
 
 
 def _named(axes: Axes, part: np.ndarray, label: str) -> list[tuple[float, float]]:
-    """Write the name where there is room for it; where that is, as the middle and the two ends of the text."""
+    """Write the name where there is room for it; where that is, as points along the text."""
     rows, columns = part.shape
     long = LETTER * (len(label) + 1)
     box: dict[str, Any] = {"facecolor": "white", "alpha": 0.85, "linewidth": 0, "boxstyle": "round,pad=0.12"}
@@ -135,7 +135,7 @@ def _named(axes: Axes, part: np.ndarray, label: str) -> list[tuple[float, float]
             style: dict[str, Any] = {"fontsize": TEXT - 1, "bbox": box, "zorder": 5, "ha": "center", "va": "center"}
             axes.text(*found, label, rotation=90 if upright else 0, **style)
             (i, j), half = found, long / 2 * (rows if upright else columns)
-            return [(i, j), *((i, j + s * half) if upright else (i + s * half, j) for s in (-1, 1))]
+            return [(i, j + s * half) if upright else (i + s * half, j) for s in np.linspace(-1, 1, 7)]
     return []
 
 
