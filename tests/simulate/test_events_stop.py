@@ -49,8 +49,8 @@ def test_a_ball_that_comes_to_rest() -> None:
 
 @pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.adaptive])
 def test_every_method_brings_it_to_rest(method: str) -> None:
-    """Flights become as short as 1e-9 s and 1e-18 m. A first step by the size of q, 1e-14 m at the top of such a flight,
-    would be lost in t: it is never shorter than 4e-12 of that."""
+    """Flights become as short as 1e-9 s and 1e-18 m. A first step by the size of q, 1e-14 m at the top of such a
+    flight, would be lost in t: it is never shorter than 4e-12 of that."""
     try:
         run = sh.simulate(ball(0.5), 2.0, q0=[1.0], method=method)
     except sh.UnsupportedError as error:

@@ -90,8 +90,8 @@ def patterns_of(model: Model) -> list[Pattern]:
         skew = int(S.sum()) > S.shape[1]
         handed = arriving if skew else arriving & ~S.any(axis=1)
         found.append(Pattern(
-            len(body.free), int(V.sum()), int(arriving.sum()), int(handed.sum()), _turned(body, own, R), int(p.sum()), _full(own.R),
-            skew, not any(model.bodies[k - 1].joint.nv for k in model.children[body.index]), _solid(body),
+            len(body.free), int(V.sum()), int(arriving.sum()), int(handed.sum()), _turned(body, own, R), int(p.sum()),
+            _full(own.R), skew, not any(model.bodies[k - 1].joint.nv for k in model.children[body.index]), _solid(body),
             not V[3:].any(),
         ))  # fmt: skip
     return found

@@ -104,8 +104,8 @@ def next_step(b: Block, i: int) -> tuple[float, float]:
 
 @inlined
 def trial(b: Block, i: int, f: Floats) -> float:
-    """A step over which to see how fast f changes, from the sizes of y and f at the start of member i. Where y happens to
-    be next to nothing 1 % of it says nothing either, and such a step would be lost in t."""
+    """A step over which to see how fast f changes, from the sizes of y and f at the start of member i. Where y happens
+    to be next to nothing 1 % of it says nothing either, and such a step would be lost in t."""
     y0 = f0 = 0.0
     for j in range(f.size):
         y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
