@@ -20,6 +20,7 @@ from sharnir.native.interpreter import Interpreter
 from sharnir.native.straight.traced import symbols
 from sharnir.quantities import totals
 from sharnir.sweeps.trace import unroll
+from support.differences import FINER, slopes
 from support.docs_tables import rows_of_classes
 from support.examples import FORCES
 from support.force_models import TIME, craft, energy_gradient, exerted, interpreted, state, unbalanced
@@ -121,6 +122,15 @@ def test_native_code_agrees(energy):
         expected = Interpreter(list(inputs.values()), unroll(program, m, inputs))(values, strides, 1)
         found = kernel_of(program, m, "unrolled").kernel(values, strides, 1)
         assert relative_error(found, expected) <= 1e-12
+
+
+def test_derivatives():
+    """Of all forces together, against differences, which are good to 1e-9 at a state that is not next to a corner."""
+    m = craft(*FORCES.values()).build()
+    s = state(m)
+    expected = slopes(m, s.q, s.v, s.tau, (FINER,), t=TIME)
+    for found, slope in zip(interpreted(m).derivatives(s.q, s.v, s.tau, TIME), expected, strict=True):
+        assert relative_error(found, slope.value) <= 1e-7
 
 
 def test_forces_add_up():

@@ -93,7 +93,12 @@ def point_spring(rng: np.random.Generator, model: sh.Model) -> Force:
     stiffness = [0.0, float(rng.uniform(1, 20)), "4 + t"][int(rng.integers(3))]
     apart = np.array([[1.5, 0, 0], [-1.5, 0, 0]])  # points that meet are a singular place
     away = apart + rng.normal(scale=0.4, size=(2, 3))
-    return sh.PointSpring(a, away[0], b, away[1], stiffness, length, damping(rng, model))
+    more: dict[str, object] = {"stiffness": stiffness}
+    if isinstance(stiffness, float) and isinstance(length, str):
+        more = {"law": f"{stiffness}*x + 2*x**3"}
+    elif isinstance(stiffness, str) and length == 0.0:  # always taut
+        more |= {"only": "tension"}
+    return sh.PointSpring(a, away[0], b, away[1], length=length, damping=damping(rng, model), **more)
 
 
 def rope(rng: np.random.Generator, model: sh.Model) -> Force:

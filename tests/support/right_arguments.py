@@ -207,7 +207,13 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         },
         lambda x: built(force=x),
     ),
-    "PointSpring": ({**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1}, lambda x: built(force=x)),
+    "PointSpring": (
+        {
+            **{**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1, "table": None, "law": None},
+            **{"only": "compression", "stroke": (0.1, 0.9)},
+        },
+        lambda x: built(force=x),
+    ),
     "Rope": (
         {"points": [("world", POINT), ("link", HERE)], "length": 1.0, "stiffness": 5.0, "damping": 0.1},
         lambda x: built(force=x),

@@ -17,10 +17,9 @@ from ..joints.rates import pairs
 from ..model.body import Body
 from ..model.context import Context
 from ..model.element import Element, Force, register
-from . import spring_law
 from .arguments import damping_of, is_nought, of_time, velocity_of
 from .joint_element import JointElement, column
-from .spring_law import SpringLaw
+from .spring_law import chosen
 
 
 @register
@@ -49,7 +48,7 @@ class JointSpring(Force):
         j = velocity_of(joint, self.coordinate, context)
         q, v = context.q[joint.q_start + _coordinate(joint, j, context)], context.v[joint.v_start + j]
         rest, c = of_time(self.rest, "rest", context), damping_of(self.damping, context)
-        law = self._law(context, damped=not is_nought(c))
+        law = chosen(self.stiffness, self.table, self.law, not is_nought(c), context)
         f, U, U_rate = law.at(q - rest, context.t)
         tau = -f - c * v
         return JointElement(
@@ -61,23 +60,6 @@ class JointSpring(Force):
             power=U_rate - f * ca.jacobian(rest, context.t),
             shown={"deflection": q - rest, "rate": v, "torque": tau},
         )
-
-    def _law(self, context: Context, damped: bool) -> SpringLaw:
-        given = [name for name in ("stiffness", "table", "law") if getattr(self, name) is not None]
-        if len(given) > 1:
-            raise ModelError(
-                f"{context.where}: {' and '.join(given)} are given. Expected one of stiffness, table and law."
-            )
-        if not given and not damped:
-            raise ModelError(
-                f"{context.where}: it has neither stiffness, table or law nor damping, so it does nothing. Give one of "
-                "them."
-            )
-        if self.table is not None:
-            return spring_law.table(self.table, context)
-        if self.law is not None:
-            return spring_law.expression(self.law, context)
-        return spring_law.linear(0.0 if self.stiffness is None else self.stiffness, context)
 
     @classmethod
     def examples(cls) -> tuple[Force, ...]:

@@ -20,6 +20,7 @@ import numpy as np
 
 from ..errors import ModelError, ShapeError, brief
 from ..expressions import Table, defined, parse
+from ..expressions.switches import chooses
 from ..model.context import Context
 from ..read import is_a, is_single, rows_of, scalar
 from ..spatial.algebra import Matrix, zeros
@@ -40,7 +41,27 @@ class SpringLaw:
         """(f, U, ∂U/∂t at fixed x) at a deflection."""
         # a deflection may be structurally zero, where a coordinate is prescribed so; CasADi wants an entry to put in
         f, U, rate = ca.substitute([self.f, self.U, ca.jacobian(self.U, t)], [self.x], [ca.densify(x)])
+        if not chooses(self.f):
+            return f, U, rate
         return defined(f, x), defined(U, x), rate  # the sections of a table would lose a NaN
+
+
+def chosen(stiffness: Any, table_points: Any, law: Any, damped: bool, context: Context) -> SpringLaw:
+    """The one of the three that is given; without any of them there must be a damper."""
+    given = {"stiffness": stiffness, "table": table_points, "law": law}
+    names = [name for name, value in given.items() if value is not None]
+    if len(names) > 1:
+        raise ModelError(f"{context.where}: {' and '.join(names)} are given. Expected one of stiffness, table and law.")
+    if not names and not damped:
+        raise ModelError(
+            f"{context.where}: it has neither stiffness, table or law nor damping, so it does nothing. Give one of "
+            "them."
+        )
+    if table_points is not None:
+        return table(table_points, context)
+    if law is not None:
+        return expression(law, context)
+    return linear(0.0 if stiffness is None else stiffness, context)
 
 
 def linear(stiffness: Any, context: Context) -> SpringLaw:
@@ -100,6 +121,13 @@ def table(points: Any, context: Context) -> SpringLaw:
         f = f + slope * c
         U = U + forces[k] * c + slope * c**2 / 2
     return SpringLaw(x, f, U - ca.substitute(U, x, 0.0))
+
+
+def knots_of(table_points: Any, law: Any) -> list[float]:
+    """Of a law that is given by points, which has been read before."""
+    if is_a(law, Table):
+        return list(law.x)
+    return [] if table_points is None else [float(x) for x, _ in rows_of(table_points) or ()]
 
 
 def _points(points: Any, context: Context) -> tuple[list[float], list[Matrix]]:
