@@ -110,8 +110,9 @@ def trial(b: Block, i: int, f: Floats) -> float:
     for j in range(f.size):
         y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
         f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
-    h: float = max(trial_step(np.sqrt(y0), np.sqrt(f0)), SEEN * TINY * abs(b.t[i]))
-    return min(h, b.t_end[i] - b.t[i])
+    shortest = SEEN * TINY * abs(b.t[i])
+    h: float = min(max(trial_step(np.sqrt(y0), np.sqrt(f0)), shortest), b.t_end[i] - b.t[i])
+    return h
 
 
 @inlined
