@@ -6,15 +6,15 @@ import io
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from matplotlib.figure import Figure
 
 from sharnir.cli import demo, main
-from sharnir.demo import PendulumRun, simulate_pendulum, write
+from sharnir.demo import DEMOS, PendulumRun, simulate_pendulum
 from sharnir.version import __version__
 
 
@@ -44,11 +44,32 @@ def test_help_waits_for_no_plots_and_no_integrators() -> None:
 
 def test_demo_writes_page_figure_and_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "new" / "folder"
-    assert run("demo", "--out", str(out)) == 0
+    assert run("demo", "pendulum", "--out", str(out)) == 0
     said = capsys.readouterr().out
     assert "energy error" in said
     assert "separate-bodies" in said
-    assert sorted(path.name for path in out.iterdir()) == ["pendulum.csv", "pendulum.png", "report.html"]
+    assert sorted(path.name for path in out.iterdir()) == ["pendulum.csv", "pendulum.html", "pendulum.png"]
+
+
+def test_demo_opens_its_page(
+    tmp_path: Path, short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(demo.webbrowser, "open", opened.append)
+    assert run("demo", "--out", str(tmp_path), "--open") == 0
+    assert opened == [(tmp_path / "wing.html").resolve().as_uri()]
+
+
+def test_demos_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("demo", "--list") == 0
+    said = capsys.readouterr().out
+    for name in DEMOS:
+        assert f"{name} " in said
+
+
+def test_an_unknown_demo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("demo", "wings", "--out", str(tmp_path)) == 2
+    assert "there is none of the name 'wings'. Did you mean 'wing'" in capsys.readouterr().err
 
 
 def test_demo_into_a_file_is_one_clear_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,11 +103,10 @@ def short_run(formulation: str = "auto") -> PendulumRun:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seconds are for simulating and drawing, which are not what is tested."""
-    monkeypatch.setattr(demo, "simulate_pendulum", short_run)
-    monkeypatch.setattr(write, "draw", lambda run: Figure(figsize=(4, 4)))
+    monkeypatch.setitem(DEMOS, "wing", replace(DEMOS["wing"], simulate=lambda _: short_run().run, traces=[]))
 
 
-@pytest.mark.parametrize(("encoding", "shown"), [("ascii", "m/s^2 along -y"), ("latin-1", "m/s² along -y")])
+@pytest.mark.parametrize(("encoding", "shown"), [("ascii", "separate-bodies"), ("latin-1", "separate-bodies")])
 def test_output_in_other_encodings(
     encoding: str, shown: str, tmp_path: Path, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,20 +115,20 @@ def test_output_in_other_encodings(
     assert run("demo", "--out", str(tmp_path / "übung")) == 0
     sys.stdout.flush()
     assert shown in memory.getvalue().decode(encoding)
-    assert (tmp_path / "übung" / "report.html").exists()
+    assert (tmp_path / "übung" / "wing.html").exists()
 
 
 def test_paths_are_no_markup(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "[red]a[bold] :smile:"
     assert run("demo", "--out", str(out)) == 0
-    assert f"wrote {out / 'report.html'}" in capsys.readouterr().out
+    assert f"wrote {out / 'wing.html'}" in capsys.readouterr().out
 
 
 def test_a_folder_in_place_of_the_page(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "report.html").mkdir()
+    (tmp_path / "wing.html").mkdir()
     assert run("demo", "--out", str(tmp_path)) == 2
     message = capsys.readouterr().err
-    assert message.startswith("sharnir: demo: cannot write")
+    assert message.startswith("sharnir: run.report: cannot write")
     assert "not of a folder" in message
     assert message.count("\n") == 1
 
@@ -155,7 +175,7 @@ def test_nothing_is_a_traceback(
     def fail(formulation: str) -> Any:
         raise error("on the way")
 
-    monkeypatch.setattr(demo, "simulate_pendulum", fail)
+    monkeypatch.setitem(DEMOS, "wing", replace(DEMOS["wing"], simulate=fail))
     monkeypatch.delenv("SHARNIR_DEBUG", raising=False)
     assert run("demo", "--out", str(tmp_path)) == code
     message = capsys.readouterr().err

@@ -93,6 +93,8 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "q0": None,
         "v0": None,
         "check_inertia": True,
+        "visual": None,
+        "colour": None,
     }
     yield "System.add_body", lambda **given: body(**given), link
     yield "System.parameter", lambda **x: arm().parameter(**x), {"name": "new", "default": 1.0, "unit": ""}
@@ -130,6 +132,9 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "path": "run.out",
         "wanted": "this",
         "frame": "world",
+        "title": "A run",
+        "note": "",
+        "traces": None,
         "t": 0.1,
         **{"body_a": "link", "shape_a": sh.Rod(1.0), "body_b": "ball", "shape_b": None},
     }

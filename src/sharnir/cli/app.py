@@ -45,13 +45,19 @@ def sharnir(
 
 @app.command()
 def demo(
-    out: Annotated[Path, typer.Option(help="Folder for the page, the figure and the data.")] = Path("sharnir-demo"),
+    name: Annotated[str, typer.Argument(help="Which mechanism; --list has all of them.")] = "wing",
+    out: Annotated[Path, typer.Option(help="Folder for the page.")] = Path("sharnir-demo"),
     formulation: Annotated[str, typer.Option(help="Formulation of the equations of motion.")] = "auto",
+    show: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    every: Annotated[bool, typer.Option("--list", help="List the mechanisms.")] = False,
 ) -> None:
-    """Simulate the lecture's 10-rod pendulum for 10 s and write a page, a figure and the data."""
-    from .demo import run_demo
+    """Simulate a mechanism, a solar wing that unfolds unless told otherwise, and write a page that shows it in 3D."""
+    from .demo import list_demos, run_demo
 
-    run_demo(out, formulation)
+    if every:
+        list_demos()
+    else:
+        run_demo(name, out, formulation, show)
 
 
 @app.command()

@@ -1,6 +1,7 @@
-"""What `sharnir demo` runs: the lecture's 10-rod pendulum, from the model to a page one can show."""
+"""What `sharnir demo` runs: mechanisms worth showing, each from the model to a page."""
 
+from .demos import DEMOS, Demo
 from .pendulum import PendulumRun, pendulum, simulate_pendulum
-from .write import write_results
+from .write import facts, write_pendulum, write_report
 
-__all__ = ["PendulumRun", "pendulum", "simulate_pendulum", "write_results"]
+__all__ = ["DEMOS", "Demo", "PendulumRun", "facts", "pendulum", "simulate_pendulum", "write_pendulum", "write_report"]

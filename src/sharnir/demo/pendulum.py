@@ -23,6 +23,7 @@ LENGTH = 1.0  # m, all rods together
 MASS = 10.0  # kg, all rods together
 GRAVITY = 9.81  # m/s², along −y: the default of a planar system
 START = -1.0  # rad, the first rod's angle from +x
+COLOURS = ("#2e86ab", "#f6ae2d")
 METHOD, RTOL, ATOL = "dop853", 1e-10, 1e-12
 
 
@@ -79,6 +80,11 @@ def pendulum(rods: int = 10) -> sh.Model:
             mass=mass,
             com=(length / 2, 0.0, 0.0),
             inertia=(0.0, inertia, inertia),
+            visual=[
+                sh.Rod(start=(0, 0, 0), end=(length, 0, 0), mass=0),
+                (sh.Sphere(0.014, mass=0), "#39424e"),
+            ],
+            colour=COLOURS[k % 2],
         )
     return system.build()
 

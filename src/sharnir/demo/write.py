@@ -1,85 +1,65 @@
-"""The demo's files: data (CSV), figure (PNG) and a page with both (HTML, nothing outside it needed)."""
+"""What demos write: the report of the run, and of the pendulum its figure (PNG) and all its steps (CSV) too."""
 
 from __future__ import annotations
 
-import base64
 import csv
-import html
 import io
 from pathlib import Path
 
 import numpy as np
 
+import sharnir as sh
+
 from ..results.whole_file import whole_file
-from ..version import __version__
+from .demos import Demo
 from .figure import draw
-from .pendulum import GRAVITY, LENGTH, MASS, START, PendulumRun
-
-STORY = (
-    "A chain of rods falls from rest and swings under gravity. Accelerations and time steps come from compiled code. "
-    "Nothing forces the energy to stay constant, so its error tells how well both work."
-)
-PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 1100px; margin: 2.5rem auto; padding: 0 1.2rem; color: #222; }}
-h1 {{ font-size: 1.6rem; margin-bottom: .3rem; }}
-img {{ width: 100%; margin: 1rem 0; }}
-table {{ border-collapse: collapse; }}
-td {{ padding: .25rem 1.5rem .25rem 0; border-bottom: 1px solid #ddd; vertical-align: top; }}
-td:first-child {{ color: #666; white-space: nowrap; }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-<p>{story}</p>
-<img alt="Stroboscopic picture of the chain, angles, hinge force and energy error" src="data:image/png;base64,{image}">
-<table>
-{rows}
-</table>
-<p>The steps are in <a href="{data}">{data}</a>. Made by sharnir {version}.</p>
-</body>
-</html>
-"""
+from .pendulum import GRAVITY, LENGTH, MASS, PendulumRun
 
 
-def facts(run: PendulumRun) -> dict[str, str]:
-    """What was done and what came out, for the terminal and the page alike."""
-    error, moving = float(np.abs(run.energy_error).max()), run.energy_released
-    how, force = run.run.settings, run.hinge_force
-    return {
-        "model": f"{run.rods} equal rods in a chain, {LENGTH:g} m and {MASS:g} kg in all, {run.rods} revolute joints",
-        "start": f"at rest, straight, {START:g} rad from +x; gravity {GRAVITY:g} m/s² along −y",
-        "formulation": f"{how.formulation}, backend {how.backend}, made ready in {run.compile_seconds:.2f} s",
+def write_report(demo: Demo, run: sh.Run, folder: Path) -> Path:
+    """The page, in an existing folder."""
+    page = folder / f"{demo.name}.html"
+    run.report(page, title=demo.title, note=demo.story, traces=demo.traces)
+    return page
+
+
+def facts(run: sh.Run, seconds: float) -> dict[str, str]:
+    """What was done and what came out; `seconds` is what it took."""
+    how, model, audit = run.settings, run.dynamics("report").model, run.audit()
+    loops = f", {model.row_count} rows of constraints" if model.constraints else ""
+    last = float(run.t[-1])
+    found = {
+        "model": f"{model.name}: {len(model.bodies)} bodies, {model.nv} velocities{loops}",
+        "formulation": f"{how.formulation}, backend {how.backend}",
         "integrator": f"{how.method}, rtol {how.rtol:g}, atol {how.atol:g}",
-        "simulated": f"{run.t[-1]:g} s in {len(run.t) - 1} steps",
-        "wall time": f"{1e3 * run.run_seconds:.0f} ms, {run.t[-1] / run.run_seconds:.0f} times faster than the motion",
+        "simulated": f"{last:g} s in {len(run.t) - 1} steps, {seconds:.2f} s with compiling",
+    }
+    for event in run.all_events[0][:8]:
+        found[f"at {event.time:.3f} s"] = f"{event.name}: {event.energy_lost:.3g} J lost"
+    found["energy"] = f"the balance closes within {audit.worst:.1e} of the energy exchanged"
+    return found
+
+
+def pendulum_facts(run: PendulumRun) -> dict[str, str]:
+    """What is known of the pendulum besides."""
+    error, moving = float(np.abs(run.energy_error).max()), run.energy_released
+    force = run.hinge_force
+    return {
+        "start": f"at rest, straight, 1 rad below the horizontal; gravity {GRAVITY:g} m/s² along −y",
         "hinge force": f"{force.min():.1f} to {force.max():.1f} N; the weight is {MASS * GRAVITY:g} N",
         "energy error": f"{error:.1e} J at most, {error / moving:.1e} of the {moving:.2f} J of the motion",
+        "length and mass": f"{LENGTH:g} m and {MASS:g} kg in all",
     }
 
 
-def write_results(run: PendulumRun, folder: Path) -> list[Path]:
-    """Write all three into an existing folder; returns their paths."""
-    data, figure, page = folder / "pendulum.csv", folder / "pendulum.png", folder / "report.html"
+def write_pendulum(run: PendulumRun, folder: Path) -> list[Path]:
+    """Figure and data, into an existing folder."""
+    data, figure = folder / "pendulum.csv", folder / "pendulum.png"
     _write_csv(run, data)
     image = io.BytesIO()
     draw(run).savefig(image, format="png")
     _write(figure, image.getvalue())
-    rows = "\n".join(f"<tr><td>{html.escape(k)}</td><td>{html.escape(v)}</td></tr>" for k, v in facts(run).items())
-    text = PAGE.format(
-        title=f"A {run.rods}-rod pendulum with sharnir",
-        story=STORY,
-        image=base64.b64encode(image.getvalue()).decode("ascii"),
-        rows=rows,
-        data=data.name,
-        version=__version__,
-    )
-    _write(page, text.encode("utf-8"))
-    return [page, figure, data]
+    return [figure, data]
 
 
 def _write_csv(run: PendulumRun, path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..model.element import Element, Loads
+from ..model.element import Element, Loads, Mark
 from ..spatial.algebra import Matrix, zeros
 
 
@@ -36,6 +36,9 @@ class JointElement(Element):
 
     def drive(self, records: Mapping[int, Any]) -> Matrix:
         return self.power
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Mark("coil", ((i, zeros(3)),)) for i in self.tau)
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         return self.shown

@@ -20,7 +20,7 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..model.context import Context
-from ..model.element import Element, Force, Loads, register
+from ..model.element import Element, Force, Loads, Mark, register
 from ..spatial.algebra import Matrix
 from . import points
 from .arguments import damping_of, is_nought, is_number, of_time
@@ -154,6 +154,10 @@ class PointSpringElement(Element):
         if self.side is None or self.side.given_from is None:
             return found
         return {**found, "given": self._held(self.side.given_from) - self._held(self.side.edge) - self._energy(d)}
+
+    def marks(self) -> tuple[Mark, ...]:
+        a, b = self.bodies
+        return (Mark("spring", ((a, self.point_a), (b, self.point_b))),)
 
     def _line(self, records: Mapping[int, Any]) -> Matrix:
         a, b = self.bodies

@@ -13,7 +13,7 @@ import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
 from ..model.context import Context
-from ..model.element import Element, Force, Loads, register
+from ..model.element import Element, Force, Loads, Mark, register
 from ..read import is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import points
@@ -76,6 +76,9 @@ class WrenchElement(Element):
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         """Sizes; they are the same in all axes."""
         return {"force": ca.norm_2(ca.densify(self.force)), "moment": ca.norm_2(ca.densify(self.moment))}
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Mark("load", ((self.bodies[0], self.point),)),)
 
     def _wrench(self, body: Any) -> Matrix:
         """In body axes about its origin."""

@@ -12,6 +12,7 @@ from ..spatial.placement import Placement
 from ..spatial.rigid_inertia import RigidInertia
 from ..spatial.shape import Shape
 from ..spatial.transform import Transform
+from .look import UNSEEN, Look
 from .motion import Motion
 
 
@@ -33,6 +34,7 @@ class Body:
     v_start: int
     q0: Array | None  # (nq,); None where the joint has no neutral position and none was given
     v0: Array  # (nv,)
+    look: Look = UNSEEN  # for pictures; no computation reads it
     check_inertia: bool = True  # False: it may have an inertia that no body can have
     shapes: tuple[Shape, ...] = ()  # that it was given; clearances are between them
 

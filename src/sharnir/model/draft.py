@@ -15,6 +15,7 @@ from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
 from ..spatial.shape import Shape
 from . import initial
+from .look import UNSEEN, Look
 from .planar import joint_in_plane
 
 
@@ -32,6 +33,7 @@ class Draft:
     q0_given: bool
     v0: Array
     shapes: tuple[Shape, ...] = ()
+    look: Look = UNSEEN
 
     def started(self, q0: Array | None) -> Draft:
         """The same with other initial coordinates."""
@@ -68,5 +70,8 @@ class Draft:
         for what, value in self.joint.data_values().items():
             if not value.is_constant():
                 yield f"joint, {what}", value
+        for what, value in self.look.numbers():
+            if isinstance(value, ca.SX):
+                yield what, value
         if symbols := self.joint.own_symbols():
             yield f"joint, expressions of {type(self.joint).__name__}", ca.vertcat(*symbols)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
@@ -33,6 +33,15 @@ class Loads:
 
     tau: Mapping[int, Matrix]
     wrenches: Mapping[int, Matrix]
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """Something to draw, at points (body number, point in its axes): a "spring" or a "rope" along two or more of them,
+    a "coil" in the joint of a body, a "load" at a point, with an arrow along the wrench on its body."""
+
+    kind: Literal["spring", "rope", "coil", "load"]
+    points: tuple[tuple[int, Matrix], ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,6 +79,10 @@ class Element(ABC):
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         """What is worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
         return {}
+
+    def marks(self) -> tuple[Mark, ...]:
+        """How it is drawn in pictures of the mechanism; nothing by default."""
+        return ()
 
 
 class Force(ABC):

@@ -93,6 +93,7 @@ def _numbered(
                 v_start=v_start,
                 q0=q0,
                 v0=v0,
+                look=draft.look,
                 check_inertia=properties.check,
                 shapes=draft.shapes,
             )

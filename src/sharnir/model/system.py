@@ -23,6 +23,7 @@ from .element import Force
 from .event import Event
 from .expressions import Scope, check_symbols
 from .finish import finished
+from .look import look_of
 from .model import Model
 from .parameter import Parameter
 from .pickled import packed
@@ -77,12 +78,17 @@ class System:
         q0: Any = None,
         v0: Any = None,
         check_inertia: bool = True,
+        visual: Any = None,
+        colour: Any = None,
     ) -> None:
         """A body on `parent` by `joint`, whose fixed frame has `placement` in the parent's body frame.
 
         Mass properties are given by `mass`, `com`, `inertia`, or by one `shape` or a list of them. `inertia` is about
         the centre of mass in body axes: 3 principal values, 6 (xx yy zz xy xz yz) or 3×3; in a planar system also one
         number, the moment of inertia about z.
+
+        `visual` is how it looks in pictures, where that is not its `shape`: a shape, a pair (shape, colour) or a list
+        of them; their masses are of no account. A `colour` is "#2060c0", a name of CSS or three numbers from 0 to 1.
 
         `check_inertia=False` takes an inertia that no body can have (a negative principal value, or one larger than the
         sum of the others), as some published robots have. All is then computed from the numbers as they are, and means
@@ -110,6 +116,7 @@ class System:
             q0_given=q0 is not None,
             v0=initial.velocities(joint, v0, where),
             shapes=() if shape is None else tuple(read.listed(shape) or [shape]),
+            look=look_of(shape, visual, colour, where),
         )
         for what, value in draft.symbolic():
             check_symbols(value, self._symbols(), f"{where}: {what}")

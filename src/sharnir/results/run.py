@@ -31,6 +31,7 @@ from ..read import (
 )
 from ..read import function as read_function
 from ..read import path as read_path
+from ..read import text as read_text
 from .event import Events, RunEvent, read_events
 from .history import over_time, read_happened
 from .of_joint import OfJoint, turned
@@ -320,6 +321,19 @@ class Run:
         from .drawn import drawn
 
         return plot(drawn(self), what or ("q", "v", "energy"), names)
+
+    def report(
+        self, path: str | Path, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
+    ) -> None:
+        """Write a page that shows the run: the mechanism in 3D, plots linked with it, events, energy, the model and the
+        settings. One file, which opens from disk and needs nothing else. `title` instead of the name of the model and a
+        `note` stand on top. `traces` are points (body, point in its axes) whose paths are drawn; None takes the ends of
+        the tree."""
+        from .report import write
+
+        heading = None if title is None else read_text(title, "run.report(title)", error=SimulationError)
+        words = read_text(note, "run.report(note)", error=SimulationError)
+        write(self, read_path(path, "run.report", SimulationError), heading, words, traces)
 
     # Behind it
 

@@ -23,6 +23,16 @@ from .surface import Surface
 HERE = Placement()
 
 
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """For pictures: "box" with its edges, "cylinder" with radius and length along the direction e of `along` = e eᵀ,
+    "rod" with its length along that, "ball" with its radius, "point". Centred on the frame of the shape."""
+
+    kind: str
+    sizes: tuple[Number, ...] = ()
+    along: Numbers | None = None
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shape(Surface, ABC):
     """`mass`, or the density of the kind that this shape has (`density_field`), exactly one of them; none where it is
@@ -61,6 +71,15 @@ class Shape(Surface, ABC):
             if not isinstance(value, ca.SX) and value < 0.0:
                 raise ModelError(f"{name}({what}): {value:.9g} is negative. Expected a number >= 0.")
             object.__setattr__(self, what, value)
+
+    @abstractmethod
+    def outline(self) -> Outline:
+        """What a picture shows of it."""
+
+    @property
+    def frame(self) -> Placement:
+        """Of its centre, in the body frame."""
+        return self._frame
 
     def mass_properties(self) -> MassProperties:
         """In the frame of the body."""

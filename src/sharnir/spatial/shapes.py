@@ -17,7 +17,7 @@ import numpy as np
 from ..read import Number, Numbers, from_entries, vector
 from .algebra import Matrix, matrix
 from .axis import Axis, unit_vector
-from .shape import Shape, positive, scaled
+from .shape import Outline, Shape, positive, scaled
 from .span import Line, between, edges, line
 from .surface import BoxSurface
 
@@ -51,6 +51,9 @@ class Rod(Shape):
 
     def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
         return (_half(self, "x"),), None
+
+    def outline(self) -> Outline:
+        return Outline("rod", (self._line.length,), self._line.along)
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,6 +99,9 @@ class Box(Shape):
     def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
         return tuple(matrix(_E[k]) * matrix(self._edges)[k] / 2 for k in range(3)), None
 
+    def outline(self) -> Outline:
+        return Outline("box", tuple(_plain(self._edges[k]) for k in range(3)))
+
 
 @dataclass(frozen=True, eq=False)
 class Cylinder(Shape):
@@ -128,6 +134,9 @@ class Cylinder(Shape):
     def halves(self) -> tuple[tuple[Matrix, ...], Number | None]:
         return (_half(self, "z"),), self.radius
 
+    def outline(self) -> Outline:
+        return Outline("cylinder", (self.radius, self._line.length), self._line.along)
+
 
 @dataclass(frozen=True, eq=False)
 class Sphere(Shape):
@@ -146,6 +155,9 @@ class Sphere(Shape):
     @property
     def ball(self) -> Number:
         return self.radius
+
+    def outline(self) -> Outline:
+        return Outline("ball", (self.radius,))
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,6 +179,9 @@ class Shell(Shape):
     def ball(self) -> Number:
         return self.radius
 
+    def outline(self) -> Outline:
+        return Outline("ball", (self.radius,))
+
 
 @dataclass(frozen=True, eq=False)
 class Point(Shape):
@@ -183,6 +198,9 @@ class Point(Shape):
     @property
     def ball(self) -> Number:
         return 0.0
+
+    def outline(self) -> Outline:
+        return Outline("point")
 
 
 def _half(shape: Rod | Cylinder, axis: str) -> Matrix:

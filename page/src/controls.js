@@ -1,0 +1,137 @@
+// Buttons, the slider of time, what is shown, which member of a batch.
+
+import { h, named, number } from "./dom.js";
+import { VIEWS } from "./scene.js";
+
+const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
+const LAYERS = [
+  ["reactions", "Reaction forces", "r", true],
+  ["moments", "Reaction moments", "m", false],
+  ["forces", "Springs and drives", "s", true],
+  ["loads", "Loads", "l", true],
+  ["ties", "Constraint points", "c", true],
+  ["axes", "Joint axes", "j", false],
+  ["frames", "Frames", "x", false],
+  ["traces", "Traces", "t", true],
+  ["ghost", "Start position", "g", false],
+  ["names", "Names", "n", false],
+  ["grid", "Grid", "d", true],
+];
+
+export class Controls {
+  constructor(content, player, view) {
+    Object.assign(this, { content, player, view });
+    this.keys = new Map();
+    this.chosen = () => {};
+    this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
+    this.timeBar = this.bar();
+    this.options = h("div", { class: "options" }, this.layers(), this.camera(), this.members());
+    this.element = h("div", { class: "controls" }, this.timeBar, this.options, this.said);
+    player.listen(() => this.tell());
+    view.selected = (body) => this.say(body ? ["Body ", named(content.bodies[body - 1].name), `, ${number(content.bodies[body - 1].mass)} kg`] : []);
+    this.tell();
+  }
+
+  say(parts) {
+    this.said.replaceChildren(...parts);
+  }
+
+  bar() {
+    const { player } = this;
+    this.button = h("button", { type: "button", class: "play", onclick: () => player.play() }, "Play");
+    this.slider = h("input", {
+      type: "range", min: player.first, max: player.last, step: "any", value: player.first, "aria-label": "Time", class: "time",
+    });
+    this.slider.addEventListener("input", () => {
+      player.play(false);
+      player.seek(Number(this.slider.value));
+    });
+    this.readout = h("output", { class: "readout" });
+    const speeds = [...new Set([...SPEEDS, player.speed])].sort((a, b) => a - b);
+    this.speed = h("select", { "aria-label": "Speed" }, ...speeds.map((x) => h("option", { value: x, selected: x === player.speed }, `× ${x}`)));
+    this.speed.addEventListener("change", () => (player.speed = Number(this.speed.value)));
+    this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
+    this.tick(0);
+    return h(
+      "div",
+      { class: "bar" },
+      this.button,
+      h("button", { type: "button", onclick: () => player.step(-1), "aria-label": "One state back", class: "step" }, "‹"),
+      h("button", { type: "button", onclick: () => player.step(1), "aria-label": "One state forward", class: "step" }, "›"),
+      h("div", { class: "slide" }, this.slider, this.ticks),
+      this.readout,
+      this.speed,
+    );
+  }
+
+  /** Marks of events under the slider. */
+  tick(member) {
+    const length = this.player.last - this.player.first;
+    const marks = (this.content.events[member] ?? []).slice(0, 200).map(({ time }) => {
+      const mark = h("i", {});
+      mark.style.left = `${length > 0 ? (100 * (time - this.player.first)) / length : 0}%`;
+      return mark;
+    });
+    this.ticks.replaceChildren(...marks);
+  }
+
+  layers() {
+    const there = {
+      loads: this.content.loads.length,
+      forces: this.content.forces.some(({ kind }) => kind !== "load"),
+      ties: this.content.ties.length,
+      axes: this.content.bodies.some(({ axes }) => axes.length),
+    };
+    const boxes = LAYERS.filter(([name]) => there[name] ?? true).map(([name, label, key, on]) => {
+      const box = h("input", { type: "checkbox", checked: on, "data-layer": name });
+      box.addEventListener("change", () => this.view.show(name, box.checked));
+      this.view.show(name, on);
+      this.keys.set(key, [label, () => box.click()]);
+      return h("label", {}, box, label);
+    });
+    for (const [name] of LAYERS) if (!(there[name] ?? true)) this.view.show(name, false);
+    return h("fieldset", { class: "layers" }, h("legend", {}, "Show"), ...boxes);
+  }
+
+  camera() {
+    const { view, content } = this;
+    const buttons = Object.keys(VIEWS).map((name, k) => {
+      this.keys.set(String(k + 1), [`Look from: ${name}`, () => view.look(name)]);
+      return h("button", { type: "button", onclick: () => view.look(name) }, name);
+    });
+    this.keys.set("f", ["Fit the motion into the view", () => view.look()]);
+    const follow = h("select", { "aria-label": "Follow a body" }, h("option", { value: 0 }, "nothing"),
+      ...content.bodies.slice(0, 1000).map((body, k) => h("option", { value: k + 1 }, body.name)));
+    follow.addEventListener("change", () => view.followBody(Number(follow.value)));
+    return h("fieldset", {}, h("legend", {}, "Look from"), ...buttons, h("label", {}, "follow ", follow));
+  }
+
+  members() {
+    const { members } = this.content;
+    if (!members) return null;
+    const select = h("select", { "aria-label": "Member of the batch" },
+      ...members.shown.map((of, k) => h("option", { value: k }, [`${of}`, members.names[of]].filter(Boolean).join(": "))));
+    select.addEventListener("change", () => {
+      this.tick(Number(select.value));
+      this.chosen(Number(select.value));
+    });
+    return h("fieldset", {}, h("legend", {}, `Member, of ${members.of}`), select);
+  }
+
+  faster(by) {
+    const { options, selectedIndex } = this.speed;
+    this.speed.selectedIndex = Math.min(Math.max(selectedIndex + by, 0), options.length - 1);
+    this.speed.dispatchEvent(new Event("change"));
+    this.say([`Speed × ${this.player.speed}`]);
+  }
+
+  tell() {
+    const { player } = this;
+    this.button.textContent = player.playing ? "Pause" : "Play";
+    this.slider.value = player.time;
+    this.slider.setAttribute("aria-valuetext", `${number(player.time)} seconds`);
+    this.readout.textContent = `${player.time.toFixed(decimals(player.last - player.first))} s`;
+  }
+}
+
+const decimals = (span) => Math.min(Math.max(3 - Math.floor(Math.log10(span || 1)), 0), 9);

@@ -1,0 +1,60 @@
+// Unit forms, all along z where they have a direction, and the matrices that make them fit.
+
+import { BoxGeometry, ConeGeometry, Curve, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, TubeGeometry, Vector3 } from "three";
+
+const Z = new Vector3(0, 0, 1);
+
+class Helix extends Curve {
+  constructor(turns, length) {
+    super();
+    Object.assign(this, { turns, length });
+  }
+
+  getPoint(s, out = new Vector3()) {
+    const end = Math.min(1, 12 * s, 12 * (1 - s)); // the ends come back to the line
+    const angle = 2 * Math.PI * this.turns * s;
+    return out.set(end * Math.cos(angle), end * Math.sin(angle), this.length * s);
+  }
+}
+
+class Spiral extends Curve {
+  getPoint(s, out = new Vector3()) {
+    const angle = 2 * Math.PI * 2.6 * s;
+    return out.set((0.25 + 0.75 * s) * Math.cos(angle), (0.25 + 0.75 * s) * Math.sin(angle), 0);
+  }
+}
+
+export const forms = {
+  box: () => new BoxGeometry(1, 1, 1),
+  cylinder: () => new CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2), // from −1/2 to 1/2
+  ball: () => new SphereGeometry(1, 20, 14),
+  cone: () => new ConeGeometry(1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, -0.5), // its point is the origin
+  spring: () => new TubeGeometry(new Helix(9, 12), 220, 0.13, 6).scale(1, 1, 1 / 12), // from 0 to 1
+  coil: () => new TubeGeometry(new Spiral(), 90, 0.07, 6),
+};
+
+const turn = new Quaternion();
+const along = new Vector3();
+const size = new Vector3();
+const middle = new Vector3();
+
+/** From a to b, of a radius, for forms that reach from −1/2 to 1/2 (`centred`) or from 0 to 1. */
+export function between(a, b, radius, centred = true, out = new Matrix4()) {
+  along.subVectors(b, a);
+  const length = along.length();
+  if (!(length > 0)) return out.makeScale(0, 0, 0);
+  turn.setFromUnitVectors(Z, along.divideScalar(length));
+  middle.copy(a);
+  if (centred) middle.addScaledVector(along, length / 2);
+  return out.compose(middle, turn, size.set(radius, radius, length));
+}
+
+/** At a point, z along a direction, of one size in all directions. */
+export function facing(point, direction, scale, out = new Matrix4()) {
+  turn.setFromUnitVectors(Z, along.copy(direction).normalize());
+  return out.compose(point, turn, size.set(scale, scale, scale));
+}
+
+export function ballAt(point, radius) {
+  return new Matrix4().compose(point, new Quaternion(), new Vector3(radius, radius, radius));
+}

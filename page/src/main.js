@@ -1,0 +1,82 @@
+// The page of a run. `window.sharnirReport` is how others (a notebook, a test) drive it.
+
+import { Vector3 } from "three";
+import { Controls } from "./controls.js";
+import { csv, download } from "./csv.js";
+import { load } from "./data.js";
+import { h, named } from "./dom.js";
+import { Keys } from "./keys.js";
+import { Player } from "./player.js";
+import { Plots } from "./plots.js";
+import { View } from "./scene.js";
+import { Tables } from "./tables.js";
+import { Theme } from "./theme.js";
+
+async function start() {
+  const { content, arrays } = await load(document);
+  const player = new Player(Float64Array.from({ length: arrays.t.times }, (_, k) => arrays.t.at(0, 0, k)));
+  const plots = new Plots(content, arrays, player);
+  const tables = new Tables(content, player);
+  const theme = new Theme(() => {
+    view?.theme();
+    plots.redraw();
+  });
+  let view = null;
+  let controls = null;
+  let member = 0;
+  const stage = h("section", { class: "stage", "aria-label": "Animation" });
+  try {
+    view = new View(content, arrays, player);
+    controls = new Controls(content, player, view);
+    stage.append(view.element, controls.element, tables.events);
+    player.listen(view.draw);
+  } catch (error) {
+    stage.append(h("p", { class: "problem" }, `The mechanism cannot be shown in 3D here (${error.message}). Plots and tables work.`));
+  }
+  const keys = view && new Keys(player, view, controls);
+  const choose = (k) => {
+    member = k;
+    view.member(k);
+    plots.choose(k);
+    tables.choose(k);
+    describe();
+  };
+  if (controls) controls.chosen = choose;
+
+  /** What the animation shows, for those who cannot see it. */
+  function describe() {
+    const joints = content.bodies.slice(0, 20).map((b) => `${b.name} (${b.joint} on ${b.parent ? content.bodies[b.parent - 1].name : "the world"})`);
+    const text = `Animation of ${content.title}: ${content.bodies.length} bodies: ${joints.join(", ")}. ${player.first} to ${player.last} seconds. ${content.status[member] ?? ""}`;
+    view?.canvas.setAttribute("aria-label", text);
+  }
+  describe();
+
+  const left = content.states.of > content.states.shown ? `${content.states.shown} of ${content.states.of} states are in this page.` : "";
+  const save = () => download(document, `${content.model.replace(/[^\w.-]+/g, "_") || "run"}.csv`, csv(content, arrays, member));
+  const actions = h("div", { class: "actions" },
+    h("button", { type: "button", onclick: save }, "Data as CSV"),
+    view && h("button", { type: "button", onclick: () => keys.help() }, "Keys"),
+    theme.button,
+  );
+  const head = h("header", {},
+    h("div", {}, h("h1", {}, named(content.title)), content.note ? h("p", { class: "note" }, content.note) : null,
+      content.ok ? null : h("p", { class: "problem" }, "This run did not reach its end: see What happened.")),
+    actions);
+  const foot = h("footer", {}, `Made by sharnir ${content.version}. ${left}`);
+  document.getElementById("report").replaceChildren(head, h("main", {}, stage, plots.element, tables.element), foot);
+  addEventListener("beforeprint", () => {
+    theme.set("light");
+    for (const plot of plots.plots) if (!plot.chart) plot.make();
+    view?.drawNow();
+  });
+  addEventListener("afterprint", () => theme.set(theme.before));
+
+  Object.assign(window.sharnirReport, {
+    content, arrays, player, view, plots, choose, csv: () => csv(content, arrays, member),
+    project: (x, y, z) => view.project(new Vector3(x, y, z)),
+  });
+  view?.fit();
+}
+
+window.sharnirReport = {};
+window.sharnirReport.ready = start();

@@ -1,0 +1,145 @@
+"""What of a run goes into its page: placements, curves, events, members, as the run has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.results import report
+from sharnir.results.report import content
+from sharnir.spatial.quaternion import quaternion_of
+from support.packed_arrays import unpacked
+
+
+@pytest.fixture(scope="module")
+def model() -> sh.Model:
+    system = sh.System("door", gravity=(0, 0, 0))
+    stiffness = system.parameter("stiffness", 8.0)
+    system.add_body("post", joint=sh.Spherical(), mass=3.0, inertia=(1, 1, 1))
+    system.add_body("door", "post", joint=sh.Revolute("z"), mass=30.0, com=(0.4, 0, 0), inertia=(2.0, 2.5, 1.6))
+    system.add_force("closer", sh.JointSpring("door", stiffness=stiffness, damping=1.0))
+    system.add_force("wind", sh.Wrench("door", (0.8, 0, 0), force=("sin(t)", 0, 0)))
+    system.add_event("catch", sh.Latch("door", at=0.5, direction=-1))
+    return system.build()
+
+
+@pytest.fixture(scope="module")
+def run(model: sh.Model) -> sh.Run:
+    return sh.simulate(model, 3.0, q0={"door": 1.5}, v0={"post": [3.0, 1.0, 5.0]})
+
+
+def arrays(found: dict[str, Any], stream: str) -> dict[str, np.ndarray]:
+    return unpacked(found["arrays"], stream)
+
+
+def test_bodies_are_where_the_run_says(run: sh.Run) -> None:
+    found = arrays(*content(run))
+    t, poses = found["t"][0], found["poses"][0]
+    assert len(t) > 900  # states in between: it is to move smoothly
+    assert np.isin(run.t, t).all()
+    k = np.searchsorted(t, run.t, side="right") - 1
+    for j, body in enumerate(("post", "door")):
+        R, p = run.placement(body)
+        span = np.ptp(poses[:, j, :3], axis=0)
+        assert (np.abs(poses[k, j, :3] - p) <= span / 65534 + 1e-12).all()
+        turns = quaternion_of(R)
+        same = np.abs(np.sum(turns * poses[k, j, 3:], axis=-1))
+        np.testing.assert_allclose(same, 1.0, atol=1e-4)  # four numbers within half a step of 2/65534 each
+    steps = np.linalg.norm(np.diff(poses[..., 3:], axis=0), axis=-1)
+    assert steps.max() < 0.1  # no jump from q to −q on the way, though the post turns several times
+
+
+def test_curves_are_those_of_the_run(run: sh.Run) -> None:
+    found, stream = content(run)
+    series = arrays(found, stream)
+    k = np.searchsorted(series["t"][0], run.t, side="right") - 1
+    # at the event the page has the states before and after it, and the first of these is the run's own
+    np.testing.assert_allclose(series["q"][0, k], run.q, rtol=1e-10)
+    apart = np.abs(run.t - run.events[0].time) > 1e-12
+    np.testing.assert_array_equal(series["q"][0, k][apart], run.q[apart])
+    np.testing.assert_array_equal(series["energy"][0, k, :2][apart], run.energy[apart])
+    reactions = series["reactions"][0, k].reshape(-1, 2, 6)
+    np.testing.assert_allclose(reactions[apart], run.reactions[apart], rtol=1e-12, atol=1e-9)
+    readings = run.force("closer").readings
+    names = next(x["names"] for x in found["plots"] if x["key"] == "readings")
+    for name, values in readings.items():
+        np.testing.assert_allclose(
+            series["readings"][0, k, names.index(f"closer: {name}")][apart], values[apart], atol=1e-12
+        )
+    wind = run.force("wind").wrenches[:, 1]
+    np.testing.assert_allclose(series["loads"][0, k, 0], wind, atol=1e-12)
+    assert found["loads"] == [{"name": "wind", "body": 2}]
+
+
+def test_events_energy_and_settings(run: sh.Run) -> None:
+    found, _ = content(run, title="A title", note="A note")
+    (event,) = run.events
+    assert found["events"] == [[{"time": event.time, "name": "catch", "cause": event.cause, "lost": event.energy_lost}]]
+    assert (found["title"], found["note"], found["model"], found["ok"]) == ("A title", "A note", "door", True)
+    assert found["audit"]["worst"] < 1e-7
+    assert "within" in found["audit"]["text"]
+    assert "4 degrees of freedom" in found["mobility"]
+    settings = dict(found["tables"][-1]["rows"])
+    assert settings["method"] == "dop853"
+    assert float(settings["rtol"]) == 1e-8
+    assert settings["parameter stiffness"] == "8"
+    assert found["members"] is None
+
+
+def test_batches(model: sh.Model) -> None:
+    stiffness = np.array([4.0, 8.0, 16.0])
+    many = sh.simulate(model, 2.0, q0={"door": 1.5}, params={"stiffness": stiffness}, times=np.linspace(0, 2, 9))
+    found, stream = content(many)
+    series = arrays(found, stream)
+    assert series["poses"].shape[0] == 3
+    assert found["members"]["names"] == ["stiffness = 4", "stiffness = 8", "stiffness = 16"]
+    k = np.searchsorted(series["t"][0], many.t)
+    np.testing.assert_array_equal(series["q"][:, k], many.q)
+    assert [len(x) for x in found["events"]] == [len(x) for x in many.events]
+
+
+def test_large_runs_are_thinned_evenly(run: sh.Run, model: sh.Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "MOST", 7 * 2 * 100)
+    found, stream = content(run)
+    t = arrays(found, stream)["t"][0]
+    assert found["states"]["shown"] == len(t) == 100
+    assert (t[0], t[-1]) == (run.t[0], run.t[-1])
+    times = np.linspace(0, 1, 50)
+    many = sh.simulate(model, 1.0, params={"stiffness": np.linspace(1, 2, 9)}, times=times)
+    shown = content(many)[0]["members"]["shown"]
+    assert shown[0] == 0
+    assert len(shown) < 9
+
+
+def test_traces_and_what_is_refused(run: sh.Run, tmp_path: Path) -> None:
+    assert content(run)[0]["traces"] is None
+    assert content(run, traces=[("door", (0.8, 0, 0))])[0]["traces"] == [[2, [0.8, 0, 0]]]
+    for wrong, said in (
+        ([("gate", (0, 0, 0))], "there is no body 'gate'"),
+        ([("door", (0, 0))], "not a point"),
+        ([3], "Expected pairs"),
+        (3, r"run.report\(traces\)"),
+    ):
+        with pytest.raises(sh.SharnirError, match=said):
+            run.report(tmp_path / "x.html", traces=wrong)  # type: ignore[arg-type]
+    with pytest.raises(sh.SimulationError, match=r"run.report\(title\): 3 is not a text"):
+        run.report(tmp_path / "x.html", title=3)  # type: ignore[arg-type]
+    with pytest.raises(sh.SimulationError, match=r"run\.report"):
+        run.report(tmp_path / "no" / "folder" / "x.html")
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_file(run: sh.Run, tmp_path: Path) -> None:
+    run.report(tmp_path / "run.html")
+    assert [x.name for x in tmp_path.iterdir()] == ["run.html"]
+    assert (tmp_path / "run.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_run_without_its_model(run: sh.Run, tmp_path: Path) -> None:
+    run.save(tmp_path / "run.nc")
+    with pytest.raises(sh.SimulationError, match="Load the run with its model"):
+        sh.load_run(tmp_path / "run.nc").report(tmp_path / "run.html")
