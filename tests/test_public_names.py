@@ -27,7 +27,7 @@ EXPECTED = {
     # forces
     "JointSpring", "JointForce", "JointFriction", "PointSpring", "Wrench", "CustomForce",
     "Motor", "Servo", "Contact",
-    "Rope", "Pulley",
+    "Rope", "Pulley", "Bushing", "TorsionBar", "CentralGravity", "GravityGradient", "Thrust",
     # expressions
     "Table",
     # events

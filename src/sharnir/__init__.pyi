@@ -24,8 +24,11 @@ from .errors import ModelError, ShapeError, SharnirError, SimulationError, Unsup
 from .events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
 from .expressions import Table
 from .forces import (
+    Bushing,
+    CentralGravity,
     Contact,
     CustomForce,
+    GravityGradient,
     JointForce,
     JointFriction,
     JointSpring,
@@ -33,6 +36,8 @@ from .forces import (
     PointSpring,
     Rope,
     Servo,
+    Thrust,
+    TorsionBar,
     Wrench,
 )
 from .joints import (
@@ -57,7 +62,9 @@ from .version import __version__
 __all__ = [
     "Attach",
     "Box",
+    "Bushing",
     "Cable",
+    "CentralGravity",
     "Coincident",
     "Compound",
     "Contact",
@@ -76,6 +83,7 @@ __all__ = [
     "Fixed",
     "Free",
     "Gear",
+    "GravityGradient",
     "HingeLoop",
     "Joint",
     "JointForce",
@@ -117,6 +125,8 @@ __all__ = [
     "System",
     "Table",
     "TautRope",
+    "Thrust",
+    "TorsionBar",
     "Universal",
     "UniversalLoop",
     "Unlock",

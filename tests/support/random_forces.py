@@ -101,6 +101,33 @@ def point_spring(rng: np.random.Generator, model: sh.Model) -> Force:
     return sh.PointSpring(a, away[0], b, away[1], length=length, damping=damping(rng, model), **more)
 
 
+def bushing(rng: np.random.Generator, model: sh.Model) -> Force:
+    """Every second one has no stiffness about its axes: half a turn, where there is no answer, comes by chance."""
+    a, b = _two(rng, model)
+    root = rng.normal(size=(6, 6))
+    K = root @ root.T if rng.random() < 0.5 else np.diag([*rng.uniform(1, 9, 3), 0, 0, 0])
+    return sh.Bushing(a, rng.normal(scale=0.2, size=3), b, rng.normal(scale=0.2, size=3), K, 0.1 * K)
+
+
+def torsion_bar(rng: np.random.Generator, model: sh.Model) -> Force:
+    (a, i), (b, j) = (_moving(rng, model, sprung=True) for _ in range(2))
+    return sh.TorsionBar(a, b, "3 + sin(t)", "0.2*cos(t)", damping(rng, model), i, j)
+
+
+def central_gravity(rng: np.random.Generator, model: sh.Model) -> Force:
+    away = 8.0 * np.array([1.0, *rng.normal(scale=0.3, size=2)])
+    return sh.CentralGravity(float(rng.uniform(10, 90)), [f"{away[0]:.3f} + sin(t)", *away[1:]])
+
+
+def gravity_gradient(rng: np.random.Generator, model: sh.Model) -> Force:
+    return sh.GravityGradient(float(rng.uniform(0.3, 1)), ["cos(t)", "sin(t)", float(rng.normal(scale=0.3))])
+
+
+def thrust(rng: np.random.Generator, model: sh.Model) -> Force:
+    body = any_of(rng, list(model.names))
+    return sh.Thrust(body, law(rng, model), rng.normal(size=3), rng.normal(scale=0.3, size=3))
+
+
 def rope(rng: np.random.Generator, model: sh.Model) -> Force:
     """From one body over another one, or round it, to a third place; taut."""
     a, b = _two(rng, model)
@@ -160,7 +187,9 @@ def contact(rng: np.random.Generator, model: sh.Model) -> Force:
 
 MAKERS: dict[str, Maker] = {
     "jointspring": joint_spring, "jointforce": joint_force, "jointfriction": joint_friction,
-    "pointspring": point_spring, "wrench": wrench, "rope": rope, "customforce": custom_force,
+    "pointspring": point_spring, "wrench": wrench, "rope": rope, "bushing": bushing,
+    "torsionbar": torsion_bar, "centralgravity": central_gravity, "gravitygradient": gravity_gradient,
+    "thrust": thrust, "customforce": custom_force,
     "motor": motor, "servo": servo,
     "contact": contact,
 }  # fmt: skip

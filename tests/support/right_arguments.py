@@ -214,6 +214,28 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         },
         lambda x: built(force=x),
     ),
+    "Bushing": (
+        {**TWO, "stiffness": [1.0] * 6, "damping": [0.1] * 6, "rotation_a": None, "rotation_b": None},
+        lambda x: built(force=x),
+    ),
+    "TorsionBar": (
+        {
+            "joint_a": "link",
+            "joint_b": "wheel",
+            "stiffness": 5.0,
+            "rest": 0.1,
+            "damping": 0.1,
+            "coordinate_a": 0,
+            "coordinate_b": 0,
+        },
+        lambda x: built(force=x),
+    ),
+    "CentralGravity": ({"mu": 5.0, "centre": (9, 9, 9), "bodies": ["link"]}, lambda x: built(force=x)),
+    "GravityGradient": ({"rate": 0.1, "up": (0, 0, 1), "bodies": ["link"]}, lambda x: built(force=x)),
+    "Thrust": (
+        {"body": "link", "thrust": 5.0, "direction": "x", "point": POINT, "exhaust_speed": 3000.0},
+        lambda x: built(force=x),
+    ),
     "Rope": (
         {"points": [("world", POINT), ("link", HERE)], "length": 1.0, "stiffness": 5.0, "damping": 0.1},
         lambda x: built(force=x),

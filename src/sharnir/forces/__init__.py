@@ -2,8 +2,11 @@
 export here."""
 
 from ..model.element import REGISTRY
+from .bushing import Bushing
+from .central_gravity import CentralGravity
 from .contact import Contact
 from .custom_force import CustomForce
+from .gravity_gradient import GravityGradient
 from .joint_force import JointForce
 from .joint_friction import JointFriction
 from .joint_spring import JointSpring
@@ -11,12 +14,17 @@ from .motor import Motor
 from .point_spring import PointSpring
 from .rope import Rope
 from .servo import Servo
+from .thrust import Thrust
+from .torsion_bar import TorsionBar
 from .wrench import Wrench
 
 __all__ = [
     "REGISTRY",
+    "Bushing",
+    "CentralGravity",
     "Contact",
     "CustomForce",
+    "GravityGradient",
     "JointForce",
     "JointFriction",
     "JointSpring",
@@ -24,5 +32,7 @@ __all__ = [
     "PointSpring",
     "Rope",
     "Servo",
+    "Thrust",
+    "TorsionBar",
     "Wrench",
 ]
