@@ -82,7 +82,7 @@ class _Known:
 
     def __init__(self, model: Model) -> None:
         t, symbols = model.t, model.parameter_symbols
-        found = switches(_expressions(model), t, symbols)
+        found = switches(_expressions(model), t, model.constant_symbols)
         linear = are_linear(found.functions, t)
         self.functions = found.functions
         self.empty = not found.loads  # every switching function is part of a load

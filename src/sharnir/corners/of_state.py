@@ -39,11 +39,11 @@ def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
     seen = seen_choices(model)
     for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
-        functions = state_switches(symbolic(parts), model.t, model.parameter_symbols)
+        functions = state_switches(symbolic(parts), model.t, model.constant_symbols)
         for part in parts if functions or (seen and kind == "force") else ():
             said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
             own = part.settled() if isinstance(part, Element) else ()
-            for g in state_switches(said, model.t, model.parameter_symbols):
+            for g in state_switches(said, model.t, model.constant_symbols):
                 if _of_model(g, model) and not any(_same(g, other) for other in own):
                     switch = switch_at(g, f"switch of {kind} {part.name!r} at {_short(g)} = 0", model)
                     if not any(_same(switch.function, other.function) for other in found):
@@ -59,7 +59,7 @@ def _same(g: ca.SX, other: ca.SX) -> bool:
 def _of_model(g: ca.SX, model: Model) -> bool:
     """It reads nothing but t, q, v and parameters, and the state in any case."""
     own = {x.element_hash() for x in ca.symvar(ca.vertcat(model.t, model.q, model.v, model.parameter_symbols))}
-    moving = ca.depends_on(g, ca.vertcat(model.q, model.v)) if model.q.numel() else False
+    moving = ca.depends_on(g, ca.vertcat(model.q, model.v, _own(model))) if model.q.numel() else False
     return bool(moving) and all(x.element_hash() in own for x in ca.symvar(g))
 
 
@@ -67,10 +67,20 @@ def switch_at(g: ca.SX, name: str, model: Model) -> Switch:
     """Its sign does not matter: it is the one with which it is a coordinate less a constant."""
     place = ca.jacobian(g, ca.vertcat(model.q, model.v))
     column = place.sparsity().get_col()
-    if len(column) != 1 or ca.depends_on(g, model.t) or not place.nz[0].is_constant() or abs(float(place.nz[0])) != 1.0:
+    if (
+        len(column) != 1
+        or ca.depends_on(g, ca.vertcat(model.t, _own(model)))
+        or not place.nz[0].is_constant()
+        or abs(float(place.nz[0])) != 1.0
+    ):
         return Switch(g, name)
     g, k, nq = g * float(place.nz[0]), int(column[0]), int(model.q.numel())
     return Switch(g, name, coordinate=k) if k < nq else Switch(g, name, velocity=k - nq)
+
+
+def _own(model: Model) -> ca.SX:
+    """What force elements integrate."""
+    return ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in model.state_places))
 
 
 def _short(g: ca.SX) -> str:

@@ -21,7 +21,8 @@ def stops(model: Model, t: Array, params: Mapping[str, Any], members: int) -> tu
     touched = np.zeros((members, len(t) - 1), dtype=bool)
     if len(t) < 2:
         return found, touched
-    table = [np.broadcast_to(np.asarray(params[p.name], dtype=float), (members,)) for p in model.parameters]
+    given = [0.0 if p.mode == "state" else params[p.name] for p in model.parameters]  # no time depends on states
+    table = [np.broadcast_to(np.asarray(x, dtype=float), (members,)) for x in given]
     pairs = find(model, float(t[0]), float(t[-1]), np.stack(table, axis=1) if table else np.zeros((members, 0)))
     if pairs is None:
         return found, touched

@@ -112,6 +112,8 @@ def in_quaternions(model: Model) -> InQuaternions | None:
     if not angled:
         return None
     read = {element.name: {x.element_hash() for x in ca.symvar(_said(element))} for element in model.forces}
+    for state in model.states:
+        read[model.parameters[state.index].name] = {x.element_hash() for x in ca.symvar(state.rate)}
     kept = {b.name: reader for b in angled if (reader := _reader(model, b, read))}
     turning = {b.name for b in angled} - set(kept)
     found = exchange((b.name, b.joint, b.name in turning) for b in model.bodies)

@@ -23,7 +23,7 @@ import casadi as ca
 from ..errors import ModelError
 from ..model.context import Context
 from ..model.discrete import EventContext
-from ..model.element import Element
+from ..model.element import Element, ElementState
 from ..model.event import Event, SetParameter, Trigger
 from ..spatial.algebra import Matrix
 
@@ -82,6 +82,23 @@ class Sampling(Event):
             name=name, cause=f"a sample acts, {delay:g} s after it", at=then, actions=_setting({command: latest})
         )
         return [Trigger(name=name, cause=samples, at=time, actions=_setting(new)), late]
+
+
+@dataclass(frozen=True, eq=False)
+class Integrating(Event):
+    """Of a servo without a period: nothing happens, but its integral, if it has one, is a state of the model."""
+
+    law: Callable[[str, Context], Law]
+
+    def triggers(self, name: str, context: EventContext) -> Sequence[Trigger]:
+        law, discrete = self.law(name, context), context.discrete
+        if law.integrated is None:
+            return []
+        place = discrete.mode(f"{name}:integral", 0.0, "state")
+        z = discrete.symbol(place)
+        discrete.elements[name] = law.element(law.asked(z), z)
+        discrete.states.append(ElementState(place, law.integrated(z)))
+        return []
 
 
 def _in_periods(period: float, delay: float, context: EventContext) -> tuple[int, float]:

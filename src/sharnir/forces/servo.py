@@ -23,7 +23,7 @@ from ..read import finite, positive
 from ..spatial.algebra import Matrix
 from .arguments import is_nought
 from .motor_limits import positive_of
-from .sampling import Law, Sampling
+from .sampling import Integrating, Law, Sampling
 from .shaft import Shaft
 from .target import rate_of
 
@@ -36,7 +36,7 @@ class Servo(Force):
     The rate of a target is found by differentiation; one that depends on velocities needs `target_rate`. Without a
     `target` it holds a speed, `target_rate`, by `kd` alone. Limits, `gear` and `rotor` are those of a `Motor`.
 
-    period     s, between two samples; `delay` is the time from a sample until it acts. ki needs a period
+    period     s, between two samples; `delay` is the time from a sample until it acts
     unwind     s, with which the integral is drawn back while the motor gives less than is asked; None: √(kd/ki), or
                kp/ki without kd
     """
@@ -59,7 +59,7 @@ class Servo(Force):
     coordinate: int | None = None
 
     def element(self, name: str, context: Context) -> Element:
-        """Without a period; the one of a servo that has one comes from its samples."""
+        """Without samples and integral; the one with them comes from its event."""
         period, delay = self._times(context)
         law = self._law(name, context)
         if period is None and delay > 0.0:
@@ -67,15 +67,13 @@ class Servo(Force):
                 f"{context.where}: delay without period. Expected period, the time between two samples: a delay is "
                 "that of samples."
             )
-        if period is None and law.integrated is not None:
-            raise ModelError(
-                f"{context.where}: ki without period. Expected period, the time between two samples at which the "
-                "integral is added up."
-            )
         return law.element(law.asked(ca.SX(0)), ca.SX(0))
 
     def event(self) -> Event | None:
-        return None if self.period is None else Sampling(self._times, self._law)
+        if self.period is not None:
+            return Sampling(self._times, self._law)
+        plain = type(self.ki) is float and self.ki == 0.0
+        return None if plain else Integrating(self._law)
 
     def _times(self, context: Context) -> tuple[float | None, float]:
         expected = "a number of seconds, 0 or more"
@@ -152,6 +150,8 @@ class Servo(Force):
     @classmethod
     def examples(cls) -> tuple[Force, ...]:
         return (
-            cls("arm", "k", "c", target="0.3*sin(2*t) + 0.1*q('slide')", feedforward="c*t", torque_limit=5.0),
+            cls(
+                "arm", "k", "c", target="0.3*sin(2*t) + 0.1*q('slide')", feedforward="c*t", ki="k/10", torque_limit=5.0
+            ),
             cls("ball", kd=2.0, target_rate="k*cos(t)/10", coordinate=1),
         )

@@ -12,7 +12,7 @@ from ..errors import ModelError, brief, nearest
 from ..spatial.algebra import Matrix
 from .constraint import Tie
 from .context import Context, Names
-from .element import Element
+from .element import Element, ElementState
 from .event import Event, Lockable, Trigger
 from .model import Model
 from .parameter import Parameter
@@ -32,6 +32,7 @@ class Discrete:
         self._by_key: dict[object, list[int]] = {}
         self.changing: set[int] = set()  # parameters that events set
         self.elements: dict[str, Element] = {}  # of forces with events of their own, in the place of those of the model
+        self.states: list[ElementState] = []
         self.locks: list[Lockable] = []
         self.forces = {element.name: k for k, element in enumerate(model.forces)}
         self.constraints = {tie.name: k for k, tie in enumerate(model.constraints)}
@@ -107,6 +108,7 @@ class Discrete:
             forces=tuple(forces),
             constraints=(*constraints, *self._ties),
             locks=tuple(self.locks),
+            states=tuple(self.states),
             triggers=triggers,
         )
 

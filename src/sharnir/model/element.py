@@ -85,6 +85,14 @@ class Element(ABC):
         return ()
 
 
+@dataclass(frozen=True, eq=False)
+class ElementState:
+    """A number of a force element that changes by itself: ż = rate(t, q, v, parameters), its own value among them."""
+
+    index: int  # in the parameters of the model, where its value is found
+    rate: Matrix
+
+
 class Force(ABC):
     """What `System.add_force` takes."""
 

@@ -17,7 +17,7 @@ from ..spatial.algebra import Matrix
 from . import topology
 from .body import Body
 from .constraint import Tie
-from .element import Element
+from .element import Element, ElementState
 from .event import Lockable, Trigger
 from .given import Given
 from .parameter import Parameter
@@ -44,6 +44,7 @@ class Model:
     constraints: tuple[Tie, ...] = ()  # those of the user, then the locks of the events
     triggers: tuple[Trigger, ...] = ()
     locks: tuple[Lockable, ...] = ()
+    states: tuple[ElementState, ...] = ()  # of force elements
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)
@@ -69,7 +70,7 @@ class Model:
         single: dict[str, type] = {"name": str, "planar": bool, "t": ca.SX, "q": ca.SX, "v": ca.SX}
         single["gravity"] = np.ndarray if is_a(self.gravity, np.ndarray) else ca.SX
         several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Tie}
-        several |= {"triggers": Trigger, "locks": Lockable}
+        several |= {"triggers": Trigger, "locks": Lockable, "states": ElementState}
         for what, kind in single.items():
             instance(getattr(self, what), kind, f"{made} {what} is ", ".")
         for what, each in several.items():
@@ -141,6 +142,17 @@ class Model:
     def modes(self) -> tuple[Parameter, ...]:
         """What events change: flags of locks, forces and constraints, and what locks hold."""
         return tuple(p for p in self.parameters if p.mode)
+
+    @cached_property
+    def state_places(self) -> tuple[int, ...]:
+        """Of the states of force elements in the parameters."""
+        return tuple(state.index for state in self.states)
+
+    @cached_property
+    def constant_symbols(self) -> Matrix:
+        """The parameters that are no states, as one column."""
+        kept = [p.symbol for k, p in enumerate(self.parameters) if k not in self.state_places]
+        return ca.vertcat(*kept) if kept else ca.SX(0, 1)
 
     @cached_property
     def parameter_symbols(self) -> Matrix:

@@ -23,7 +23,7 @@ class Parameter:
     unit: str
     symbol: ca.SX
     # of what events change: "flag", 0 or 1; "held", what a lock or a sample holds; "clock", when something is to
-    # happen; "sign", of friction; "" for the user's own
+    # happen; "sign", of friction; "state", what a force element integrates; "" for the user's own
     mode: str = ""
 
     @staticmethod

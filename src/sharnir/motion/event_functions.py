@@ -70,10 +70,9 @@ def event_functions(
     output = Values(function.serialize(), rows)
     moving = bool(rows) or ca.depends_on(column, model.v)
     sweeps: tuple[Sweep, ...] = formulation.sweeps if rows else ()
+    if state.to_joint is None:
+        return Program("events", sweeps, (*state.names, *LOADS), output)
     asked = Program("events", sweeps, (*JOINT_STATE.names, *LOADS), output)
-    if state is JOINT_STATE:
-        return asked
-    assert state.to_joint is not None
     if not rows:
         return Program("events", state.to_joint.sweeps if moving else (), (*state.names, *LOADS), output)
     return Program("events", state.to_joint.sweeps, (*state.names, *LOADS), Asked(asked, state))

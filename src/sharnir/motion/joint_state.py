@@ -16,7 +16,7 @@ def from_joint(
     """y (..., size) of q (..., nq) and v (..., nv) at times t (...); params is (np,), or (B, np) with B the first
     axis, or (..., np)."""
     if state.from_joint is None:
-        return np.concatenate([q, v], axis=-1)
+        return np.concatenate([q, v, _own(model, q.shape[:-1], params)], axis=-1)
     return _computed(state.from_joint, model, t, [q, v], params)
 
 
@@ -26,7 +26,16 @@ def to_joint(
     """q and v of y, as arrays of their own."""
     if state.to_joint is not None:
         y = _computed(state.to_joint, model, t, list(state.parts(model, y)), params)
-    return np.ascontiguousarray(y[..., : model.nq]), np.ascontiguousarray(y[..., model.nq :])
+    nq = model.nq
+    return np.ascontiguousarray(y[..., :nq]), np.ascontiguousarray(y[..., nq : nq + model.nv])
+
+
+def _own(model: Model, lead: tuple[int, ...], params: np.ndarray) -> np.ndarray:
+    """(..., k): the states of force elements, which parameters hold for whoever does not integrate them."""
+    held = params[..., list(model.state_places)]
+    if params.ndim == 2:
+        held = held.reshape(len(held), *(1,) * (len(lead) - 1), held.shape[-1])
+    return np.broadcast_to(held, (*lead, held.shape[-1]))
 
 
 def _computed(

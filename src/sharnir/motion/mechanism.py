@@ -8,14 +8,14 @@ import numpy as np
 
 from ..errors import UnsupportedError
 from ..formulations import composite
-from ..formulations.formulation import Formulation
+from ..formulations.formulation import LOADS, Formulation
 from ..loops.sensitivity import StateJacobian
 from ..model import Model
 from ..native.call.kernel import Kernel
 from ..native.kernels import kernel_for
 from ..native.rolled.derivative import is_plain
 from ..sweeps.program import Program
-from ..sweeps.state import JOINT_STATE, State
+from ..sweeps.state import JOINT_STATE, State, with_own
 from .drift import joint_right_hand_side, keeping, right_hand_side
 from .joint_state import from_joint, to_joint
 from .member import Member
@@ -41,6 +41,10 @@ class InState:
         """q and v of states, of all members or of some."""
         return to_joint(self.state, self.model, t, y, self._params_of(members))
 
+    def own(self, y: np.ndarray) -> np.ndarray:
+        """(..., k): the states of force elements in states of the run."""
+        return y[..., self.ny - len(self.model.states) :]
+
     def _params_of(self, members: np.ndarray | None) -> np.ndarray:
         return self.params if members is None or self.params.ndim == 1 else self.params[members]
 
@@ -61,10 +65,12 @@ class Mechanism(InState):
         drift: str = "projection", alpha: float = 10.0,
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
-        self.state = formulation.state
+        self.state = with_own(formulation.state, model)
         self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
+        if model.states:
+            motion = motion.reading((*self.state.names, *LOADS)).putting_out(self.state.rates)
         self._kernel = kernel_for(motion.least, model)
         self._last: tuple[int, Member] | None = None
         binder = self._binder = Binder(self.state, model, members, tau, params)

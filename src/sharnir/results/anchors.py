@@ -12,6 +12,7 @@ import numpy as np
 
 from ..read import Array
 from .history import over_time
+from .own import at_events
 from .series import SAMPLE
 from .states import States
 
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Anchors:
-    """`t` (B, n), infinite after the last of a member; `q`, `v` (B, n, ...), `happened` (B, n)."""
+    """`t` (B, n), infinite after the last of a member; `q`, `v` (B, n, ...), `happened` (B, n), `own` (B, n, k)."""
 
     run: Run
     t: Array
     q: Array
     v: Array
     happened: Any
+    own: Array
 
     @staticmethod
     def of(run: Run) -> Anchors:
@@ -37,10 +39,11 @@ class Anchors:
         t = np.full((members, size), np.inf)
         q, v = (np.full((members, size, x.shape[-1]), np.nan) for x in (run.q, run.v))
         happened = np.zeros((members, size), dtype=np.int64)
+        states = np.full((members, size, len(run.own)), np.nan)
         for b, own in enumerate(rows):
-            for whole, part in zip((t, q, v, happened), own, strict=True):
+            for whole, part in zip((t, q, v, happened, states), own, strict=True):
                 whole[b, : len(part)] = part
-        return Anchors(run, t, q, v, happened)
+        return Anchors(run, t, q, v, happened, states)
 
     def before(self, times: Array) -> Any:
         """(B, k): the last one at or before each time, of two states of one instant the second."""
@@ -59,6 +62,8 @@ class Anchors:
         for name, x in params.items():
             if name not in changing and np.ndim(x):
                 params[name] = x[members]
+        for k, name in enumerate(run.own):
+            params[name] = self.own[members, places, k]
         tau, later, sample = self._forces(members, t, times)
         return States(self.q[members, places], self.v[members, places], t, tau, params), later, sample
 
@@ -96,11 +101,15 @@ def ends(run: Run) -> Array:
 
 
 def _member(run: Run, b: int) -> tuple[Any, ...]:
-    """(t, q, v, happened) of one."""
+    """(t, q, v, happened, own) of one."""
     single = run.batch is None
     q, v, happened = (x if single else x[b] for x in (run.q, run.v, run.happened))
     alive = np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1)
     t, q, v, happened = run.t[alive], q[alive], v[alive], happened[alive]
+    own = (
+        np.stack([(x if single else x[b])[alive] for x in run.own.values()], axis=-1) if run.own else t[:, None][:, :0]
+    )
+    noted = [at_events(run, name, b)[1] for name in run.own]  # at the start and at the events
     events, settings = run.all_events[b], run.settings
     more: list[tuple[float, Array, Array, int]] = []
     if not len(t) or settings.t0 < t[0]:
@@ -113,8 +122,9 @@ def _member(run: Run, b: int) -> tuple[Any, ...]:
         if last_of_instant and not (k + 1 in known and (t[happened == k + 1] == event.time).any()):
             more.append((event.time, event.q, event.v_after, k + 1))
     if not more:
-        return t, q, v, happened
+        return t, q, v, happened, own
     times, count = np.concatenate([t, [x[0] for x in more]]), np.concatenate([happened, [x[3] for x in more]])
     order = np.lexsort((count, times))
     q, v = np.concatenate([q, [x[1] for x in more]]), np.concatenate([v, [x[2] for x in more]])
-    return times[order], q[order], v[order], count[order]
+    own = np.concatenate([own, [[x[c[3]] for x in noted] for c in more]])
+    return times[order], q[order], v[order], count[order], own[order]

@@ -75,6 +75,7 @@ def event_variables(run: Run) -> dict[str, Any]:
 
 def event_coordinates(run: Run) -> dict[str, Any]:
     names = {"mode": hidden(run), "impulse": impulse_names(run.all_events), "changed": changed_names(run.all_events)}
+    names["own"] = tuple(run.own)
     return {axis: (axis, _texts(list(x))) for axis, x in names.items() if x}
 
 
@@ -82,6 +83,17 @@ def modes_of(contents: Contents, lead: tuple[int, ...]) -> dict[str, Array]:
     names = contents.labels("mode")
     table = contents.floats("modes0", (*lead, len(names))) if names else np.empty((*lead, 0))
     return {name: table[..., k] for k, name in enumerate(names)}
+
+
+def own_of(contents: Contents, lead: tuple[int, ...], n: int) -> dict[str, Array]:
+    """States of force elements over n times, which are among the modes."""
+    names, modes = contents.labels("own"), contents.labels("mode")
+    if not names:
+        return {}
+    if not set(names) <= set(modes):
+        contents.refuse("its variable 'own' names states that are not there")
+    table = contents.floats("modes", (*lead, n, len(modes)))
+    return {name: np.ascontiguousarray(table[..., modes.index(name)]) for name in names}
 
 
 def events_of(contents: Contents, lead: tuple[int, ...], n: int, nq: int, nv: int) -> dict[str, Any]:

@@ -49,6 +49,7 @@ def join(runs: Any) -> Run:
         dyn, np.concatenate([r.t[rows] for r, rows in zip(found, kept, strict=True)]), joined("q"), joined("v"),
         settings=_settings(found), status=last[0] if single else last, params=found[0].params, tau=_forces(found, kept),
         events=events[0] if single else events, happened=_happened(found, kept), labels=found[0].labels,
+        own={name: _series([r.own[name] for r in found], kept) for name in found[0].own},
         derived={name: _derived(found, kept, name) for name in stored},
     )  # fmt: skip
 
@@ -107,6 +108,10 @@ def _rows(run: Run, after: Run | None) -> slice:
     if after is None or not len(after.t) or not len(run.t) or after.t[0] > run.t[-1]:
         return slice(None)
     return slice(0, len(run.t) - 1)
+
+
+def _series(parts: list[Array], kept: list[slice]) -> Array:
+    return np.concatenate([x[..., rows] for x, rows in zip(parts, kept, strict=True)], axis=-1)
 
 
 def _happened(runs: list[Run], kept: list[slice]) -> Array:

@@ -3,6 +3,8 @@ state, all intervals together as one batch, with the integrals as further unknow
 
     q̇ = N(q) v,    v̇ = a(q, v, t),    Ẇ = P(q, v, t)
 
+and ż of what force elements integrate,
+
 by DOP853 (order 8) in steps of the interval's length over a whole number. Where the run consists of the accepted steps
 of an integrator, they are short enough for this too. Joint forces `tau` are held over the interval, as a sampled
 controller does. An explicit method fails on stiff motion with long steps: the result is then NaN or nonsense, which
@@ -27,6 +29,7 @@ from ..model import Model
 from ..read import Array
 from ..spatial.algebra import segment
 from ..spatial.nearest import SIZES, nearest
+from .own import own_rates
 from .states import States
 
 PowerOf = Callable[[States, Array], Array]  # states and their accelerations -> powers (N, k)
@@ -51,15 +54,16 @@ def followed(
     edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
-    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), power)
-    q, v, W = turn.there(begin.q), begin.v, np.zeros(1)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), own_rates(dyn.model), power)
+    q, v, W, z = turn.there(begin.q), begin.v, np.zeros(1), own_of(dyn.model, begin)
     for start, stop in pairwise(edges.T):
         # a force that switches at an end of the piece has its value of this side
         held = partial(_inside, start + margin, stop - margin, 0.5 * (start + stop))
         acting = begin
         if later is not None and begin.tau is not None:
             acting = replace(begin, tau=np.where((start >= later[0])[:, None], later[1], begin.tau))
-        q, v, W, last = _piece(partial(derivative, acting), held, q, v, W, start, (stop - start) / steps, steps)
+        acting_here = partial(derivative, acting)
+        q, v, W, z, last = _piece(acting_here, held, q, v, W, z, start, (stop - start) / steps, steps)
     q = _on_manifold(dyn.model, q)
     return turn.back(q[:, None], begin.q)[:, 0] if turn.turned else q, v, W, last
 
@@ -69,9 +73,9 @@ def _inside(low: Array, high: Array, middle: Array, t: Array) -> Array:
 
 
 def _piece(
-    derivative: Callable[..., tuple[Array, Array, Array]], held: Callable[[Array], Array], q: Array, v: Array, W: Array,
-    t: Array, length: Array, steps: int,
-) -> tuple[Array, Array, Array, Array]:  # fmt: skip
+    derivative: Callable[..., tuple[Array, Array, Array, Array]], held: Callable[[Array], Array], q: Array, v: Array,
+    W: Array, z: Array, t: Array, length: Array, steps: int,
+) -> tuple[Array, Array, Array, Array, Array]:  # fmt: skip
     """Steps of DOP853; and the powers at the end."""
     from scipy.integrate import DOP853
 
@@ -79,36 +83,55 @@ def _piece(
     h = length[:, None]
     with np.errstate(over="ignore", invalid="ignore"):  # stiff motion: the caller sees it in the result
         for _ in range(steps):
-            stages: list[tuple[Array, Array, Array]] = []
+            stages: list[tuple[Array, Array, Array, Array]] = []
             for i in range(len(b)):
-                dq, dv, _ = (sum(A[i, j] * stage[k] for j, stage in enumerate(stages)) for k in range(3))
-                stages.append(derivative(q + h * dq, v + h * dv, held(t + c[i] * length)))
-            dq, dv, dW = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(3))
-            q, v, t, W = q + h * dq, v + h * dv, t + length, W + h * dW
-        return q, v, W, derivative(q, v, held(t))[2]
+                dq, dv, _, dz = (sum(A[i, j] * stage[k] for j, stage in enumerate(stages)) for k in range(4))
+                stages.append(derivative(q + h * dq, v + h * dv, z + h * dz, held(t + c[i] * length)))
+            dq, dv, dW, dz = (sum(b[i] * stage[k] for i, stage in enumerate(stages)) for k in range(4))
+            q, v, t, W, z = q + h * dq, v + h * dv, t + length, W + h * dW, z + h * dz
+        return q, v, W, z, derivative(q, v, z, held(t))[2]
 
 
 def _derivative(
-    dyn: Dynamics, turn: Exchange, rates: ca.Function, power: PowerOf, begin: States, x: Array, v: Array, t: Array
-) -> tuple[Array, Array, Array]:
-    """(q̇, v̇, Ẇ); NaN for states that are not finite, in whose place the first ones are evaluated."""
-    lost = np.asarray(~np.isfinite(np.hstack([x, v])).all(axis=1, keepdims=True))
+    dyn: Dynamics, turn: Exchange, rates: ca.Function, own: ca.Function, power: PowerOf, begin: States, x: Array,
+    v: Array, z: Array, t: Array,
+) -> tuple[Array, Array, Array, Array]:  # fmt: skip
+    """(q̇, v̇, Ẇ, ż); NaN for states that are not finite, in whose place the first ones are evaluated."""
+    lost = np.asarray(~np.isfinite(np.hstack([x, v, z])).all(axis=1, keepdims=True))
     x, v = np.where(lost, turn.there(begin.q), x), np.where(lost, begin.v, v)
+    z = np.where(lost, own_of(dyn.model, begin), z)
     x = _on_manifold(dyn.model, x)
     q = turn.back(x[:, None], begin.q)[:, 0] if turn.turned else x
     singular = ~dyn.inertia.regular(q, t, begin.params)
     lost[singular], q[singular] = True, begin.q[singular]
-    states = States(q, v, t, begin.tau, begin.params)
+    params, model = dict(begin.params), dyn.model
+    for k, place in enumerate(model.state_places):
+        params[model.parameters[place].name] = z[:, k]
+    states = States(q, v, t, begin.tau, params)
     a = dyn.acceleration(states.q, v, states.tau, t, dict(states.params))
     rate, powers = np.array(rates(x.T, v.T)).T, power(states, a)
-    return np.where(lost, np.nan, rate), np.where(lost, np.nan, a), np.where(lost, np.nan, powers)
+    dz = np.zeros_like(z)
+    if model.states:
+        table = np.array([np.broadcast_to(params[p.name], len(t)) for p in model.parameters])
+        dz = np.array(own(t[None], q.T, v.T, table)).T
+    return tuple(np.where(lost, np.nan, part) for part in (rate, a, powers, dz))  # type: ignore[return-value]
 
 
 def derivative_of(
-    dyn: Dynamics, turn: Exchange, rates: ca.Function, begin: States, x: Array, v: Array, t: Array
-) -> tuple[Array, Array, Array]:
-    """The same without powers."""
-    return _derivative(dyn, turn, rates, lambda states, _: np.zeros((len(states.t), 1)), begin, x, v, t)
+    dyn: Dynamics, turn: Exchange, rates: ca.Function, own: ca.Function, begin: States, x: Array, v: Array, z: Array,
+    t: Array,
+) -> tuple[Array, Array, Array]:  # fmt: skip
+    """(q̇, v̇, ż)."""
+    found = _derivative(dyn, turn, rates, own, lambda states, _: np.zeros((len(states.t), 1)), begin, x, v, z, t)
+    return found[0], found[1], found[3]
+
+
+def own_of(model: Model, states: States) -> Array:
+    """(N, k): what force elements integrate, at states."""
+    found = np.empty((len(states.t), len(model.states)))
+    for k, place in enumerate(model.state_places):
+        found[:, k] = states.params[model.parameters[place].name]
+    return found
 
 
 def coordinate_rates(model: Model) -> ca.Function:

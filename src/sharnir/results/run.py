@@ -62,6 +62,7 @@ class Run:
     tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
     events    a list of `RunEvent`, or one for each member of a batch; `happened` (time,) counts those that are over at
               each state. None: all up to its time
+    own       name → (time,): states of force elements, which stand among the parameters too, there as they begin
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class Run:
         tau: Any = None,
         events: Sequence[Any] = (),
         happened: Any = None,
+        own: Mapping[str, Any] | None = None,
         labels: Labels | None = None,
         derived: Mapping[str, Array] | None = None,
     ) -> None:
@@ -109,12 +111,16 @@ class Run:
         self.params = self._all_params(mapping(params, "Run(params)", "a mapping of names to numbers", ShapeError))
         self.all_events = read_events(events, self.batch, self._sizes)
         self.happened = read_happened(happened, self.t, self.all_events, self.batch)
+        found = mapping(own, "Run(own)", "a mapping of names to arrays", SimulationError)
+        self.own = {name: _array(f"own[{name!r}]", x, self.q.ndim - 1) for name, x in found.items()}
+        for name, x in self.own.items():
+            _check(f"own[{name!r}]", x, shape)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """From pickle, and of copies, which forget that arrays are read-only."""
         self.__dict__.update(state)
         self.happened.flags.writeable = False
-        for array in (self.t, self.q, self.v, self.tau, *self._derived.values()):
+        for array in (self.t, self.q, self.v, self.tau, *self._derived.values(), *self.own.values()):
             if array is not None:
                 frozen(array)
 
@@ -272,8 +278,9 @@ class Run:
 
     @property
     def over_time(self) -> dict[str, Any]:
-        """All parameters by name: a number or (B,), or (time,) and (B, time) of those that events have changed."""
-        return over_time(self.params, self.all_events, self.happened)
+        """All parameters by name: a number or (B,), or (time,) and (B, time) of those that events have changed, and of
+        states of force elements."""
+        return {**over_time(self.params, self.all_events, self.happened), **self.own}
 
     def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for

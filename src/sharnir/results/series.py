@@ -15,6 +15,7 @@ import numpy as np
 from ..read import Array
 from .event import Events
 from .history import Counts, over_time
+from .own import merged_own
 from .states import States
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ class Series:
 
         t, q, v, happened, place = (joined([m[k] for m in members]) for k in range(5))
         tau = None if run.tau is None else joined([m[5] for m in members])
-        return Series(t, q, v, tau, over_time(run.params, run.all_events, happened), happened, period, place)
+        params = over_time(run.params, run.all_events, happened) | merged_own(run, t, place)
+        return Series(t, q, v, tau, params, happened, period, place)
 
     @property
     def states(self) -> States:

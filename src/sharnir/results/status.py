@@ -35,6 +35,7 @@ def _names(model: Model) -> dict[str, tuple[str, ...]]:
     return {
         "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
         "pi": tuple(f"momentum of coordinate {label}" for label in model.coordinate_labels()),
+        "z": tuple(f"state {model.parameters[k].name!r}" for k in model.state_places),
         **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
     }
 

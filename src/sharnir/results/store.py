@@ -26,7 +26,7 @@ from ..model.labels import ENERGY, MOMENTUM, WRENCH, Labels
 from .checksum import trailer, verified
 from .contents import Contents
 from .dataset import FORMAT, NUMBERS, TEXTS, dataset
-from .event_table import events_of, hidden, modes_of
+from .event_table import events_of, hidden, modes_of, own_of
 from .run import Run
 from .settings import Settings
 from .status import Status
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 CHECKED = "sharnir run 2"  # the format of `dataset` with a checksum; raised when older versions can no longer read it
 HYBRID = "sharnir run 3"  # the same with events and modes, which older versions would leave out without a word
+OWN = "sharnir run 4"  # the same with states of force elements
 LABELS = {  # of each axis, in the order of `Labels`
     "coordinate": ("coordinate", "coordinate_joint", "coordinate_unit"),
     "velocity": ("velocity", "velocity_joint", "velocity_unit", "force_unit"),
@@ -47,7 +48,7 @@ LABELS = {  # of each axis, in the order of `Labels`
 def save(run: Run, path: str | Path, derived: bool) -> None:
     place = read.path(path, "run.save(path)", SimulationError)
     hybrid = hidden(run) or any(run.all_events)
-    data = dataset(run, derived).assign_attrs(format=HYBRID if hybrid else CHECKED)
+    data = dataset(run, derived).assign_attrs(format=OWN if run.own else HYBRID if hybrid else CHECKED)
     where = f"run.save({brief(str(place))})"
     try:
         image = _image(data)
@@ -117,9 +118,9 @@ def _opened(path: Path) -> Iterator[Contents]:
 
 def _check_format(contents: Contents, whole: bool) -> None:
     found = contents.text("format", "")
-    if found in (CHECKED, HYBRID) and not whole:
+    if found in (CHECKED, HYBRID, OWN) and not whole:
         contents.refuse("its checksum is missing: it was cut off or altered after it was saved")
-    if found not in (CHECKED, HYBRID, FORMAT):
+    if found not in (CHECKED, HYBRID, OWN, FORMAT):
         contents.refuse(
             f"its format is {brief(found)}, expected {CHECKED!r} or {HYBRID!r}; a newer sharnir may read it"
         )
@@ -171,6 +172,7 @@ def _run(contents: Contents) -> dict[str, Any]:
         | modes_of(contents, lead),
         "tau": contents.floats("tau", (*series, nv)) if contents.has("tau") else None,
         "derived": {n: contents.floats(n, (*series, *shape)) for n, shape in derived.items() if contents.has(n)},
+        "own": own_of(contents, lead, len(t)),
         **events_of(contents, lead, len(t), nq, nv),
     }
 

@@ -11,7 +11,8 @@ from ..dynamics.quaternions import exchange
 from ..errors import SimulationError
 from ..integrate.margins import MARGIN
 from ..read import Array
-from .retrace import coordinate_rates, derivative_of
+from .own import own_rates
+from .retrace import coordinate_rates, derivative_of, own_of
 from .states import States
 
 
@@ -23,7 +24,8 @@ def stretch(
 
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
     rates, size = coordinate_rates(dyn.model), turn.there(begin.q).shape[1]
-    y = np.concatenate([turn.there(begin.q)[0], begin.v[0]])
+    own, last = own_rates(dyn.model), size + dyn.model.nv
+    y = np.concatenate([turn.there(begin.q)[0], begin.v[0], own_of(dyn.model, begin)[0]])
     margin = MARGIN * max(abs(float(begin.t[0])), abs(t))
     edges = np.unique([float(begin.t[0]), *stops.tolist(), t])
     for start, end in zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True):
@@ -33,8 +35,9 @@ def stretch(
 
         def rate(time: float, x: Array, low: float = start, high: float = end, acting: States = acting) -> Array:
             inside = min(max(time, low + margin), high - margin) if high - low > 2 * margin else 0.5 * (low + high)
-            q, v, _ = derivative_of(dyn, turn, rates, acting, x[None, :size], x[None, size:], np.array([inside]))
-            return np.concatenate([q[0], v[0]])
+            parts = x[None, :size], x[None, size:last], x[None, last:]
+            found = derivative_of(dyn, turn, rates, own, acting, *parts, np.array([inside]))
+            return np.concatenate([part[0] for part in found])
 
         found = solve_ivp(rate, (start, end), y, method="Radau", rtol=max(rtol, 1e-13), atol=atol, t_eval=[end])
         if not found.success or not np.isfinite(found.y).all():
@@ -44,4 +47,4 @@ def stretch(
             )
         y = found.y[:, -1]
     q = turn.back(y[None, None, :size], begin.q)[0, 0] if turn.turned else y[:size]
-    return q, y[size:]
+    return q, y[size:last]

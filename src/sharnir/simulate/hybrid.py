@@ -27,7 +27,6 @@ from ..motion.event_functions import event_functions
 from ..native.kernels import kernel_for
 from ..read import Array
 from ..spatial.algebra import Matrix
-from ..sweeps.state import JOINT_STATE
 from .deeds import Deeds
 from .impacts import AT
 from .transition import Transition
@@ -177,7 +176,7 @@ def _place(model: Model, mechanism: AnyMechanism, switch: Switch) -> int:
     """The same of a switch, which may be a velocity too."""
     if model.free.size < model.nv:
         return GENERAL
-    if switch.velocity is not None and mechanism.state is JOINT_STATE:
+    if switch.velocity is not None and mechanism.state.to_joint is None:
         return model.nq + switch.velocity
     return GENERAL if switch.coordinate is None else switch.coordinate
 

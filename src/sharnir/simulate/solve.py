@@ -33,7 +33,7 @@ def solve(problem: Problem) -> Run:
         t, q, v, held, statuses = finished(problem, found)
         if ears.heard:
             statuses = too_late(statuses)
-        return run_of(problem, t, q, v, held, statuses)
+        return run_of(problem, t, q, v, held, statuses, problem.mechanism.own(found.y))
 
 
 def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outcome:
@@ -80,7 +80,8 @@ def over_time(problem: Problem, t: np.ndarray, y: np.ndarray) -> np.ndarray:
     """(np,) or (B, np); with events (B, time, np), the parameters of all states."""
     if problem.hybrid is None:
         return problem.start.params
-    v = y[..., problem.mechanism.nq :]
+    model = problem.model
+    v = y[..., model.nq : model.nq + model.nv]
     return params_over(problem, instants_over(problem, t, v))
 
 
@@ -97,8 +98,9 @@ def _cut(
 
 
 def run_of(
-    problem: Problem, t: np.ndarray, q: np.ndarray, v: np.ndarray, held: np.ndarray | None, statuses: list[Status]
-) -> Run:
+    problem: Problem, t: np.ndarray, q: np.ndarray, v: np.ndarray, held: np.ndarray | None, statuses: list[Status],
+    own: np.ndarray,
+) -> Run:  # fmt: skip
     single, forces = problem.start.single, problem.mechanism.tau
     if held is None and problem.constant:
         held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
@@ -115,7 +117,8 @@ def run_of(
     return Run(
         problem.view.dyn, t, each(seen), each(v), settings=settings_of(problem, each),
         status=statuses[0] if single else statuses, params=params_of(problem), tau=None if held is None else each(held),
-        **happened,
+        own={problem.model.parameters[place].name: each(own[..., k])
+             for k, place in enumerate(problem.model.state_places)}, **happened,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from ..loops.rank import rank_of
 from ..loops.redundancy import is_redundant
 from ..model import Body, Model
 from ..motion.tolerance import tolerances
-from ..sweeps.state import State
+from ..sweeps.state import JOINT_STATE, State
 from ..sweeps.trace import unroll
 
 if TYPE_CHECKING:
@@ -47,12 +47,42 @@ def formulation_for(method: Method, model: Model, formulation: str) -> str:
             f"simulate: method 'rattle' steps coordinates and momenta, but formulation {formulation!r} integrates "
             f"({', '.join(names)}). Choose formulation='hamilton-recursive', or another method."
         )
+    if model.states and chosen.state is not JOINT_STATE:
+        raise UnsupportedError(
+            f"simulate: formulation {chosen.name!r} integrates ({', '.join(names)}), and {_first_state(model)} is "
+            f"integrated beside coordinates and velocities. {_SAMPLED}, or choose another formulation, such as "
+            "'separate-bodies'."
+        )
     return chosen.name
+
+
+_SAMPLED = "Give its servo a period, so that it is added up at samples"
+
+
+def _first_state(model: Model) -> str:
+    return f"the state {model.parameters[model.state_places[0]].name!r}"
+
+
+def _refuse_states(method: Method, model: Model) -> None:
+    """What force elements integrate is no part of what is preserved or projected."""
+    if method.structure or method.family == "symplectic":
+        raise UnsupportedError(
+            f"simulate: method {method.name!r} steps coordinates and velocities or momenta alone, but {model.name!r} "
+            f"has {_first_state(model)}. Use another method, such as 'dop853' or 'radau'."
+        )
+    if model.constraints:
+        name = model.constraints[0].name
+        raise UnsupportedError(
+            f"simulate: {model.name!r} has {_first_state(model)} and constraints or locks ({name!r}), onto which "
+            f"states are projected as coordinates and velocities. {_SAMPLED}."
+        )
 
 
 def refuse_model(how: Options, model: Model) -> None:
     """Where the method has nothing to preserve."""
     method = how.method
+    if model.states:
+        _refuse_states(method, model)
     if method.family == "gauss" and model.constraints:
         raise UnsupportedError(
             f"simulate: method {method.name!r} cannot keep the constraints of {model.name!r} "

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..joints.contract import Joint
     from ..model import Body, Model
 
-Per = Literal["coordinate", "velocity", "body", "parameter", "row", "state"]
+Per = Literal["coordinate", "velocity", "body", "parameter", "row", "state", "own"]
 Absent = Literal["refused", "zero", "unread"]
 
 
@@ -66,6 +66,8 @@ def rows(per: Per, model: Model) -> int:
             return len(model.parameters)
         case "row":
             return model.row_count
+        case "own":
+            return len(model.states)
         case "state":
             return 1
 
@@ -87,6 +89,7 @@ INPUTS: dict[str, Input] = {
         Input("dq", "coordinate", "a change of the coordinates of {model}, nq = {nq}"),
         Input("dv", "velocity", _EACH_VELOCITY),
         Input("rates", "row", "the rates of the rows of constraints of {model} after a jump", absent="zero"),
+        Input("z", "own", "the states of force elements of {model}"),
         Input("t", "state", "the time"),
         Input("params", "parameter", "the parameters of {model}"),
     )

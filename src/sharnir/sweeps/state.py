@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from ..spatial.algebra import Matrix
+from .inputs import rows
 from .kinematics import advance
 from .outputs import Gather, Output, Several
 from .program import Program
@@ -22,16 +23,39 @@ from .sweep import Sweep
 
 if TYPE_CHECKING:
     from ..model import Model
+    from .trace import Trace
 
 
 @dataclass(frozen=True)
 class StateBlock:
     name: str  # as an input of programs
-    per: Literal["coordinate", "velocity"]
-    rate: str  # the field of bodies that is its derivative
+    per: Literal["coordinate", "velocity", "own"]
+    rate: str  # the field of bodies that is its derivative; that of force elements' own states is in the model
 
     def size(self, model: Model) -> int:
-        return model.nq if self.per == "coordinate" else model.nv
+        return rows(self.per, model)
+
+    @property
+    def output(self) -> Output:
+        return OwnRates() if self.per == "own" else Gather(self.rate, self.per)
+
+
+@dataclass(frozen=True)
+class OwnRates(Output):
+    """ż of the states of force elements."""
+
+    def size(self, model: Model) -> int:
+        return len(model.states)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        return ca.densify(ca.vertcat(ca.SX(0, 1), *(state.rate for state in trace.model.states)))
 
 
 @dataclass(frozen=True)
@@ -39,7 +63,7 @@ class State:
     """The vector y is its blocks, one after the other; the first is q, whose orientations runs keep on their manifolds.
 
     advancing              the sweeps that give those rates which the dynamics does not
-    from_joint, to_joint   programs (q, v) → y and y → (q, v); None where y is (q, v) itself
+    from_joint, to_joint   programs (q, v) → y and y → (q, v); None where y is (q, v) itself, before what elements own
     """
 
     blocks: tuple[StateBlock, ...]
@@ -54,7 +78,7 @@ class State:
     @cached_property
     def rates(self) -> Output:
         """ẏ."""
-        return Several(tuple(Gather(block.rate, block.per) for block in self.blocks))
+        return Several(tuple(block.output for block in self.blocks))
 
     def size(self, model: Model) -> int:
         return sum(block.size(model) for block in self.blocks)
@@ -77,3 +101,12 @@ class State:
 
 
 JOINT_STATE = State((StateBlock("q", "coordinate", "q_rate"), StateBlock("v", "velocity", "a")), (advance,))
+WITH_OWN = State((*JOINT_STATE.blocks, StateBlock("z", "own", "")), (advance,))
+
+
+def with_own(state: State, model: Model) -> State:
+    """What is integrated of a model whose force elements have states; these are beside (q, v) only."""
+    if not model.states:
+        return state
+    assert state is JOINT_STATE
+    return WITH_OWN

@@ -116,6 +116,10 @@ def _model(model: Model) -> list[bytes]:
             symbolic += given
             parts.append(repr((body.index, motion.coordinates, motion.q_coordinates, len(given))).encode())
     parts.append(_expressions(model, symbolic))
+    if model.states:
+        rates = ca.vertcat(*(state.rate for state in model.states))
+        function = ca.Function("states", [model.t, model.parameter_symbols, model.q, model.v], [ca.densify(rates)])
+        parts += [repr(model.state_places).encode(), bytes(function.serialize(), "ascii")]
     return [*parts, *(_element(model, e) for e in model.forces), *(_tie(model, c) for c in model.constraints)]
 
 

@@ -26,6 +26,10 @@ def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     """The inputs of a program as columns of symbols; time and parameters always come along."""
     # the symbols that expressions of the model use
     own = {"q": model.q, "v": model.v, "t": model.t, "params": model.parameter_symbols}
+    if "z" in program.inputs:  # these stand where they are integrated, and not among the parameters
+        own["z"] = ca.vertcat(*(model.parameters[k].symbol for k in model.state_places))
+        own["params"] = ca.SX(model.parameter_symbols)
+        own["params"][list(model.state_places)] = ca.SX.sym("unread", len(model.states))
     return {x: own[x] if x in own else ca.SX.sym(x, INPUTS[x].size(model)) for x in program.arguments}
 
 

@@ -1,0 +1,163 @@
+"""The integral of a servo as a state of the model: closed forms, every way of running it, and what refuses it.
+
+Covers results/own.py, sweeps/state.py.
+"""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+from scipy.linalg import expm
+
+import sharnir as sh
+from sharnir.errors import UnsupportedError
+from sharnir.forces import Servo
+from sharnir.integrate.methods import METHODS
+from support.differences import differences
+from support.random_trees import relative_error
+from support.ways import FORMULATIONS
+
+J, KP, KD, KI, LOAD = 0.5, 8.0, 1.0, 6.0, 0.3
+FINE = {"rtol": 1e-11, "atol": 1e-12}
+Z = "servo:integral"
+
+
+def arm(*events: sh.When | sh.Latch, **changes: object) -> sh.Model:
+    s = sh.System("arm", gravity=(0, 0, 0))
+    s.parameter("load", LOAD)
+    s.parameter("ki", KI)
+    s.add_body("arm", joint=sh.Revolute("y"), mass=2.0, inertia=(1, J, 1))
+    s.add_force("load", sh.JointForce("arm", "load"))
+    s.add_force("servo", Servo("arm", **({"kp": KP, "kd": KD, "ki": "ki", "target": 1.0} | changes)))
+    for k, event in enumerate(events):
+        s.add_event(f"event {k}", event)
+    return s.build()
+
+
+@pytest.fixture(scope="module")
+def model() -> sh.Model:
+    return arm()
+
+
+def exact(times: np.ndarray, start: tuple[float, ...] = (0.0, 0.0, 0.0), load: float = LOAD, ki: float = KI):
+    """(n, 3): q, v and z of the linear system of third order, by the exponential of its matrix."""
+    A = np.array([[0, 1, 0, 0], [-KP / J, -KD / J, ki / J, (KP + load) / J], [-1, 0, 0, 1], [0, 0, 0, 0]])
+    return np.array([(expm(A * t) @ [*start, 1])[:3] for t in times])
+
+
+def found(run: sh.Run) -> np.ndarray:
+    return np.stack([run.q[..., 0], run.v[..., 0], run.force("servo").readings["integral"]], axis=-1)
+
+
+INTEGRATING = [name for name, x in METHODS.items() if not x.structure and x.family not in ("symplectic", "cvode")]
+
+
+@pytest.mark.parametrize("method", INTEGRATING)
+def test_third_order_response(model, method):
+    how = FINE if METHODS[method].adaptive else {"step": 2e-3}
+    run = sh.simulate(model, 2.0, times=np.linspace(0, 2, 41), method=method, **how)
+    np.testing.assert_allclose(found(run), exact(run.t), atol=1e-8)
+    assert run.audit().worst <= 1e-8
+    np.testing.assert_allclose(run.at(1.234)[0], exact([1.234])[0, :1], atol=1e-8)
+
+
+def test_no_error_is_left_under_a_load(model):
+    run = sh.simulate(model, 60.0, times="end", **FINE)
+    np.testing.assert_allclose(found(run)[-1], [1.0, 0.0, -LOAD / KI], atol=1e-9)
+
+
+def test_it_is_a_parameter_for_all_else(model):
+    """Accelerations in every formulation, derivatives at a fixed z, and where a run begins."""
+    state, params = ([0.2], [0.1]), {Z: 0.4, "ki": 5.0}
+    expected = (KP * 0.8 - KD * 0.1 + 5.0 * 0.4 + LOAD) / J
+    for formulation in FORMULATIONS:
+        dyn = sh.compile(model, formulation, backend="casadi")
+        assert dyn.acceleration(*state, params=params)[0] == pytest.approx(expected, rel=1e-10)
+    exactly = sh.compile(model, backend="casadi").derivatives(*state, [0.0], params=params)
+    by_differences = differences(model, *map(np.array, state), np.zeros(1), t=0.0, params=params, wrenches=None)
+    assert max(relative_error(x, y) for x, y in zip(exactly, by_differences, strict=True)) <= 1e-7
+    run = sh.simulate(model, 1.0, times=[0.0, 0.5, 1.0], params={Z: 0.4}, **FINE)
+    np.testing.assert_allclose(found(run), exact(run.t, (0.0, 0.0, 0.4)), atol=1e-9)
+
+
+def test_going_on_files_and_copies(model, tmp_path):
+    first = sh.simulate(model, 0.7, **FINE)
+    second = sh.simulate(model, 0.8, start=first, times=np.linspace(0.7, 1.5, 17), **FINE)
+    whole = sh.join([first, second])
+    np.testing.assert_allclose(found(whole), exact(whole.t), atol=1e-8)
+    whole.save(tmp_path / "run.nc")
+    loaded = sh.load_run(tmp_path / "run.nc", model)
+    assert np.array_equal(loaded.own[Z], whole.own[Z])
+    for run in (whole, loaded, pickle.loads(pickle.dumps(whole))):
+        assert run.audit().worst <= 1e-8
+    third = sh.simulate(model, 0.5, start=loaded, times="end", **FINE)
+    np.testing.assert_allclose(found(third)[-1], exact([2.0])[0], atol=1e-8)
+    other = pickle.loads(pickle.dumps(model))
+    assert np.array_equal(sh.simulate(other, 0.7, **FINE).q, first.q)
+
+
+def test_batches(model):
+    times, loads, gains = np.linspace(0, 1, 11), np.array([0.3, -1.0, 0.0]), np.array([6.0, 2.0, 3.0])
+    batch = sh.simulate(model, 1.0, times=times, params={"load": loads, "ki": gains}, **FINE)
+    assert (batch.audit().worst <= 1e-8).all()
+    for b, (load, ki) in enumerate(zip(loads, gains, strict=True)):
+        single = sh.simulate(model, 1.0, times=times, params={"load": load, "ki": ki}, **FINE)
+        assert np.array_equal(batch.q[b], single.q)
+        assert np.array_equal(batch.own[Z][b], single.own[Z])
+        np.testing.assert_allclose(found(single), exact(times, load=load, ki=ki), atol=1e-8)
+
+
+def test_events_on_the_way():
+    """The load changes where q = 0.7 is passed: before and after it the closed form, and z goes on."""
+    m = arm(sh.When("q('arm') - 0.7", do=[sh.Set("load", -0.5)]))
+    times = np.linspace(0, 1.0, 21)
+    runs = [sh.simulate(m, 1.0, times=x, **FINE) for x in (times, None)]
+    for run in runs:
+        time = run.events[0].time
+        at = exact([time])[0]
+        assert at[0] == pytest.approx(0.7, abs=1e-8)
+        expected = np.where((run.t < time)[:, None], exact(run.t), exact(run.t - time, at, load=-0.5))
+        np.testing.assert_allclose(found(run), expected, atol=1e-7)
+        assert run.audit().worst <= 1e-8
+        for t in (time - 0.01, time + 0.01):
+            after = exact([t])[0] if t < time else exact([t - time], at, load=-0.5)[0]
+            np.testing.assert_allclose(run.at(t)[0], after[:1], atol=1e-7)
+
+
+def test_it_does_not_wind_up():
+    """With a limit of torque the overshoot is less than without unwinding, and a step ends where the limit does."""
+    runs = [sh.simulate(arm(torque_limit=1.0, unwind=x), 6.0, **FINE) for x in (None, 1e9)]
+    tame, wild = (run.q[:, 0].max() - 1 for run in runs)
+    assert tame < 0.7 * wild
+    assert all(run.audit().worst <= 1e-8 for run in runs)
+    run, unwind = runs[0], np.sqrt(KD / KI)
+
+    def rate(_: float, y: np.ndarray) -> list[float]:
+        u = KP * (1 - y[0]) - KD * y[1] + KI * y[2]
+        tau = np.clip(u, -1, 1)
+        return [y[1], (tau + LOAD) / J, 1 - y[0] - (u - tau) / (KI * unwind)]
+
+    other = solve_ivp(rate, (0, 6), [0, 0, 0], rtol=1e-10, atol=1e-12, max_step=0.01, t_eval=run.t)
+    np.testing.assert_allclose(found(run), other.y.T, atol=1e-6)  # SciPy's steps go over the corners
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        *(({"method": name, "step": 1e-3}, f"method '{name}'") for name in ("symplectic-euler", "gauss4")),
+        ({"method": "rattle", "step": 1e-3}, "formulation 'hamilton-recursive' integrates"),
+        ({"formulation": "hamilton-recursive"}, "formulation 'hamilton-recursive' integrates"),
+    ],
+)
+def test_what_does_not_take_it(model, changes, message):
+    with pytest.raises(UnsupportedError, match=message):
+        sh.simulate(model, 1.0, **changes)
+
+
+def test_constraints_and_locks_do_not_take_it():
+    with pytest.raises(UnsupportedError, match="has the state 'servo:integral' and constraints or locks"):
+        sh.simulate(arm(sh.Latch("arm", at=0.5)), 1.0)
+    assert sh.simulate(arm(sh.Latch("arm", at=0.5), period=0.05), 1.0).ok
