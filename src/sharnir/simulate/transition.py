@@ -107,7 +107,7 @@ class Transition:
         q, v = mechanism.to_joint(t, y, members)
         in_place(model, t, q, v, self.params[members])
         if model.states:  # what elements own does not jump
-            self.params[np.ix_(members, model.state_places)] = mechanism.own(y)
+            self.params[members[:, None], list(model.state_places)] = mechanism.own(y)
         instant = self._instant(members, t, q, v)
         try:
             lost = self._happen(instant, fired)
