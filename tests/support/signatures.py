@@ -151,6 +151,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "tau": None,
         "events": (),
         "happened": None,
+        "own": None,
         "labels": Labels.of(model()),
         "singular": None,
         "derived": None,
