@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.differences import differences
+from support.samples import ALL
+from support.ways import by_turns
 
 G, R = 9.81, 0.1
 
@@ -57,6 +60,64 @@ def test_elastic_and_plastic(ball: sh.Model) -> None:
     np.testing.assert_allclose(run.q[1, :, 1], R, atol=1e-13)
     alone = sh.simulate(ball, 1.5, q0=[0, R + 0.5, 0], times=times, params={"e": 0.7})
     np.testing.assert_array_equal(run.q[2], alone.q)
+
+
+def test_going_on(ball: sh.Model) -> None:
+    """From rest on the floor: nothing happens there again."""
+    first = sh.simulate(ball, 1.5, q0=[0, R + 0.1, 0])
+    then = sh.simulate(ball, 0.5, start=first)
+    assert then.events == []
+    np.testing.assert_allclose(then.q[-1], [G * np.sin(0.3) * 2.0**2 / 2, R, 0], atol=1e-8)
+
+
+def test_formulations_and_derivatives() -> None:
+    """While a ball at the end of two links slides on another one: all formulations agree, derivatives are those of
+    differences, and the force does what it says."""
+    s = sh.System("pair", gravity=(1, 2, -9.81))
+    s.add_body("hub", joint=sh.Universal("x", "y"), mass=2.0, com=(0.1, 0, 0.2), inertia=(0.2, 0.3, 0.4))
+    s.add_body("arm", "hub", joint=sh.Spherical(), placement=sh.Placement((1, 0, 0)), mass=1.0, inertia=(0.2, 0.3, 0.4))
+    ball, dome = (sh.Sphere(r, placement=sh.Placement(x)) for r, x in ((0.2, (0.5, 0, 0)), (7.0, (0.3, -0.4, -8))))
+    s.add_event("on", sh.RigidContact("arm", ball, "world", dome))
+    model = s.build()
+    q, v, on = np.array([0.2, -0.3, 0.8, 0, 0.6, 0]), np.array([0.4, 0.5, 0.1, -0.6, 0.3]), {"on:touching": 1.0}
+    found = [sh.compile(model, f, backend="casadi").acceleration(q, v, params=on) for f in by_turns(model, 0)]
+    assert len(found) > 2
+    for other in found[1:]:
+        np.testing.assert_allclose(other, found[0], rtol=1e-10, atol=1e-10)
+    dyn, expected = sh.compile(model, backend="casadi"), differences(model, q, v, np.zeros(5), t=0.0, params=on)
+    for x, y in zip(dyn.derivatives(q, v, params=on), expected, strict=True):
+        np.testing.assert_allclose(x, y, atol=1e-7 * (1 + np.abs(y).max()))
+    assert dyn.multipliers(q, v).tolist() == [0.0]
+    force = dyn.multipliers(q, v, params=on) @ dyn.constraint_jacobian(q, params=on)
+    np.testing.assert_allclose(dyn.acceleration(q, v, force), found[0], rtol=1e-10)
+
+
+@pytest.mark.skipif(not ALL, reason="many contacts take long to compile")
+def test_a_block_falls_flat() -> None:
+    """On four corners, with a contact each: one after the other, until it lies on two of them."""
+    s = sh.System("block", planar=True)
+    s.add_body("b", joint=sh.Free(), mass=1.0, inertia=(1, 1, 0.1))
+    for x, y in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        corner = sh.RigidContact("b", (0.2 * x, 0.3 * y, 0), "world", sh.Plane(normal="y"), 0.2)
+        s.add_event(f"{x} {y}", corner)
+    run = sh.simulate(s.build(), 4.0, q0=[0, 0.8, 0.4], v0=[0, 0, 1.0])
+    assert run.ok
+    assert run.audit().worst < 1e-8
+    np.testing.assert_allclose(run.q[-1], [0, 0.2, np.pi / 2], atol=1e-8)
+    np.testing.assert_allclose(run.v[-1], 0, atol=1e-8)
+
+
+def test_driven_into_a_wall() -> None:
+    """What moves as prescribed cannot be stopped: the run ends there and says so."""
+    s = sh.System("driven")
+    s.add_body("a", joint=sh.Prismatic("z"), mass=1.0)
+    s.add_body("b", joint=sh.Prismatic("x"), mass=1.0)
+    s.prescribe("a", q="0.5 - t")
+    s.add_event("wall", sh.RigidContact("a", (0, 0, 0), "world", sh.Plane()))
+    run = sh.simulate(s.build(), 1.0)
+    assert not run.ok
+    assert run.t[-1] == pytest.approx(0.5, abs=1e-9)
+    assert "constraint 'wall' (force along the normal of the contact) cannot have the rate that is wanted" in run.status
 
 
 def test_starts(ball: sh.Model) -> None:

@@ -147,6 +147,23 @@ def test_rolling(k: float) -> None:
         assert expected == pytest.approx(5 / 7 * G * np.sin(alpha), rel=1e-6)
 
 
+def test_rolling_from_rest() -> None:
+    """With the friction of s = 1e-4 m/s the ball is behind 5/7 g sin α by its slip and by what its turning lacks."""
+    alpha, slow = 0.4, 1e-4
+    model, n, _ = slope(alpha, 0.5, 1e7, slow)
+    depth = (G * np.cos(alpha) / 1e7) ** (2 / 3)
+    run = sh.simulate(model, 0.5, q0=[*((3.0 + R - depth) * n), 0], method="radau")
+    assert run.ok
+    assert run.audit().worst < 1e-8
+    touch = run.force("slope").readings
+    assert np.linalg.norm(run.point("ball")[-1, :2] - run.q[0, :2]) == pytest.approx(
+        5 / 7 * G * np.sin(alpha) * 0.5**2 / 2, rel=3 * slow + depth / R
+    )
+    assert touch["slip"].max() < slow
+    np.testing.assert_allclose(touch["normal"], G * np.cos(alpha), rtol=1e-6)
+    np.testing.assert_allclose(touch["friction"][-1], 2 / 7 * G * np.sin(alpha), rtol=1e-3)
+
+
 def test_which_is_named_first_does_not_matter() -> None:
     s = state(craft().build())
     ball, box = sh.Sphere(9.0, placement=sh.Placement((0.1, 0.2, 0.3))), sh.Box(start=(0, 0, 0), end=(1, 2, 3))
@@ -160,8 +177,10 @@ def test_which_is_named_first_does_not_matter() -> None:
 
 
 def test_derivatives() -> None:
-    """Of all examples together, far from where they switch, by the differences of accelerations."""
-    model = craft(*sh.Contact.examples()).build()
+    """Of all shapes together, far from where they switch, by the differences of accelerations."""
+    inside = sh.Contact("world", sh.Box((30, 40, 50)), "slide", (0.1, 0.2, 0.3), 3.0, friction=0.4, velocity=0.5)
+    balls = sh.Contact("ball", sh.Sphere(2.0), "wheel", sh.Sphere(2.5), 20.0, 1.5, 0.02, 0.3, 0.8)
+    model = craft(*sh.Contact.examples(), inside, balls).build()
     s = state(model)
     found, expected = interpreted(model).derivatives(s.q, s.v, s.tau, TIME), differences(model, s.q, s.v, s.tau, t=TIME)
     assert max(relative_error(x, y) for x, y in zip(found, expected, strict=True)) <= 1e-7

@@ -67,10 +67,8 @@ class Contact(Force):
     def examples(cls) -> tuple[Force, ...]:
         """All of them deep enough in each other that the state of the tests is far from where they part."""
         return (
-            cls("hub", Sphere(0.5), "world", Plane((0, 0, 6), (0.2, 0.1, 1)), "k", 1.5, 0.02, 0.3, 0.8),
-            cls("ball", Sphere(2.0), "wheel", Sphere(2.5), "k*(1 + t)", 1, "c/9", "c", "c"),
-            cls("world", Box((30, 40, 50)), "slide", (0.1, 0.2, 0.3), 3.0, "1 + c", friction=0.4, velocity=0.5),
-            cls("arm", Sphere(9.0), "world", Box((0.1, 0.2, 0.3)), "k", 2, 0.01),
+            cls("world", Plane((0, 0, 6), (0.2, 0.1, 1)), "ball", (0.1, 0.2, 0.3), "k*(1 + t)", 1, "c/50", "c", "c"),
+            cls("slide", Sphere(9.0), "wheel", Box((0.1, 0.2, 0.3)), "k", "1 + c", 0.01, friction=0.4, velocity=0.5),
         )
 
 
