@@ -19,14 +19,6 @@ export class Series {
     const code = this.codes[place];
     return code === NOTHING ? NaN : this.low[channel] + this.step[channel] * code;
   }
-
-  /** Over all times; null where there is no number, as uPlot wants it. */
-  curve(member, channel) {
-    return Array.from({ length: this.times }, (_, k) => {
-      const x = this.at(member, channel, k);
-      return Number.isFinite(x) ? x : null;
-    });
-  }
 }
 
 function doubles(bytes, at, count) {

@@ -26,9 +26,9 @@ class Spiral extends Curve {
 
 export const forms = {
   box: () => new BoxGeometry(1, 1, 1),
-  cylinder: () => new CylinderGeometry(1, 1, 1, 20).rotateX(Math.PI / 2), // from −1/2 to 1/2
-  ball: () => new SphereGeometry(1, 20, 14),
-  cone: () => new ConeGeometry(1, 1, 18).rotateX(Math.PI / 2).translate(0, 0, -0.5), // its point is the origin
+  cylinder: (facets = 20) => new CylinderGeometry(1, 1, 1, facets).rotateX(Math.PI / 2), // from −1/2 to 1/2
+  ball: (facets = 20) => new SphereGeometry(1, facets, Math.ceil(0.7 * facets)),
+  cone: (facets = 18) => new ConeGeometry(1, 1, facets).rotateX(Math.PI / 2).translate(0, 0, -0.5), // its point is the origin
   spring: () => new TubeGeometry(new Helix(9, 12), 220, 0.13, 6).scale(1, 1, 1 / 12), // from 0 to 1
   coil: () => new TubeGeometry(new Spiral(), 90, 0.07, 6),
 };

@@ -5,6 +5,7 @@ import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies } from "./instances.js";
 
 const PALETTE = ["#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#76b7b2", "#e15759", "#edc948", "#9c755f", "#ff9da7", "#7f8fa6"];
+const MANY = 300; // bodies that have fewer facets
 const ORIGIN = new Vector3();
 const vector = (x) => new Vector3(...x);
 
@@ -16,7 +17,8 @@ export class Mechanism {
     this.parts = {};
     const { bodies } = this.lists();
     const material = () => new MeshPhongMaterial({ color: "#fff", shininess: 28, specular: "#333" });
-    this.kinds = Object.fromEntries(["box", "cylinder", "ball"].map((kind) => [kind, forms[kind]()]));
+    this.facets = content.bodies.length > MANY ? 7 : 22;
+    this.kinds = { box: forms.box(), cylinder: forms.cylinder(this.facets), ball: forms.ball(this.facets) };
     this.add("bodies", bodies, material);
     this.add("ghost", this.lists("ghost").bodies, () => {
       return new MeshPhongMaterial({ color: "#fff", transparent: true, opacity: 0.16, depthWrite: false });

@@ -49,8 +49,8 @@ export class Overlay {
     const series = this.arrays[key];
     const count = series ? bodies.length : 0;
     const material = new MeshPhongMaterial({ color: "#fff", shininess: 20 });
-    const shafts = new Loose(forms.cylinder(), material, count, shade);
-    const heads = new Loose(forms.cone(), material, count, shade);
+    const shafts = new Loose(forms.cylinder(this.mechanism.facets), material, count, shade);
+    const heads = new Loose(forms.cone(this.mechanism.facets), material, count, shade);
     this.part(name, [shafts.mesh, heads.mesh], { series, bodies, first, shafts, heads, largest: null });
   }
 
@@ -58,15 +58,15 @@ export class Overlay {
   largest(part) {
     const { series, bodies, first } = part;
     let most = 0;
-    const step = Math.max(1, Math.floor((series.times * bodies.length) / 200000));
+    const step = Math.max(1, Math.floor((series.times * bodies.length) / 50000));
     for (let j = 0; j < bodies.length; j++) {
-      for (let k = 0; k < series.times; k += step) {
-        const x = (c) => series.at(this.poses.member, 6 * j + first + c, k);
-        const size = Math.hypot(x(0), x(1), x(2));
-        if (size > most) most = size;
+      for (let k = 0, at = 6 * j + first; k < series.times; k += step) {
+        const [x, y, z] = [0, 1, 2].map((c) => series.at(this.poses.member, at + c, k));
+        const square = x * x + y * y + z * z;
+        if (square > most) most = square;
       }
     }
-    return most;
+    return Math.sqrt(most);
   }
 
   traces() {

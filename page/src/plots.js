@@ -6,18 +6,29 @@ import { colour, h, named, number } from "./dom.js";
 const SHADES = ["#3b7dd8", "#e8710a", "#1e9e5a", "#9b51e0", "#d93025", "#00838f", "#c2185b", "#7c8a00", "#6d4c41", "#5c6bc0"];
 const SHOWN = 6; // curves of a plot at first
 const CHOICES = 400; // curves that can be chosen from
+const LOOKED = 100; // states that are looked at to find those that move most
 const BUNDLE = 200; // members that are drawn
 
 /** What there is to plot: titles, units, names, and a function that gives a curve. */
 export function groups(content, arrays) {
   const found = [];
-  const add = (title, unit, names, curve) => found.push({ title, unit, names, curve });
+  const add = (title, unit, names, value) => {
+    const curve = (member, j) => {
+      const numbers = new Array(arrays.t.times);
+      for (let k = 0; k < numbers.length; k++) {
+        const x = value(member, j, k);
+        numbers[k] = Number.isFinite(x) ? x : null; // as uPlot wants it
+      }
+      return numbers;
+    };
+    found.push({ title, unit, names, value, curve, times: arrays.t.times });
+  };
   for (const { key, title, names, units } of content.plots) {
     const series = arrays[key];
     if (key === "reactions") {
-      const size = (first) => (member, j) => {
-        const parts = [0, 1, 2].map((c) => series.curve(member, 6 * j + first + c));
-        return parts[0].map((x, k) => (x == null ? null : Math.hypot(x, parts[1][k], parts[2][k])));
+      const size = (first) => (member, j, k) => {
+        const at = 6 * j + first;
+        return length(series.at(member, at, k), series.at(member, at + 1, k), series.at(member, at + 2, k));
       };
       add("Reactions, forces", "N", names, size(0));
       add("Reactions, moments", "N m", names, size(3));
@@ -29,7 +40,7 @@ export function groups(content, arrays) {
       const which = units.flatMap((x, k) => (x === unit ? [k] : []));
       const label = unit === "1" ? "" : unit;
       const part = new Set(units).size > 1 && label ? `${title}, ${label}` : title;
-      add(part, label, which.map((k) => names[k]), (member, j) => series.curve(member, which[j]));
+      add(part, label, which.map((k) => names[k]), (member, j, k) => series.at(member, which[j], k));
     }
   }
   return found;
@@ -214,13 +225,21 @@ class Plot {
   }
 }
 
+const length = (x, y, z) => Math.sqrt(x * x + y * y + z * z);
+
 /** The curves that move most, in their order. */
 function mostOf(group, member) {
   const all = group.names.map((_, k) => k);
   if (all.length <= SHOWN) return all;
-  const range = all.slice(0, CHOICES).map((k) => {
-    const numbers = group.curve(member, k).filter((x) => x != null);
-    return [k, numbers.reduce((a, x) => Math.max(a, x), -Infinity) - numbers.reduce((a, x) => Math.min(a, x), Infinity)];
+  const step = Math.max(1, Math.floor(group.times / LOOKED));
+  const range = all.slice(0, CHOICES).map((j) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let k = 0; k < group.times; k += step) {
+      const x = group.value(member, j, k);
+      if (x < low) low = x;
+      if (x > high) high = x;
+    }
+    return [j, high - low];
   });
   range.sort((a, b) => b[1] - a[1]);
   return range.slice(0, SHOWN).map(([k]) => k).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 """What is drawn of a mechanism, against what its description says.
 
-Covers view/tables.py.
+Covers model/mark.py, view/tables.py.
 """
 
 from __future__ import annotations
@@ -101,6 +101,22 @@ def test_forces_and_constraints(model: sh.Model) -> None:
     assert found["push"]["kind"] == "load"
     assert drawing.loads(model) == [("push", 3)]
     assert drawing.ties(model, values(model)) == [{"name": "tie", "a": [4, [1, 2, 3]], "b": [0, [0, 0, 0.1]]}]
+
+
+def test_ropes_and_rods_of_constraints() -> None:
+    way = [("world", (0, 0, 2)), sh.Pulley("cart", (0, 0, 1), 0.1, "y"), ("load", (0, 0, 0.2))]
+    system = sh.System("crane")
+    system.add_body("cart", joint=sh.Prismatic("x"), mass=1.0, inertia=(1, 1, 1))
+    system.add_body("load", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1), q0=[0, 0, -1, 1, 0, 0, 0])
+    system.add_force("rope", sh.Rope(way, 2.0, 100.0))
+    system.add_constraint("taut", sh.TautRope(way[:1] + way[2:], 3.0))
+    system.add_constraint("rod", sh.Distance("cart", (0, 0, 0), "load", (0, 1, 0), 2.0))
+    model = system.build()
+    found = {x["name"]: x for x in drawing.forces(model, values(model))}
+    assert {x["kind"] for x in found.values()} == {"rope"}
+    assert found["rope"]["points"] == [[0, [0, 0, 2]], [1, [0, 0, 1]], [2, [0, 0, 0.2]]]
+    assert found["taut"]["points"] == [[0, [0, 0, 2]], [2, [0, 0, 0.2]]]
+    assert found["rod"]["points"] == [[1, [0, 0, 0]], [2, [0, 1, 0]]]
 
 
 def test_every_force_can_be_drawn() -> None:

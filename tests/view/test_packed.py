@@ -40,6 +40,18 @@ def test_sixteen_bits_are_within_half_a_step_of_each_channel() -> None:
     ).all()
 
 
+def test_curves_of_many_numbers_have_fewer_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sharnir.view.packed.EXACT", 10)
+    monkeypatch.setattr("sharnir.view.packed.MANY", 100)
+    packed = Packed()
+    given = np.linspace(-1.0, 3.0, 300)[None, :, None]
+    packed.add("x", given)
+    packed.add("y", given, exact=False)  # placements keep all their steps
+    found = unpacked(packed)
+    assert 0.9 * 2.0 / 4094 < np.abs(found["x"] - given).max() <= 2.0 / 4094 + 1e-12
+    assert np.abs(found["y"] - given).max() <= 2.0 / 65534 + 1e-12
+
+
 def test_smooth_motion_is_small() -> None:
     t = np.linspace(0.0, 10.0, 5000)[:, None]
     given = np.sin(t * np.linspace(0.5, 2.0, 40))[None]

@@ -14,6 +14,7 @@ import casadi as ca
 from ..errors import ModelError
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
+from ..model.mark import Mark
 from ..spatial.algebra import Matrix
 from .arguments import of_time
 from .between_points import BetweenPoints
@@ -59,6 +60,10 @@ class Distance(BetweenPoints):
 class DistanceTie(Tie):
     point_b: Matrix
     length: Matrix
+
+    def marks(self) -> tuple[Mark, ...]:
+        a, b = self.bodies
+        return (Mark("rope", ((a, self.point_a), (b, self.point_b))),)
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         a, b = (at[i].X0 for i in self.bodies)

@@ -10,6 +10,7 @@ from typing import Any
 from ..errors import ModelError
 from ..model.constraint import Constraint, Tie, register
 from ..model.context import Context
+from ..model.mark import Mark
 from ..model.rope_path import Pulley, RopePath, rope_path
 from ..spatial.algebra import Matrix
 from .arguments import of_time
@@ -52,6 +53,9 @@ class TautRope(Constraint):
 class TautRopeTie(Tie):
     path: RopePath
     length: Matrix
+
+    def marks(self) -> tuple[Mark, ...]:
+        return self.path.marks()
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         return self.path.length({i: at[i].X0 for i in self.bodies}) - self.at(self.length, t)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..model.element import Element, Loads, Mark
+from ..model.element import Element, Loads
+from ..model.mark import Mark
 from ..spatial.algebra import Matrix, zeros
 
 

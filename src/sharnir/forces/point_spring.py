@@ -20,7 +20,8 @@ import casadi as ca
 
 from ..errors import ModelError, brief
 from ..model.context import Context
-from ..model.element import Element, Force, Loads, Mark, register
+from ..model.element import Element, Force, Loads, register
+from ..model.mark import Mark
 from ..spatial.algebra import Matrix
 from . import points
 from .arguments import damping_of, is_nought, is_number, of_time

@@ -20,6 +20,7 @@ from ..errors import ModelError
 from ..expressions.selection import Condition, largest
 from ..model.context import Context
 from ..model.element import Element, Force, Loads, register
+from ..model.mark import Mark
 from ..model.rope_path import Pulley, RopePath, rope_path
 from ..spatial.algebra import Matrix
 from ..spatial.variation import variation
@@ -92,6 +93,9 @@ class RopeElement(Element):
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         now = self._state(records)
         return {"tension": now.tension, "length": now.way, "stretch": now.way - self.length}
+
+    def marks(self) -> tuple[Mark, ...]:
+        return self.path.marks()
 
     def _state(self, records: Mapping[int, Any]) -> _State:
         way, G = variation(self.path.length, {i: records[i].X0 for i in self.bodies})

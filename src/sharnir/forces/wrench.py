@@ -13,7 +13,8 @@ import casadi as ca
 
 from ..errors import ModelError, ShapeError, brief
 from ..model.context import Context
-from ..model.element import Element, Force, Loads, Mark, register
+from ..model.element import Element, Force, Loads, register
+from ..model.mark import Mark
 from ..read import is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
 from . import points

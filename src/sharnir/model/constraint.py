@@ -27,6 +27,7 @@ import casadi as ca
 
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
+from .mark import Mark
 
 if TYPE_CHECKING:
     from .context import Context
@@ -61,6 +62,10 @@ class Tie(ABC):
 
     @abstractmethod
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix: ...
+
+    def marks(self) -> tuple[Mark, ...]:
+        """How it is drawn in pictures besides its points; nothing by default."""
+        return ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

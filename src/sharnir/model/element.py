@@ -16,10 +16,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ..registry import Registry
 from ..spatial.algebra import Matrix, zeros
+from .mark import Mark
 
 if TYPE_CHECKING:
     from .context import Context
@@ -33,15 +34,6 @@ class Loads:
 
     tau: Mapping[int, Matrix]
     wrenches: Mapping[int, Matrix]
-
-
-@dataclass(frozen=True, eq=False)
-class Mark:
-    """Something to draw, at points (body number, point in its axes): a "spring" or a "rope" along two or more of them,
-    a "coil" in the joint of a body, a "load" at a point, with an arrow along the wrench on its body."""
-
-    kind: Literal["spring", "rope", "coil", "load"]
-    points: tuple[tuple[int, Matrix], ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,6 +14,7 @@ from ..spatial.algebra import Matrix, zeros
 from ..spatial.axis import unit_axis
 from ..spatial.rope import Disc, rope_length
 from ..spatial.transform import Transform
+from .mark import Mark
 
 if TYPE_CHECKING:
     from .context import Context
@@ -66,6 +67,10 @@ class RopePath:
     def start(self) -> Matrix:
         """In the axes of the first body."""
         return self.places[0].point
+
+    def marks(self) -> tuple[Mark, ...]:
+        """In pictures it goes by the middles of its pulleys."""
+        return (Mark("rope", tuple((place.body, place.point) for place in self.places)),)
 
     def length(self, frames: Mapping[int, Transform]) -> Matrix:
         return rope_length([place.disc(frames) for place in self.places])

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..joints.contract import Joint
 from ..model import Body, Model
-from ..model.element import Mark
+from ..model.mark import Mark
 from ..read import Array
 from ..spatial.shape import Shape
 
@@ -122,9 +122,9 @@ def ties(model: Model, values: Values) -> list[dict[str, Any]]:
 
 
 def forces(model: Model, values: Values) -> list[dict[str, Any]]:
-    """What force elements show of themselves."""
+    """What force elements and constraints show of themselves."""
     found = []
-    for element in model.forces:
+    for element in (*model.forces, *model.constraints):
         for mark in element.marks():
             kind, points = mark.kind, [[i, values.of(p).tolist()] for i, p in mark.points]
             if kind == "coil" and _slides(model, points[0][0], values):

@@ -7,7 +7,7 @@ Arrays are (member, time, ...). What comes after the time are channels; each is 
            differences in time, modulo 2¹⁶, all low bytes, then all high bytes. −2¹⁵ stands for no number
 
 Smooth motion has small differences, so that "i2" takes a tenth of the room of doubles; a step is 1/65534 of the range
-of its channel.
+of its channel, of large arrays of curves 1/4094.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ..read import Array
 LEVELS = 65534  # steps of a channel, from −32767 to 32767
 NOTHING = -32768
 EXACT = 300_000  # numbers of an array that is written as it is
+COARSE, MANY = 4094, 2_000_000  # steps of the curves of which there are so many numbers
 
 
 class Packed:
@@ -34,15 +35,16 @@ class Packed:
         self._size = 0
 
     def add(self, name: str, array: Array, exact: bool | None = None) -> None:
-        """`array` is (member, time, ...). Small ones are written exactly unless told otherwise."""
+        """`array` is (member, time, ...). Small ones are written exactly, large ones in fewer steps, unless told."""
         members, times = array.shape[:2]
         channels = array.reshape(members, times, -1).swapaxes(1, 2)  # (member, channel, time)
+        levels = COARSE if exact is None and array.size > MANY else LEVELS
         exact = array.size <= EXACT if exact is None else exact
         entry: dict[str, Any] = {"shape": list(array.shape), "at": self._size, "as": "f8" if exact else "i2"}
         if exact:
             data = np.ascontiguousarray(channels, dtype="<f8").view(np.uint8).reshape(-1, 8).T.tobytes()
         else:
-            codes, entry["low"], entry["step"] = quantised(channels)
+            codes, entry["low"], entry["step"] = quantised(channels, levels)
             differences = np.diff(codes.astype("<u2"), axis=-1, prepend=np.zeros((*codes.shape[:2], 1), "<u2"))
             data = np.ascontiguousarray(differences).view(np.uint8).reshape(-1, 2).T.tobytes()
         self.table[name] = entry
@@ -54,14 +56,14 @@ class Packed:
         return base64.b64encode(gzip.compress(b"".join(self._parts), compresslevel=6, mtime=0)).decode("ascii")
 
 
-def quantised(channels: Array) -> tuple[np.ndarray, list[float], list[float]]:
+def quantised(channels: Array, levels: int = LEVELS) -> tuple[np.ndarray, list[float], list[float]]:
     """Whole numbers of (member, channel, time), low and step of each channel."""
     finite = np.isfinite(channels)
     low = np.where(finite, channels, np.inf).min(axis=(0, 2), initial=np.inf)
     high = np.where(finite, channels, -np.inf).max(axis=(0, 2), initial=-np.inf)
     low, high = np.where(np.isfinite(low), low, 0.0), np.where(np.isfinite(high), high, 0.0)
-    step = np.where(high > low, (high - low) / LEVELS, 1.0)
+    step = np.where(high > low, (high - low) / levels, 1.0)
     with np.errstate(invalid="ignore"):
-        codes = np.rint((channels - low[:, None]) / step[:, None]) - LEVELS // 2
+        codes = np.rint((channels - low[:, None]) / step[:, None]) - levels // 2
     codes = np.where(finite, codes, NOTHING).astype(np.int16)
-    return codes, (low + LEVELS // 2 * step).tolist(), step.tolist()
+    return codes, (low + levels // 2 * step).tolist(), step.tolist()
