@@ -195,6 +195,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
             "velocity": 0.01,
             "coordinate": 0,
             "stribeck": 0.1,
+            "bearing": (0.1, 0.2),
         },
         lambda x: built(force=x),
     ),

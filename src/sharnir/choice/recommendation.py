@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import UnsupportedError
+from ..formulations.bearings import known
 from ..model import Model, a_model
 from ..read import count, flag
 from .choose import contenders, preferred
@@ -62,7 +63,7 @@ def recommend(model: Model, question: str = "acceleration", batch: Any = None, m
     measure    compile the best three and measure them; what was found is kept with the compiled code. False predicts
                only, which takes milliseconds
     """
-    a_model(model, "recommend")
+    model = known(a_model(model, "recommend"))
     asked = question_of(question, "recommend")
     states = None if batch is None else count(batch, "recommend: batch=", 1, LARGEST, WHOLE, UnsupportedError)
     timed = flag(measure, "recommend: measure")

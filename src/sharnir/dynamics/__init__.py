@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..choice.choose import choose
+from ..formulations.bearings import known
 from ..model import Model, a_model
 from ..native.graph.count import OperationCount
 from ..native.lowered import Lowered
@@ -29,7 +30,8 @@ def compile(
     question     what "auto" is to be cheap for: "acceleration", "reactions", "simulate" or "momenta"
     measure      whether "auto" measures the best three and remembers the answer; None does if SHARNIR_MEASURE=1 is set
     """
-    chosen = choose(a_model(model, "compile"), formulation, question, measure)
+    model = known(a_model(model, "compile"))
+    chosen = choose(model, formulation, question, measure)
     return Dynamics(model, chosen, backend, threads)
 
 
@@ -42,7 +44,8 @@ def operation_count(model: Model, formulation: str = "auto", naive: bool = False
     `.parts` are those of the work, "kinematics", "assembly", "factorisation", "solution" and, for constraints, "loops";
     each of them has the sweeps as its own `.parts`.
     """
-    lowered = Lowered(choose(a_model(model, "operation_count"), formulation).forward.least, model)
+    model = known(a_model(model, "operation_count"))
+    lowered = Lowered(choose(model, formulation).forward.least, model)
     return lowered.naive if flag(naive, "operation_count(naive=)") else lowered.by_parts
 
 

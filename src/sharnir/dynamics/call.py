@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError
+from ..formulations.bearings import is_borne
 from ..formulations.formulation import Formulation
 from ..model import Model
 from ..native.call.kernel import Kernel
@@ -38,7 +39,7 @@ class Setting:
         after = "): there is no such backend."
         self.model, self.backend = model, choice(backend, tuple(BACKENDS), "compile(backend=", after, UnsupportedError)
         self.threads = arguments.thread_count(threads, 1 if threads is not None else os.cpu_count() or 1)
-        self.manifolds = manifolds(model)
+        self.manifolds, self.borne = manifolds(model), is_borne(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
@@ -57,10 +58,19 @@ class Setting:
             x = INPUTS[name]
             self._expected[name] = (x.argument or name, x.shape(self.model), x.described(self.model))
         called, shape, what = self._expected[name]
+        if self.borne and name in ("tau", "wrench") and value is not None:
+            self._refuse_loads(called, self.stacked(name, value))
         if value is None and INPUTS[name].absent == "zero":
             return Argument(np.zeros(math.prod(shape)), None)
         found = arguments.argument(called, self.stacked(name, value), shape, what)
         return arguments.with_orientations(found, self.manifolds, self._norms) if name == "q" else found
+
+    def _refuse_loads(self, called: str, value: Any) -> None:
+        if np.any(np.asarray(value, dtype=float) != 0.0):
+            raise UnsupportedError(
+                f"{called} is given, but {self.model.name!r} has friction by the reactions of joints, which does not "
+                "see loads from outside. Let forces of the model act instead, such as JointForce and Wrench."
+            )
 
     def stacked(self, name: str, value: Any) -> Any:
         """What was given by the names of joints as an array; anything else as it is."""
@@ -153,7 +163,7 @@ class Function:
 
     def _open_fast_way(self, kernel: Kernel | Interpreter, read: tuple[str, ...]) -> None:
         """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
-        if any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
+        if self.setting.borne or any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
             return
         quaternions = np.array([start for start, _, _ in self.setting.manifolds], dtype=np.int64)
         optional = sum(1 << k for k, name in enumerate(read) if INPUTS[name].absent == "zero")

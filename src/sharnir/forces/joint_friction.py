@@ -13,8 +13,10 @@ from ..model.body import Body
 from ..model.context import Context
 from ..model.element import Element, Force, register
 from ..model.event import Event
+from ..read import entries
 from ..spatial.algebra import Matrix
 from .arguments import is_nought, is_number, velocity_of
+from .bearing import Bearing, axis_of
 from .friction_law import FrictionLaw
 from .joint_element import JointElement, column
 from .stiction import Slipping, Stiction
@@ -31,6 +33,9 @@ class JointFriction(Force):
     stribeck    the velocity by which friction has fallen from `static` towards `coulomb`. If not given it falls at once
                 where the joint begins to slide; of the smooth law it is ten times `velocity` then
 
+    bearing     (radius, coefficient): friction of a shaft, radius · coefficient times the force across its axis that
+                the joint transmits, added to `coulomb`; smooth, with a `velocity`
+
     `coordinate` is the velocity it acts on, for joints of several."""
 
     joint: str
@@ -40,24 +45,56 @@ class JointFriction(Force):
     velocity: Any = None
     coordinate: int | None = None
     stribeck: Any = None
+    bearing: Any = None
 
     def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")
         j = velocity_of(joint, self.coordinate, context)
         law, v = self._law(context), context.v[joint.v_start + j]
+        if self.velocity is None and self.bearing is not None:
+            raise ModelError(
+                f"{context.where}: bearing is given without velocity. Friction by the reaction of the joint is smooth; "
+                "expected velocity=..., over which it rises from zero."
+            )
         if self.velocity is None:
             return Slipping.of(name, joint, j, law, v, ca.sign(v))
-        f = law.smooth(v, _positive(self.velocity, "velocity", context))
+        v0 = _positive(self.velocity, "velocity", context)
+        f = law.smooth(v, v0)
+        if self.bearing is not None:
+            return Bearing(
+                name=name,
+                bodies=(),
+                joint=joint.index,
+                place=j,
+                v=v,
+                dry=f,
+                lever=self._lever(context) * ca.tanh(v / v0),
+                axis=axis_of(joint, j, context),
+            )
         tau = {joint.index: column(joint.joint.nv, j, -f)}
         return JointElement(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v})
 
     def event(self) -> Event | None:
-        return None if self.velocity is not None else Stiction(self.joint, self.coordinate, self._law)
+        smooth = self.velocity is not None or self.bearing is not None
+        return None if smooth else Stiction(self.joint, self.coordinate, self._law)
+
+    def _lever(self, context: Context) -> Matrix:
+        """Radius times coefficient."""
+        given = entries(self.bearing, f"{context.where}: bearing", "(radius, coefficient)", ModelError)
+        if len(given) != 2:
+            raise ModelError(f"{context.where}: bearing={brief(self.bearing)}. Expected (radius, coefficient).")
+        radius, coefficient = (
+            _not_negative(x, what, context)
+            for x, what in zip(given, ("the radius of bearing", "the coefficient of bearing"), strict=True)
+        )
+        if is_nought(radius) or is_nought(coefficient):
+            raise ModelError(f"{context.where}: bearing={brief(self.bearing)} does nothing. Expected numbers above 0.")
+        return radius * coefficient
 
     def _law(self, context: Context) -> FrictionLaw:
         coulomb, viscous = (_not_negative(getattr(self, x), x, context) for x in ("coulomb", "viscous"))
         static = None if self.static is None else _not_negative(self.static, "static", context)
-        if is_nought(coulomb) and is_nought(viscous) and (static is None or is_nought(static)):
+        if self.bearing is None and is_nought(coulomb) and is_nought(viscous) and (static is None or is_nought(static)):
             raise ModelError(f"{context.where}: all its coefficients are 0, so it does nothing. Give one of them.")
         if static is not None and is_number(static) and is_number(coulomb) and float(static) < float(coulomb):
             raise ModelError(

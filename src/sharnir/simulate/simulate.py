@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import ShapeError
+from ..errors import ShapeError, UnsupportedError
+from ..formulations.bearings import is_borne, known
 from ..model import Model, a_model
 from ..read import mapping
 from ..results.run import Run
@@ -61,7 +62,12 @@ def simulate(
 
     A run that fails is no error: it keeps what it had, and `run.status` says what ended it, when, why, and what to do.
     """
-    a_model(model, "simulate")
+    model = known(a_model(model, "simulate"))
+    if is_borne(model) and (tau is not None or controller is not None):
+        raise UnsupportedError(
+            f"simulate: {'tau' if controller is None else 'a controller'} is given, but {model.name!r} has friction by "
+            "the reactions of joints, which does not see it. Let forces of the model act instead, such as JointForce."
+        )
     given = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
     if start is not None:
         q0, v0, t0, given = end_of(start, model, q0, v0, t0, given)
