@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "sharnir"
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 LAYERS = (
     "version", "errors", "registry", "remembered", "read", "expressions", "spatial", "joints", "model", "constraints",
-    "events", "forces", "files", "frames", "sweeps", "loops", "formulations", "quantities", "native", "compiled",
+    "forces", "events", "files", "frames", "sweeps", "loops", "formulations", "quantities", "native", "compiled",
     "choice", "dynamics", "analysis", "wittenburg", "integrate", "motion", "corners", "view", "results", "simulate",
     "study", "sharnir", "demo", "cli",
 )  # fmt: skip

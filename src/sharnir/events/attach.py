@@ -11,8 +11,8 @@ import numpy as np
 from ..errors import ModelError, brief
 from ..model.discrete import EventContext
 from ..model.event import Event, Hold, Trigger, register
+from ..model.lock_tie import POSE, BodyLock
 from .at_or_when import at_or_when
-from .lock_tie import POSE, BodyLock
 
 AXES = ("x", "y", "z")
 

@@ -6,13 +6,12 @@ from typing import Any
 
 from ..errors import ModelError, brief
 from ..joints.orientation import ORIENTATIONS
-from ..joints.rates import pairs
 from ..model.body import Body
 from ..model.discrete import EventContext
+from ..model.lock_tie import blocks, check_free, made
 from ..model.switched import HeldTie
 from ..read import count
 from ..spatial.algebra import Matrix
-from .lock_tie import JointLock, blocks, lock_labels
 
 
 def movable(joint: Any, what: str, context: EventContext) -> Body:
@@ -24,17 +23,6 @@ def movable(joint: Any, what: str, context: EventContext) -> Body:
             "it does not move. Name a joint that moves; to let a fixed joint go, use Release."
         )
     return body
-
-
-def check_free(body: Body, coordinates: tuple[int, ...], context: EventContext) -> None:
-    """What moves as prescribed cannot be held."""
-    able = {k for j, k in pairs(body.joint).items() if j not in body.driven}
-    if body.driven and not able.issuperset(coordinates):
-        which = f"joint {body.name!r}" if len(coordinates) == body.joint.nq else f"{body.name}[{coordinates[0]}]"
-        raise ModelError(
-            f"{context.where}: {which} is prescribed: it moves as a function of time, and nothing can hold it. "
-            "Expected a coordinate that is not prescribed; lock this one by a prescribed motion that stops."
-        )
 
 
 def coordinate_of(body: Body, coordinate: Any, context: EventContext) -> int:
@@ -84,16 +72,3 @@ def joint_lock(body: Body, coordinate: int | None, context: EventContext, closed
         body.index, coordinates,
     )  # fmt: skip
     return lock
-
-
-def made(name: str, body: Body, coordinates: tuple[int, ...], held: Matrix, context: EventContext) -> JointLock:
-    labels = lock_labels(body.joint, coordinates)
-    return JointLock(
-        name=name,
-        labels=labels,
-        t=context.t,
-        joints=(body.index,),
-        held=held,
-        joint=body.joint,
-        coordinates=coordinates,
-    )

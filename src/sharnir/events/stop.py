@@ -10,9 +10,10 @@ from ..errors import ModelError
 from ..model.body import Body
 from ..model.discrete import EventContext
 from ..model.event import Bounce, Event, LetGo, Multiplier, Trigger, register
+from ..model.lock_tie import check_free, made
 from ..spatial.algebra import Matrix
 from .arguments import of_parameters, shown
-from .locks import check_free, coordinate_of, made, movable
+from .locks import coordinate_of, movable
 
 LOWER, UPPER = 1, -1
 

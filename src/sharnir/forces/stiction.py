@@ -17,12 +17,12 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError
-from ..events.locks import check_free, made
 from ..joints.rates import pairs
 from ..model.body import Body
 from ..model.context import Context
 from ..model.discrete import EventContext
 from ..model.event import AGAINST, ALONG, BY_VELOCITY, RESTS, SLACK, Event, Multiplier, Settle, Trigger
+from ..model.lock_tie import check_free, made
 from ..spatial.algebra import Matrix
 from .arguments import velocity_of
 from .friction_law import FrictionLaw

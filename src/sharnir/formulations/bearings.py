@@ -45,7 +45,7 @@ def is_borne(model: Model) -> bool:
 
 @remembered
 def _known(model: Model) -> Model | None:
-    bearings = [x for element in model.forces if isinstance(x := _inner(element), Bearing)]
+    bearings = [own for own in map(_inner, model.forces) if isinstance(own, Bearing)]
     if not bearings:
         return None
     if model.constraints:

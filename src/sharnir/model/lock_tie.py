@@ -14,10 +14,14 @@ from typing import Any
 
 import casadi as ca
 
+from ..errors import ModelError
 from ..joints.contract import Joint
 from ..joints.orientation import ORIENTATIONS
-from ..model.switched import HeldTie
+from ..joints.rates import pairs
 from ..spatial.algebra import Matrix, segment
+from .body import Body
+from .context import Context
+from .switched import HeldTie
 
 POSE = 12  # numbers of a held pose: p, and R row by row
 
@@ -92,3 +96,28 @@ def turned(R: Matrix) -> Matrix:
 def _relative(a: Any, b: Any) -> tuple[Matrix, Matrix]:
     """Frame b in frame a."""
     return a.R.T @ (b.p - a.p), a.R.T @ b.R
+
+
+def check_free(body: Body, coordinates: tuple[int, ...], context: Context) -> None:
+    """What moves as prescribed cannot be held."""
+    able = {k for j, k in pairs(body.joint).items() if j not in body.driven}
+    if body.driven and not able.issuperset(coordinates):
+        which = f"joint {body.name!r}" if len(coordinates) == body.joint.nq else f"{body.name}[{coordinates[0]}]"
+        raise ModelError(
+            f"{context.where}: {which} is prescribed: it moves as a function of time, and nothing can hold it. "
+            "Expected a coordinate that is not prescribed; lock this one by a prescribed motion that stops."
+        )
+
+
+def made(name: str, body: Body, coordinates: tuple[int, ...], held: Matrix, context: Context) -> JointLock:
+    """The rows that hold these coordinates of a joint, under a name."""
+    labels = lock_labels(body.joint, coordinates)
+    return JointLock(
+        name=name,
+        labels=labels,
+        t=context.t,
+        joints=(body.index,),
+        held=held,
+        joint=body.joint,
+        coordinates=coordinates,
+    )
