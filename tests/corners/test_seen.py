@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
+from sharnir.corners.corners import find
 from sharnir.corners.of_state import switches_of_state
 from sharnir.corners.seen import seen_choices
 
@@ -63,6 +64,16 @@ def test_between_prescribed_bodies_it_is_known_before() -> None:
     run = sh.simulate(m, 2.0)
     assert np.abs(run.t - 1.3).min() < 1e-9
     assert abs(run.v[-1, 1] - 2 * 0.7) < 1e-9
+
+
+def test_a_buffer_between_prescribed_bodies_has_corners_in_time() -> None:
+    """What it takes of the drive has a kink at the time when it is touched, where the audit must stop too."""
+    s = sh.System("press", gravity=(0, 0, 0))
+    s.add_body("ram", joint=sh.Prismatic("x"), mass=1.0)
+    s.prescribe("ram", q="2 - t")
+    s.add_force("pad", sh.PointSpring("ram", (0, 0, 0), "world", (0, 0, 0), 50.0, 1.3, only="compression"))
+    (pairs,) = find(s.build(), 0.0, 1.5, np.zeros((1, 0)))
+    assert any(low <= 0.7 <= high and high - low < 1e-9 for low, high in pairs)
 
 
 def test_a_release_by_a_distance() -> None:

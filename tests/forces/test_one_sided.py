@@ -116,6 +116,16 @@ def test_a_damper_takes_away_but_never_turns_the_force(only: str) -> None:
     assert lost > 1
 
 
+def test_at_the_edge() -> None:
+    """A rope that is just taut is damped where it becomes longer, not where it becomes slack; a pusher has let go."""
+    rope = interpreted(bob(0.0, stiffness=50.0, length=1.0, damping=8.0, only="tension"))
+    assert [rope.acceleration([-1.0], [v])[0] for v in (-3.0, 3.0)] == [12.0, 0.0]
+    pusher = interpreted(bob(0.0, stiffness=50.0, length=2.0, damping=8.0, stroke=(0.5, 1.0)))
+    assert [pusher.acceleration([-1.0], [v])[0] for v in (-3.0, 3.0)] == [0.0, 0.0]
+    run = sh.simulate(rope.model, 1.0, q0=[-1.0], v0=[-3.0], rtol=1e-10)
+    assert run.audit().worst < 1e-9
+
+
 def test_a_buffer_throws_back() -> None:
     """Against a wall at z = 0 of which it keeps 1 m away: half of an oscillation, π/ω, and the same speed back."""
     m = bob(0.0, stiffness=50.0, length=1.0, only="compression")

@@ -43,6 +43,15 @@ def test_energy_of_a_table_is_exact(context, x):
     assert values(law, x)[1][0] == pytest.approx(expected, abs=1e-13)
 
 
+def test_what_is_no_number_stays_so(context):
+    """The sections of a table would lose it."""
+    u = ca.SX.sym("u")
+    f, U, _ = spring_law.table(POINTS, context).at(ca.sqrt(u), context.t)
+    found = ca.Function("law", [u], [f, U])
+    assert np.isnan([float(y) for y in found(-1.0)]).all()
+    assert np.isfinite([float(y) for y in found(0.2)]).all()
+
+
 @pytest.mark.parametrize("shift", [5.0, -7.0])
 def test_energy_is_zero_at_rest_wherever_the_table_lies(context, shift):
     points = [(x + shift, f) for x, f in POINTS]

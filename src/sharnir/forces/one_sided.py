@@ -36,8 +36,11 @@ class OneSided:
     given_from: Matrix | None = None  # the deflection at the beginning of a stroke
 
     def where_it_acts(self, value: Matrix, x: Matrix, length: Matrix) -> Matrix:
-        """Else zero; no number where the length, which is never zero, is none."""
-        return Condition.compared(self.sign * (x - self.edge) > 0.0, (length,)).choose(value, zeros(1))
+        """Else zero; no number where the length, which is never zero, is none. At the edge itself the damper of what
+        becomes taut acts already, and a pusher has let go."""
+        beyond = self.sign * (x - self.edge)
+        acting = beyond >= 0.0 if self.given_from is None else beyond > 0.0
+        return Condition.compared(acting, (length,)).choose(value, zeros(1))
 
     def tension(self, f: Matrix, damper: Matrix) -> Matrix:
         """T, of the elastic force and of what the damper would exert by itself."""
