@@ -84,6 +84,26 @@ def test_what_has_no_way_is_no_number(way: list[tuple]) -> None:
     assert np.isnan(length(*way))
 
 
+def test_a_rope_that_may_have_lifted_off_or_gone_round() -> None:
+    """Its line is tangent to the disc beyond its end: straight on one side of that, crossing itself on the other, and
+    no number between, so that no run goes from one to the other. Where it is tangent between its ends it lifts off."""
+    disc, inside = (0, 1, 0.3, -1), (1, 1.31)
+    heights = np.linspace(1.28, 1.34, 61)
+    found = np.array([length((-2, y), disc, (-1, y)) for y in heights])
+    wrapped, straight = heights < 1.3 - 1e-9, heights > 1.315 + 1e-9
+    assert (found[straight] == 1.0).all()
+    assert (found[wrapped] > 3.0).all()
+    assert np.isnan(found[~wrapped & ~straight]).all()
+    assert length((-1, 1.31), disc, inside) == 2.0
+
+
+def test_a_rope_that_would_cut_a_disc_it_has_left() -> None:
+    """Over the first disc and under the second one, it has lifted off both; then its straight way meets the first."""
+    over, under = (0, 0, 0.3, -1), (1, 1.0, 0.3, 1)
+    assert length((-2, 0.5), over, under, (3, 0.5)) == 5.0
+    assert np.isnan(length((-2, 0.5), over, under, (3, -0.8)))
+
+
 def test_axes_that_are_not_parallel() -> None:
     tilted = ca.SX([0, np.sin(0.1), np.cos(0.1)])
 

@@ -11,13 +11,14 @@ clear of it, s n × u · (c − point of the line) ≥ r, the rope has lifted of
 the plane by h, the line is √(ℓ² + h²) long: a groove guides the rope, whose projection is tangent.
 
 What has no such way is no number: discs that overlap with a rope that crosses between them, a point inside of a disc,
-discs after one another whose axes are not parallel, and more than three quarters of a turn round one disc.
+discs after one another whose axes are not parallel, a rope that crosses itself at a disc (three quarters of a turn
+round it at most), and one that has lifted off and then comes to a disc from its other side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ from .algebra import Matrix, cross, zeros
 SMALLEST = 1e-100  # m²; where two points meet the line has no direction, but all is finite
 PARALLEL = 1e-8  # of sin² between the axes of discs that follow one another
 ROUNDING = 1e-6  # rad, of an angle that has become zero
+DOUBT = 0.05  # of a radius
 
 
 class Disc(NamedTuple):
@@ -56,7 +58,6 @@ class _Line(NamedTuple):
 
 def rope_length(way: Sequence[Disc]) -> Matrix:
     """From the first point to the last one."""
-    last = len(way) - 1
 
     @cache
     def line(i: int, j: int) -> _Line:
@@ -64,26 +65,23 @@ def rope_length(way: Sequence[Disc]) -> Matrix:
 
     @cache
     def taut(places: tuple[int, ...]) -> tuple[Matrix, Matrix]:
-        """(length, whether it is sound) over these places, where each disc has lifted off or not."""
+        """(length, whether it is sound) of a rope that touches no other discs than these, or fewer."""
+        discs = [(i, k, j) for i, k, j in zip(places, places[1:], places[2:], strict=False) if not way[k].is_point]
+        lifted = [(i, k, j) for i, j in pairwise(places) for k in range(i + 1, j)]
         lines = [line(i, j) for i, j in pairwise(places)]
+        turns = [_turned(line(i, k).u, line(k, j).u, way[k]) for i, k, j in discs]
         length = sum((x.length for x in lines), ca.SX(0))
-        sound = ca.SX(1)
-        for x in lines:
-            sound = ca.logic_and(sound, x.sound)
-        discs = [k for k in places if not way[k].is_point]
-        for k in discs:
-            before, after = places[places.index(k) - 1], places[places.index(k) + 1]
-            theta = _turned(line(before, k).u, line(k, after).u, way[k])
-            length, sound = length + way[k].radius * theta, ca.logic_and(sound, theta > -ROUNDING)
-        for k in reversed(discs):
-            others = tuple(x for x in places if x != k)
-            before, after = places[places.index(k) - 1], places[places.index(k) + 1]
-            lifted = _clear(way[before], line(before, after), way[k])
-            shorter, also = taut(others)
-            length, sound = ca.if_else(lifted, shorter, length), ca.if_else(lifted, also, sound)
+        length += sum((way[k].radius * theta for (_, k, _), theta in zip(discs, turns, strict=True)), ca.SX(0))
+        conditions = [x.sound for x in lines] + [theta > -ROUNDING for theta in turns]
+        conditions += [_beside(way[i], line(i, j), way[k]).sound for i, k, j in lifted]
+        sound = reduce(ca.logic_and, conditions, ca.SX(1))
+        for i, k, j in reversed(discs):  # the first one that has lifted off decides
+            clear = _beside(way[i], line(i, j), way[k]).clear
+            shorter, also = taut(tuple(x for x in places if x != k))
+            length, sound = ca.if_else(clear, shorter, length), ca.if_else(clear, also, sound)
         return length, sound
 
-    length, sound = taut(tuple(range(last + 1)))
+    length, sound = taut(tuple(range(len(way))))
     return length if sound.is_one() else length * (1 + ca.sqrt(-ca.logic_not(sound)))
 
 
@@ -110,11 +108,19 @@ def _turned(before: Matrix, after: Matrix, disc: Disc) -> Matrix:
     return ca.pi / 2 - 2 * ca.atan(ca.dot(before, after) / (1 + sin))
 
 
-def _clear(first: Disc, line: _Line, disc: Disc) -> Matrix:
-    """Whether a disc leaves room for the line."""
+class _Beside(NamedTuple):
+    clear: Matrix  # whether the disc leaves room for the line
+    sound: Matrix  # and no doubt that the rope has lifted off
+
+
+def _beside(first: Disc, line: _Line, disc: Disc) -> _Beside:
+    """Where a disc is by a line that leaves it out. A line that is tangent to it only beyond its ends may as well be
+    of a rope that has gone round and crosses itself there: which one it is, nobody can tell."""
     n = disc.axis
     u = line.u - ca.dot(n, line.u) * n
-    across = cross(n, u) / ca.sqrt(ca.sumsqr(u) + SMALLEST)
-    touched = first.offset * ca.dot(n, first.axis)
-    away = ca.dot(across, disc.centre - first.centre) + touched
-    return disc.sense * away >= disc.radius
+    u = u / ca.sqrt(ca.sumsqr(u) + SMALLEST)
+    d = disc.centre - first.centre
+    room = disc.sense * (ca.dot(cross(n, u), d) + first.offset * ca.dot(n, first.axis)) - disc.radius
+    along = ca.dot(u, d)
+    within = ca.logic_and(along >= 0, along <= line.length)
+    return _Beside(room >= 0, ca.logic_and(room >= 0, ca.logic_or(within, room > DOUBT * disc.radius)))
