@@ -63,7 +63,7 @@ async function start() {
       content.ok ? null : h("p", { class: "problem" }, "This run did not reach its end: see What happened.")),
     actions);
   const foot = h("footer", {}, `Made by sharnir ${content.version}. ${left}`);
-  document.getElementById("report").replaceChildren(head, h("main", {}, stage, plots.element, tables.element), foot);
+  document.getElementById("report").replaceChildren(head, h("main", {}, h("div", { class: "shown" }, stage, plots.element), tables.element), foot);
   addEventListener("beforeprint", () => {
     theme.set("light");
     for (const plot of plots.plots) if (!plot.chart) plot.make();

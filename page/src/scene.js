@@ -88,7 +88,7 @@ export class View {
     const target = low.clone().add(high).multiplyScalar(0.5);
     const radius = 0.5 * Math.max(high.distanceTo(low), 0.6 * size);
     const narrow = Math.min(1, this.camera.aspect || 1);
-    const distance = (0.88 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+    const distance = ((this.content.planar ? 1.14 : 0.92) * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
     const from = name === "oblique" && this.content.planar ? [0.3, -1, 0.22] : VIEWS[name];
     this.camera.position.copy(target).addScaledVector(this.turned(from).normalize(), distance);
     this.camera.near = distance / 500;

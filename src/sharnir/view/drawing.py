@@ -13,6 +13,8 @@ import numpy as np
 
 from ..joints.contract import Joint
 from ..model import Body, Model
+from ..model.constraint import Tie
+from ..model.element import Element
 from ..model.mark import Mark
 from ..read import Array
 from ..spatial.shape import Shape
@@ -124,7 +126,8 @@ def ties(model: Model, values: Values) -> list[dict[str, Any]]:
 def forces(model: Model, values: Values) -> list[dict[str, Any]]:
     """What force elements and constraints show of themselves."""
     found = []
-    for element in (*model.forces, *model.constraints):
+    shown: list[Element | Tie] = [*model.forces, *model.constraints]
+    for element in shown:
         for mark in element.marks():
             kind, points = mark.kind, [[i, values.of(p).tolist()] for i, p in mark.points]
             if kind == "coil" and _slides(model, points[0][0], values):
