@@ -88,6 +88,9 @@ def test_formulations_and_derivatives() -> None:
     for x, y in zip(dyn.derivatives(q, v, params=on), expected, strict=True):
         np.testing.assert_allclose(x, y, atol=1e-7 * (1 + np.abs(y).max()))
     assert dyn.multipliers(q, v).tolist() == [0.0]
+    reaction = dyn.constraint_reactions(q, v, params=on)["on"]  # at the centre of the ball
+    assert np.linalg.norm(reaction[:3]) == pytest.approx(np.abs(dyn.multipliers(q, v, params=on)[0]), rel=1e-12)
+    np.testing.assert_allclose(reaction[3:], 0, atol=1e-10)
     force = dyn.multipliers(q, v, params=on) @ dyn.constraint_jacobian(q, params=on)
     np.testing.assert_allclose(dyn.acceleration(q, v, force), found[0], rtol=1e-10)
 

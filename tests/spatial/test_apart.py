@@ -59,6 +59,13 @@ def test_aligned_boxes_and_balls() -> None:
     assert apart(solids(0 * at, rods[0]), solids(0.1 * at * [[1, 0, 0]], rods[0]))[0] == 0.0  # one in the other
 
 
+def test_what_is_not_sure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = np.array([[3.0, 0, 0]])
+    monkeypatch.setattr("sharnir.spatial.apart.distance", lambda sets: (np.array([2.0]), np.array([1e-3])))
+    with pytest.raises(sh.UnsupportedError, match=r"is known to 0.001 only. Expected 1e-6 of their size"):
+        apart(solids(at, np.eye(3)[None]), solids(0 * at, np.zeros((1, 0, 3))))
+
+
 def test_above_a_plane() -> None:
     half = np.eye(3)[None]
     up = np.array([[0.0, 0.6, 0.8]])

@@ -69,6 +69,18 @@ def test_rims() -> None:
     np.testing.assert_allclose(found, [5 - 0.75, 2 - 0.75], atol=1e-11)
 
 
+def test_nearly_touching() -> None:
+    """A face that is left by 1e-9 of its size, at any of its points."""
+    rng, n, gap = np.random.default_rng(8), 50, 1e-9
+    u = rng.normal(size=(n, 6, 3))
+    normal = np.cross(u[:, 0], u[:, 1])
+    normal /= np.linalg.norm(normal, axis=1, keepdims=True)
+    sides = np.sign(np.einsum("nkx,nx->nk", u, normal))
+    sides[:, :2] = rng.uniform(-0.9, 0.9, (n, 2))
+    found, _ = distance(no_discs(gap * normal + (sides[..., None] * u).sum(axis=1), u))
+    np.testing.assert_allclose(found, gap, atol=1e-14)
+
+
 @pytest.mark.parametrize("c", [(0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (1.0, 0.0, 0.0)])
 def test_touching_and_inside(c: tuple[float, ...]) -> None:
     found, doubt = distance(no_discs(np.array([c]), np.eye(3)[None]))

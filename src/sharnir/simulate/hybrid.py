@@ -138,7 +138,9 @@ class Hybrid:
         members = np.flatnonzero(fired.any(axis=1))
         if members.size:
             y = y0[members]
-            transition(members, t[members], y, fired[members])
+            for ending in transition(members, t[members], y, fired[members]):
+                if ending is not None and not ending.ok:
+                    raise SimulationError(f"simulate: {ending.sentence}")
             y0[members] = y
             self.first = np.array([len(x) for x in transition.happened])
 

@@ -15,9 +15,11 @@ from itertools import combinations
 
 import numpy as np
 
+from ..errors import UnsupportedError
 from ..read import Array
 from .gjk import Sums, distance
 
+UNSURE = 1e-6  # of the size of both: by how much distances may be off, by their own bounds
 PARALLEL = 1e-9  # relative: segments that span no face, or one that others span too
 
 
@@ -38,7 +40,13 @@ def apart(a: Solids, b: Solids) -> Array:
         np.concatenate([x.axes, y.axes], axis=1),
         np.concatenate([x.radii, y.radii], axis=1),
     )
-    found = distance(sets)[0]
+    found, doubt = distance(sets)
+    unsure = doubt > UNSURE * sets.size
+    if (unsure & (found > UNSURE * sets.size)).any():  # nearer than that rounding leaves v no direction
+        raise UnsupportedError(
+            f"clearance: the distance of two shapes is known to {doubt.max():.2g} only. Expected 1e-6 of their size; "
+            "check whether one of them is very thin, and give a Rod or a Point instead."
+        )
     inside = found == 0.0
     if inside.any() and not sets.radii.shape[1]:
         found[inside] = -_depth(sets.of(inside))

@@ -24,7 +24,7 @@ from ..read import Array
 FACES = [face for size in range(1, 5) for face in combinations(range(4), size)]
 CLOSE = 1e-12  # of the size of Z: bounds (1) that agree
 NOTHING = 1e-15  # of the size of Z: a distance that is none
-MOST = 400  # steps; boxes take some ten, rims of cylinders up to a hundred
+MOST = 400  # steps; boxes take some ten, rims of cylinders up to a hundred, until rounding leads no nearer
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,12 +76,9 @@ def distance(sets: Sums) -> tuple[Array, Array]:
             above = np.where(far > 0.0, np.maximum(far - _dot(nearest, w) / far, 0.0), 0.0)
         inside = used.all(axis=1) | (far <= NOTHING * size)
         found[rows], doubt[rows] = np.where(inside, 0.0, far), np.where(inside, 0.0, above)
-        going = ~inside & (above > CLOSE * size)
+        going = ~inside & better & (above > CLOSE * size)
         if not going.any():
             break
-        # a simplex that has become too thin to lead nearer begins anew, with the line from v to w, which does
-        thin = ~better
-        corners[thin, 0], used[thin] = nearest[thin], [True, False, False, False]
         at, free = np.flatnonzero(going), np.argmin(used[going], axis=1)
         corners[at, free], used[at, free] = w[going], True
         rows, own, size, best, nearest = rows[going], own.of(going), size[going], best[going], nearest[going]
