@@ -5,6 +5,7 @@ Covers simulate/deeds.py, simulate/impacts.py, simulate/transition.py, loops/hel
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -198,6 +199,18 @@ def test_a_point_on_a_moving_box() -> None:
     run = sh.simulate(model, 0.1, q0=[0.0, 0.1], params={"A": 0.0, "b": 10.0})
     assert run.ok
     assert run.q[-1, 1] == pytest.approx(0.1 - G * 0.1**2 / 2, abs=1e-12)
+
+
+def test_reactions_are_on_the_body_that_is_named_first() -> None:
+    for names, point in ((("ball", "world"), [0.1, 0, 0]), (("world", "ball"), [0, 0, 5])):
+        s = sh.System("ball")
+        s.add_body("ball", joint=sh.Free(), shape=sh.Sphere(0.1, mass=1.0))
+        shapes = {"ball": sh.Sphere(0.1, placement=sh.Placement((0.1, 0, 0))), "world": sh.Plane((0, 0, 5))}
+        a, b = names
+        s.add_event("floor", sh.RigidContact(a, shapes[a], b, shapes[b]))
+        (tie,) = s.build().constraints
+        assert tie.bodies == tuple({"world": 0, "ball": 1}[name] for name in names)
+        assert np.array(ca.DM(tie.point_a)).ravel().tolist() == point
 
 
 @pytest.mark.parametrize(
