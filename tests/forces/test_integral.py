@@ -1,6 +1,6 @@
 """The integral of a servo as a state of the model: closed forms, every way of running it, and what refuses it.
 
-Covers results/own.py, sweeps/state.py.
+Covers results/own.py, sweeps/state.py, motion/member.py.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from sharnir.forces import Servo
 from sharnir.integrate.methods import METHODS
 from support.differences import differences
 from support.random_trees import relative_error
+from support.samples import ALL
 from support.ways import FORMULATIONS
 
 J, KP, KD, KI, LOAD = 0.5, 8.0, 1.0, 6.0, 0.3
@@ -157,7 +158,40 @@ def test_what_does_not_take_it(model, changes, message):
         sh.simulate(model, 1.0, **changes)
 
 
-def test_constraints_and_locks_do_not_take_it():
-    with pytest.raises(UnsupportedError, match="has the state 'servo:integral' and constraints or locks"):
-        sh.simulate(arm(sh.Latch("arm", at=0.5)), 1.0)
-    assert sh.simulate(arm(sh.Latch("arm", at=0.5), period=0.05), 1.0).ok
+def test_a_lock_and_a_release():
+    """Caught at 0.5 and let go at t = 0.6: in between the integral grows by what the error is there."""
+    m = arm(sh.Latch("arm", at=0.5), sh.Release("arm", at=0.6))
+    for times in (None, np.linspace(0, 1.5, 31)):
+        run = sh.simulate(m, 1.5, times=times, **FINE)
+        time = run.events[0].time
+        caught = exact([time])[0]
+        assert caught[0] == pytest.approx(0.5, abs=1e-9)
+        free = (0.5, 0.0, caught[2] + 0.5 * (0.6 - time))
+        np.testing.assert_allclose(found(run)[-1], exact([0.9], free)[0], atol=1e-8)
+        np.testing.assert_allclose(run.at(1.1)[0], exact([0.5], free)[0, :1], atol=1e-8)
+        assert run.audit().worst <= 1e-8
+
+
+def parallelogram() -> sh.Model:
+    """Its coupler does not turn: all of it moves as a crank of 1.2 kg m². Where it is stretched it is singular."""
+    s = sh.System("parallelogram", gravity=(0, 0, 0))
+    bar = {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+    tip, far = sh.Placement(xyz=(1, 0, 0)), sh.Placement(xyz=(2, 0, 0))
+    s.add_body("crank", joint=sh.Revolute("z"), **bar)
+    s.add_body("coupler", "crank", joint=sh.Revolute("z"), placement=tip, mass=0.5, com=(1, 0, 0), inertia=(1, 1, 1))
+    s.add_body("rocker", joint=sh.Revolute("z"), placement=far, **bar)
+    s.add_constraint("pin", sh.Coincident("coupler", (2, 0, 0), "rocker", (1, 0, 0)))
+    s.add_force("servo", Servo("crank", KP, KD, 0.6, ki=KI))
+    return s.build()
+
+
+def test_a_loop_through_its_singular_position():
+    """Bridges carry the integral along; with SHARNIR_ALL_TREES=1 in other methods and ways against drift too."""
+    m, times, q0 = parallelogram(), np.linspace(0, 1.5, 16), [-0.5, 0.5, -0.5]
+    A = np.array([[0, 1, 0, 0], [-KP / 1.2, -KD / 1.2, KI / 1.2, 0.6 * KP / 1.2], [-1, 0, 0, 0.6], [0, 0, 0, 0]])
+    expected = np.array([(expm(A * t) @ [-0.5, 0, 0, 1])[:3] for t in times])
+    assert expected[:, 0].max() > 0.2  # it has gone through q = 0
+    for changes in ({}, {"method": "adams"}, {"method": "radau"}, {"drift": "ggl"}) if ALL else ({},):
+        run = sh.simulate(m, 1.5, q0=q0, times=times, **FINE, **changes)
+        np.testing.assert_allclose(found(run), expected, atol=1e-8)
+    assert run.audit().worst <= 1e-8

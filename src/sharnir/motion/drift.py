@@ -23,7 +23,7 @@ from ..loops.stabilise import Stabilise
 from ..read import choice, positive
 from ..sweeps.kinematics import configure, locate, velocities
 from ..sweeps.program import Program
-from ..sweeps.state import JOINT_STATE, State
+from ..sweeps.state import JOINT_STATE, WITH_OWN, Beside, State
 from .in_state import changing, moving, onto, watching
 
 KINDS = ("projection", "baumgarte", "ggl", "none")
@@ -55,6 +55,10 @@ class Keeping(NamedTuple):
 def keeping(state: State) -> Keeping:
     if state is JOINT_STATE:
         return Keeping(projection, watch, tangent)
+    if state is WITH_OWN:  # of which nothing is on the constraints
+        first = [Program(x.name, x.sweeps, state.names, Beside(x.output, "z")) for x in (projection, watch)]
+        along = Program(tangent.name, tangent.sweeps, (*state.names, "dq", "dv", "dz"), Beside(tangent.output, "dz"))
+        return Keeping(*first, along)
     return Keeping(onto(projection, state), watching(watch, state), changing(tangent, state))
 
 

@@ -76,7 +76,8 @@ class Mechanism(InState):
         binder = self._binder = Binder(self.state, model, members, tau, params)
         if model.constraints:
             moves = drift == "projection"
-            self._programs = motion.least, joint_right_hand_side(formulation, drift, alpha).least
+            joint = motion if model.states else joint_right_hand_side(formulation, drift, alpha)
+            self._programs = motion.least, joint.least
             self.largest = np.zeros((members, model.row_count))
             keep = keeping(self.state)
             onto, size = kernel_for(keep.projection if moves else keep.watch, model), self.ny + model.row_count

@@ -1,7 +1,7 @@
 """One member of a run with constraints, asked at any number of states at once; see `integrate.bridge.Local`.
 
 Bridges are built in the joints' q and v whatever state the run integrates: lengths of momenta say little of how far a
-motion is off.
+motion is off. What force elements integrate is beside them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..native.call.order import Launch
 from ..native.kernels import kernel_for
 from ..sweeps.program import Program
 from ..sweeps.state import JOINT_STATE, State
-from .drift import projection
+from .drift import keeping
 from .joint_state import from_joint, to_joint
 
 
@@ -30,26 +30,27 @@ class Member:
     ) -> None:  # fmt: skip
         self.model, self.state = model, state
         self.tau, self.params = (np.ascontiguousarray(x) for x in (tau, params))
-        self._programs = {"motion": motion, "running": running or motion, "onto": projection}
+        self._joint = state if state.to_joint is None else JOINT_STATE  # what bridges are built in
+        self._programs = {"motion": motion, "running": running or motion, "onto": keeping(self._joint).projection}
         self._manifolds = manifolds(model)
         self._calls: dict[tuple[str, int], _Call] = {}
 
     def inside(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
         """(q, v) of states of the run."""
-        if self.state is JOINT_STATE:
+        if self.state is self._joint:
             return y
         return np.concatenate(to_joint(self.state, self.model, t, y, self.params), axis=-1)
 
     def outside(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
         """States of the run of (q, v)."""
-        if self.state is JOINT_STATE:
+        if self.state is self._joint:
             return y
         q, v = y[:, : self.model.nq], y[:, self.model.nq :]
         return from_joint(self.state, self.model, t, q, v, self.params)
 
     def tolerance(self, of_state: np.ndarray) -> np.ndarray:
         """For q and v, from that of the state of the run: that of its first block, which is q."""
-        return of_state if self.state is JOINT_STATE else np.full(self.model.nq + self.model.nv, of_state[0])
+        return of_state if self.state is self._joint else np.full(self.model.nq + self.model.nv, of_state[0])
 
     def derivative(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
         """(N(q) v, a) of states (n, nq + nv)."""
@@ -85,7 +86,7 @@ class Member:
         if key not in self._calls:
             kernel, state = (
                 kernel_for(self._programs[what], self.model),
-                self.state if what == "running" else JOINT_STATE,
+                self.state if what == "running" else self._joint,
             )
             tau = None if what == "onto" else self.tau
             self._calls[key] = _Call(kernel, self.model, state, tau, self.params, count)

@@ -18,13 +18,14 @@ TIMES = 3  # projections of a neighbour
 
 
 def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duration: float) -> np.ndarray:
-    """(rows,): the largest pivots of the neighbours of a start, y0 = (q, v)."""
+    """(rows,): the largest pivots of the neighbours of a start, y0 = (q, v), with what elements integrate if the member
+    has it."""
     model = dyn.model
     rate = member.drift(np.array([t0]), y0[None])[0]
     speed = float(np.abs(rate).max(initial=0.0))
     steps = [sign * min(x / speed, 0.1 * duration) for x in ALONG for sign in (1, -1)] if speed > 0.0 else []
     moving = np.tile(y0, (RANDOM, 1))
-    moving[:, model.nq :] = ASIDE * np.random.default_rng(0).standard_normal((RANDOM, model.nv))
+    moving[:, model.nq : model.nq + model.nv] = ASIDE * np.random.default_rng(0).standard_normal((RANDOM, model.nv))
     aside = y0 + member.drift(np.full(RANDOM, t0), moving)
     t = t0 + np.concatenate([steps, np.zeros(RANDOM)])
     with np.errstate(invalid="ignore"):  # rates of angles that are singular; such neighbours do not count

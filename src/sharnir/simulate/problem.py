@@ -82,7 +82,7 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     mechanism = _mechanism(dyn, choose(model, formulation), start, forces, how)
     y0 = mechanism.from_joint(np.full(start.members, how.t0), start.q, start.v)
     if isinstance(mechanism, Mechanism) and model.constraints:
-        first = np.concatenate([start.q[0], start.v[0]])
+        first = y0[0] if mechanism.state.to_joint is None else np.concatenate([start.q[0], start.v[0]])
         mechanism.largest[:] = neighbours(dyn, mechanism.local(0), how.t0, first, how.duration)
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
     ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}

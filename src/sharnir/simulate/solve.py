@@ -109,6 +109,7 @@ def run_of(
         """Without the batch axis where there is no batch."""
         return np.asarray(x[0]) if single else x
 
+    own = np.where(np.isnan(q).any(axis=-1, keepdims=True), np.nan, own[:, : len(t)])
     seen = problem.view.seen(q)
     happened: dict[str, Any] = {}
     if problem.hybrid is not None:

@@ -64,17 +64,11 @@ def _first_state(model: Model) -> str:
 
 
 def _refuse_states(method: Method, model: Model) -> None:
-    """What force elements integrate is no part of what is preserved or projected."""
+    """What force elements integrate is no part of what is preserved."""
     if method.structure or method.family == "symplectic":
         raise UnsupportedError(
             f"simulate: method {method.name!r} steps coordinates and velocities or momenta alone, but {model.name!r} "
             f"has {_first_state(model)}. Use another method, such as 'dop853' or 'radau'."
-        )
-    if model.constraints:
-        name = model.constraints[0].name
-        raise UnsupportedError(
-            f"simulate: {model.name!r} has {_first_state(model)} and constraints or locks ({name!r}), onto which "
-            f"states are projected as coordinates and velocities. {_SAMPLED}."
         )
 
 

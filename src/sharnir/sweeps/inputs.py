@@ -90,6 +90,7 @@ INPUTS: dict[str, Input] = {
         Input("dv", "velocity", _EACH_VELOCITY),
         Input("rates", "row", "the rates of the rows of constraints of {model} after a jump", absent="zero"),
         Input("z", "own", "the states of force elements of {model}"),
+        Input("dz", "own", "a change of the states of force elements of {model}"),
         Input("t", "state", "the time"),
         Input("params", "parameter", "the parameters of {model}"),
     )

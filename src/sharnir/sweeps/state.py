@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import casadi as ca
 import numpy as np
 
-from ..spatial.algebra import Matrix
+from ..spatial.algebra import Matrix, segment
 from .inputs import rows
 from .kinematics import advance
 from .outputs import Gather, Output, Several
@@ -101,6 +101,27 @@ class State:
 
 
 JOINT_STATE = State((StateBlock("q", "coordinate", "q_rate"), StateBlock("v", "velocity", "a")), (advance,))
+
+
+@dataclass(frozen=True)
+class Beside(Output):
+    """An output that begins with q and v, with what is no matter to its program behind them: z, or a change of it."""
+
+    of: Output
+    name: Literal["z", "dz"]
+
+    def size(self, model: Model) -> int:
+        return self.of.size(model) + len(model.states)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    def read(self, trace: Trace) -> Matrix:
+        found, joint = self.of.read(trace), JOINT_STATE.size(trace.model)
+        rest = int(found.numel()) - joint
+        return ca.vertcat(segment(found, 0, joint), trace.inputs[self.name], segment(found, joint, rest))
+
+
 WITH_OWN = State((*JOINT_STATE.blocks, StateBlock("z", "own", "")), (advance,))
 
 
