@@ -56,9 +56,9 @@ def keeping(state: State) -> Keeping:
     if state is JOINT_STATE:
         return Keeping(projection, watch, tangent)
     if state is WITH_OWN:  # of which nothing is on the constraints
-        first = [Program(x.name, x.sweeps, state.names, Beside(x.output, "z")) for x in (projection, watch)]
+        on, off = (Program(x.name, x.sweeps, state.names, Beside(x.output, "z")) for x in (projection, watch))
         along = Program(tangent.name, tangent.sweeps, (*state.names, "dq", "dv", "dz"), Beside(tangent.output, "dz"))
-        return Keeping(*first, along)
+        return Keeping(on, off, along)
     return Keeping(onto(projection, state), watching(watch, state), changing(tangent, state))
 
 
