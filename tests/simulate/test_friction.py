@@ -217,15 +217,18 @@ def test_a_latch_that_opens(push, gone):
 
 @cache
 def geared() -> sh.Model:
-    """Two masses of which the second moves half as far, the other way; friction in both. And a third on the first."""
+    """Two masses of which the second moves half as far, the other way; friction in both. And a third on the first, with
+    two frictions of its own."""
     s = sh.System("geared", gravity=(0, 0, 0))
     s.parameter("ramp", 0.0)
+    s.parameter("end", 5.0)
     for name, parent in (("a", "world"), ("b", "world"), ("c", "a")):
         s.add_body(name, parent, joint=sh.Prismatic("x"), mass=1.0, inertia=(0.1, 0.1, 0.1))
-        s.add_force(f"f{name}", sh.JointFriction(name, 1.0))
+        s.add_force(f"f{name}", sh.JointFriction(name, 0.6 if name == "c" else 1.0))
+    s.add_force("fd", sh.JointFriction("c", 0.4))
     s.add_constraint("gear", sh.Gear("a", "b", -2.0))
     s.add_force("load", sh.JointForce("a", "ramp*t"))
-    s.add_event("catch", sh.Latch("a", at=5.0))
+    s.add_event("catch", sh.Latch("a", at="end"))
     return s.build()
 
 
@@ -238,11 +241,21 @@ def test_two_that_stick_in_a_loop_hold_together():
     assert run.audit().worst < 1e-8
     broken = times(run, "breaks")
     np.testing.assert_allclose(broken, [1.5, 1.5 + 2.25], atol=1e-9)
-    assert [e.name for e in run.events] == ["fa", "fc", "catch", "fc"]
+    assert [e.name for e in run.events] == ["fa", "fc", "catch", "fc", "fd"]
     catch = run.events[2]
     v = catch.v_before[0] + catch.v_before[2]
     assert run.q[-1, 2] - catch.q[2] == pytest.approx(v**2 / 2, abs=1e-8)  # no impulse is taken by friction
-    assert {k for k, x in catch.changes.items() if ":sliding" in k} == {"fa:sliding", "fb:sliding", "fc:sliding"}
+    assert {k for k, x in catch.changes.items() if ":sliding" in k} == {f"f{x}:sliding" for x in "abcd"}
+
+
+def test_friction_takes_no_impulse():
+    """c sticks to a when that is caught: it goes on with the velocity it had, and slides to rest by 1 N."""
+    run = sh.simulate(geared(), 4.0, params={"ramp": 1.0, "end": 0.1})
+    catch = next(e for e in run.events if e.name == "catch")
+    assert catch.v_before[2] == 0.0
+    np.testing.assert_allclose(catch.v_after, [0, 0, catch.v_before[0]], atol=1e-12)
+    assert run.q[-1, 2] == pytest.approx(catch.v_before[0] ** 2 / 2, abs=1e-10)
+    assert run.v[-1, 2] == 0.0
 
 
 def test_a_joint_that_turns_round_in_a_moving_linkage():

@@ -11,9 +11,9 @@ its λ; one that would be accelerated against its sign sticks again (Glocker, Se
 
 No impulse is taken by friction, whose force is finite: before rows come on all of it is let loose.
 
-In a loop several may stick of which one alone would do. Then the first holds for all of them, up to the sum of what
-they hold, each by its velocity over that of the first. One whose velocity other rows prevent anyhow is idle: it exerts
-nothing until it moves.
+In a loop, or on one coordinate, several may stick of which one alone would do. Then the first holds for all of them,
+up to the sum of what they hold, each by its velocity over that of the first. One whose velocity other rows prevent
+anyhow is idle: it exerts nothing until it moves.
 """
 
 from __future__ import annotations
@@ -101,12 +101,13 @@ class Frictions:
         n, f = self.rests.shape
         found = Groups(self.rests.copy(), static.copy(), np.tile(np.eye(f), (n, 1, 1)))
         model, x = self.instant.dyn.model, self.instant
-        if model.row_count == f:  # a tree: every lock is a row of its own
+        twice = len(set(self.places)) < f
+        if model.row_count == f and not twice:  # a tree: every lock is a row of its own
             return found
         params = x.params[self.rows].copy()
         params[:, self.flags] = 0.0
         on = rows_on(model, params)
-        some = np.flatnonzero(on.any(axis=1) & self.rests.any(axis=1))
+        some = np.flatnonzero((on.any(axis=1) | twice) & self.rests.any(axis=1))
         if not some.size:
             return found
         params[:, self.flags] = 1.0
