@@ -16,7 +16,7 @@ def _slack(rng: np.random.Generator, model: sh.Model) -> Force:
     """Some are taut now and then only; the winch of others runs."""
     a, b = _two(rng, model)
     pulley = sh.Pulley(b, (0, 0, 0), 0.2, rng.normal(size=3), int(rng.choice([-1, 1])))
-    length = [2.0, "2.5 - 0.5*t"][int(rng.integers(2))]
+    length = [0.5, 2.0, "2.5 - 0.5*t"][int(rng.integers(3))]
     way = [(a, rng.normal(size=3)), pulley, ("world", rng.normal(loc=0.5, size=3))]
     return sh.Rope(way, length, float(rng.uniform(5, 60)), 0.3)
 
