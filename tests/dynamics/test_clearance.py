@@ -66,6 +66,7 @@ def test_several_shapes_and_parameters(dyn: sh.Dynamics) -> None:
     )
     np.testing.assert_allclose(dyn.clearance(q, "b", "a"), dyn.clearance(q, "a", "b"), atol=1e-12)
     assert dyn.clearance(q[0], "a", "b").shape == ()
+    assert dyn.clearance(q[:0], "a", "b").shape == (0,)
     assert dyn.clearance(q[0], "a", "b") == pytest.approx(dyn.clearance(q, "a", "b")[0], abs=1e-14)
     assert dyn.clearance(q[0], "a", "world", shape_b=(1, 2, 3), params={"r": r}).shape == (20,)
 

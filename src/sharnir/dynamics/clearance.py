@@ -50,7 +50,7 @@ def clearance(
     values = parameters(dyn.model, params).values
     batch = np.broadcast_shapes(*(p.shape[:-1] for _, p in frames), values.shape[:-1])
     n = int(np.prod(batch))
-    table = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(n, -1)
+    table = np.broadcast_to(values, (*batch, values.shape[-1])).reshape(n, values.shape[-1])
     placed = [
         (np.broadcast_to(R, (*batch, 3, 3)).reshape(n, 3, 3), np.broadcast_to(p, (*batch, 3)).reshape(n, 3))
         for R, p in frames
