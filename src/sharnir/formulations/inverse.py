@@ -24,19 +24,20 @@ from ..sweeps.sweep import inward, outward
 
 @outward(world=lambda world: {"B": ca.vertcat(-world.gravity, zeros(3)), "U": zeros(3, 3)})
 def resist(body: Record, parent: Record) -> Fields:
-    """The acceleration of the body's origin, and what it takes to move the body like that."""
+    """The acceleration of the body's origin, and U for its children."""
     X, w = body.X, body.V[3:]
     own = body.S @ body.a + relative_bias(body)
     b = X.vector_to_child(parent.B[:3] + parent.U @ X.p) + own[:3]
     eps = X.vector_to_child(parent.B[3:]) + own[3:]
     U = centrifugal(w) + skew(eps)
-    return {"B": ca.vertcat(b, eps), "U": U, "F": body.I.resistance(w, b, eps, U)}
+    return {"B": ca.vertcat(b, eps), "U": U}
 
 
 @inward(F=zeros(6))
 def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """The force through the joint carries the body and all that hangs on it."""
-    F = body.F - body.wrench - body.applied_wrench + children.F
+    """What it takes to move the body like that; the force through the joint carries it and all that hangs on it."""
+    resisted = body.I.resistance(body.V[3:], body.B[:3], body.B[3:], body.U)
+    F = resisted - body.wrench - body.applied_wrench + children.F
     f = body.S.T @ F + body.armature * body.a - body.applied_tau
     return {"R": F, "f": f}, {"F": body.X.force_to_parent(F)}
 

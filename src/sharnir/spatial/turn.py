@@ -6,7 +6,10 @@ Only two of three components change. For a 3×3 matrix M, with i and j the other
     M'_ii = M_ii − u,   M'_jj = M_jj + u,   M'_ij = M_ij + w,   M'_ji = M_ji + w
 
 since the sum of the diagonal and the difference of the other two stay what they are: 4 multiplications for the block
-instead of 16, with s² and c s the same for all matrices.
+instead of 16, with s² and c s the same for all matrices. In a symmetric matrix, with the cosine and the sine of twice
+the angle at hand, it is 2 additions less, and a shorter way from one body to the next:
+
+    u = s² t + 2 c s M_ij,   M'_ij = c s t + (1 − 2 s²) M_ij
 """
 
 from __future__ import annotations
@@ -125,8 +128,14 @@ def _back(axis: int, c: Matrix, s: Matrix, x: Matrix) -> Matrix:
 
 @replayed
 def _inertia(axis: int, quarter: bool, c: Matrix, s: Matrix, ss: Matrix, cs: Matrix, I: Matrix) -> Matrix:  # noqa: E741
-    """Every block of [M H; Hᵀ J]."""
+    """Every block of [M H; Hᵀ J]. Two symmetric ones are worth the functions of twice the angle."""
+    i, j, _ = _others(axis)
     M, J = (_symmetric(axis, quarter, c, s, ss, cs, x) for x in (I[:3, :3], I[3:, 3:]))
+    for N, x in () if quarter else ((M, I[:3, :3]), (J, I[3:, 3:])):
+        t = x[i, i] - x[j, j]
+        u = ss * t + (2 * cs) * x[i, j]
+        N[i, i], N[j, j] = x[i, i] - u, x[j, j] + u
+        N[i, j] = N[j, i] = cs * t + (1 - 2 * ss) * x[i, j]
     H = _turned(axis, quarter, c, s, ss, cs, I[:3, 3:])
     return ca.vertcat(ca.horzcat(M, H), ca.horzcat(H.T, J))
 

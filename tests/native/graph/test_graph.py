@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from sharnir.native.graph.graph import graph_of
+from sharnir.native.graph.graph import graph_of, sines_first
 
 
 def operations(*outputs: ca.SX, inputs: list[ca.SX]) -> list[int]:
@@ -61,3 +61,25 @@ def test_tracing_twice_gives_the_same_graph() -> None:
         return graph_of([x], [ca.cross(x, ca.sin(x)) * np.pi])
 
     assert trace() == trace()
+
+
+def test_sines_come_first_with_all_they_need_and_nothing_is_lost() -> None:
+    x = ca.SX.sym("x", 4)
+    graph = graph_of([x], [ca.vertcat(x[0] * x[1] + ca.sin(x[2] - ca.cos(x[3] * x[3])), x[3] * ca.cos(x[0] + 1))])
+    found = sines_first(graph)
+    assert sorted(found.instructions) == sorted(graph.instructions)
+    trig = [k for k, (operation, _, _) in enumerate(found.instructions) if operation in (ca.OP_SIN, ca.OP_COS)]
+    assert len(trig) == 3
+    # x[2], x[3], x[0], 1 and what the arguments are made of: a square, a difference, a sum, three functions
+    assert trig[-1] == 9
+    assert trig[-1] < max(k for k, (_, to, _) in enumerate(graph.instructions) if to[0] == found.instructions[9][1][0])
+    known: set[int] = set()
+    for operation, outputs, inputs in found.instructions:
+        assert operation in (ca.OP_INPUT, ca.OP_CONST) or set(inputs) <= known
+        known.update(outputs if operation != ca.OP_OUTPUT else ())
+
+
+def test_without_sines_the_order_stays() -> None:
+    x = ca.SX.sym("x", 2)
+    graph = graph_of([x], [x[0] * x[1] + x[1] / 3])
+    assert sines_first(graph) == graph

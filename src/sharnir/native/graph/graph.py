@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 
@@ -75,3 +75,14 @@ def with_reciprocals(instructions: Sequence[Instruction]) -> tuple[Instruction, 
         else:
             result.append((ca.OP_ASSIGN, to, (inverse[divisor],)))
     return tuple(result)
+
+
+def sines_first(graph: Graph) -> Graph:
+    """The same with sines and cosines, and what they are of, before all else. Each is a long chain of operations, and
+    all of them can be under way at once; later the recursion from body to body would wait for every single one."""
+    needed: set[int] = set()
+    for operation, to, of in reversed(graph.instructions):
+        if operation in (ca.OP_SIN, ca.OP_COS) or (operation != ca.OP_OUTPUT and to[0] in needed):
+            needed.update(to if operation == ca.OP_INPUT else (*to, *of))
+    order = sorted(graph.instructions, key=lambda x: x[0] == ca.OP_OUTPUT or x[1][0] not in needed)
+    return replace(graph, instructions=tuple(order))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from llvmlite import ir
 
-from ..graph.graph import Graph
+from ..graph.graph import Graph, sines_first
 from ..llvm.driver import core_type, declare_driver
 from ..llvm.emit import Emitter
 
@@ -20,7 +20,7 @@ def unrolled_module(graph: Graph, width: int) -> ir.Module:
     b = ir.IRBuilder(core.append_basic_block("entry"))
     emitter = Emitter(module, b, width)
     emitter.emit(
-        graph,
+        sines_first(graph),
         lambda argument, element: emitter.load(core.args[argument], element),
         lambda _, element, value: emitter.store(value, core.args[inputs], element),
     )
