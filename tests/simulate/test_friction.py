@@ -112,6 +112,14 @@ def test_a_load_as_large_as_what_it_holds_holds():
     assert len(slide(3.0, push=2.0 * (1 + 1e-8), coulomb=2.0).t) > 1
 
 
+def test_it_begins_to_slide_and_is_held_at_once():
+    """A load that is more than it holds for 2e-8 s: it must not be taken for one that slides the other way."""
+    run = slide(3.0, push=2.0 * (1 + 1e-8), ramp=-1.0, coulomb=2.0)
+    assert [e.cause for e in run.events] == ["joint 'wheel' stops sliding"]
+    assert run.v[-1, 0] == 0.0
+    assert abs(run.q[-1, 0]) < 1e-12
+
+
 def test_stick_slip_on_a_belt():
     """Static 5 N, sliding 2 N, a belt of 0.3 m/s: it sticks for 2 (F_s − F_c)/(k V), and slides for (2/ω)(π −
     arctan((F_s − F_c) ω/(k V)))."""
