@@ -1,91 +1,63 @@
-"""Reports of large runs: the size of the file, how long it takes to write and to open, frames per second.
-
-    python benchmarks/report.py [--bodies 100] [--states 10000]
-
-The mechanism is a chain of rods. The page is opened by Chromium without a window, which draws by software; every frame
-is read back before the next is asked for, so that none is counted that was not drawn.
-"""
+"""Tables: on the screen, as Markdown, and into the marked sections of a page."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
-import time
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
-import sharnir as sh
-from sharnir.simulate import Run, Settings, Status
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
-from support.browser import Browser, browser_path
-
-DRAWN = 60  # frames
+from rich.console import Console
+from rich.table import Table as Screen
 
 
-def chain(bodies: int) -> sh.Model:
-    system = sh.System(f"chain of {bodies}")
-    for k in range(bodies):
-        parent, place = (f"rod {k - 1}", (0.2, 0, 0)) if k else ("world", (0, 0, 0))
-        rod, joint = sh.Rod(start=(0, 0, 0), end=(0.2, 0, 0), mass=1.0), sh.Revolute("z" if k % 2 else "y")
-        system.add_body(f"rod {k}", parent, joint=joint, placement=sh.Placement(place), shape=rod)
-    return system.build()
+@dataclass(frozen=True)
+class Table:
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    notes: Sequence[str] = ()
+
+    def markdown(self) -> str:
+        lines = [f"### {self.title}", "", _line(self.columns), _line(["---", *["---:"] * (len(self.columns) - 1)])]
+        lines += [_line(row) for row in self.rows]
+        return "\n".join([*lines, *(f"\n{note}" for note in self.notes), ""])
+
+    def print(self) -> None:
+        # Wide enough for all columns where the output is a file
+        console = Console() if Console().is_terminal else Console(width=180)
+        screen = Screen(title=self.title)
+        for k, column in enumerate(self.columns):
+            screen.add_column(column, justify="right" if k else "left")
+        for row in self.rows:
+            screen.add_row(*row)
+        console.print(screen)
+        for note in self.notes:
+            console.print(note, highlight=False)
 
 
-def motion(model: sh.Model, states: int) -> Run:
-    """Smooth, and not simulated: what is measured is the report."""
-    t = np.linspace(0.0, 60.0, states)
-    k = np.arange(model.nv)
-    q = 0.1 * np.sin(t[:, None] * (0.4 + 0.01 * k) + 0.3 * k)
-    v = 0.1 * (0.4 + 0.01 * k) * np.cos(t[:, None] * (0.4 + 0.01 * k) + 0.3 * k)
-    dyn = sh.compile(model)
-    settings = Settings(dyn.formulation, "none", 60.0, q[0], v[0])
-    return Run(dyn, t, q, v, settings=settings, status=Status(True, "A motion that was given.", 60.0))
+def publish(name: str, tables: Sequence[Table], data: str, out: Path | None, page: Path | None) -> None:
+    """Print; write NAME.md and NAME.json; replace the section NAME of a page."""
+    for table in tables:
+        table.print()
+    text = "\n".join(table.markdown() for table in tables)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{name}.md").write_text(text, encoding="utf-8")
+        (out / f"{name}.json").write_text(data + "\n", encoding="utf-8")
+        print(f"written: {out / name}.md, {out / name}.json")
+    if page is not None:
+        page.write_text(replaced(page.read_text(encoding="utf-8"), name, text), encoding="utf-8")
+        print(f"replaced: section {name} of {page}")
 
 
-def measure(bodies: int, states: int) -> None:
-    run = motion(chain(bodies), states)
-    with tempfile.TemporaryDirectory() as folder:
-        page = Path(folder) / "run.html"
-        begin = time.perf_counter()
-        run.report(page)
-        written = time.perf_counter() - begin
-        size = page.stat().st_size / 1e6
-        path = browser_path()
-        assert path, "no Chromium is there"
-        browser = Browser(path)
-        try:
-            begin = time.perf_counter()
-            browser.open(page)
-            opened = time.perf_counter() - begin
-            loop = (
-                f"(async () => {{ const {{view, player}} = sharnirReport; const gl = view.renderer.getContext();"
-                f"const pixel = new Uint8Array(4); const begin = performance.now();"
-                f"for (let k = 0; k < {DRAWN}; k++) {{ player.time = player.last * k / {DRAWN}; view.drawNow();"
-                f"gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel); }}"
-                f"return (performance.now() - begin) / 1000; }})()"
-            )
-            frames = DRAWN / browser.run(loop)
-            shown = browser.run("sharnirReport.arrays.t.times")
-            heap = browser.run("performance.memory.usedJSHeapSize") / 1e6
-            assert browser.said == [], browser.said
-        finally:
-            browser.close()
-    print(
-        f"{bodies} bodies, {states} states ({shown} shown): written in {written:.1f} s, {size:.1f} MB, "
-        f"open in {opened:.1f} s, {frames:.0f} frames/s, {heap:.0f} MB of the browser's memory"
-    )
+def replaced(page: str, name: str, text: str) -> str:
+    """The page with `text` between <!-- name --> and <!-- /name -->."""
+    marks = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+    if not marks.search(page):
+        raise SystemExit(f"the page has no section <!-- {name} --> ... <!-- /{name} -->. Add the two marks.")
+    return marks.sub(lambda m: m.group(1) + text + m.group(2), page)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bodies", type=int, default=100)
-    parser.add_argument("--states", type=int, default=10_000)
-    given = parser.parse_args()
-    measure(given.bodies, given.states)
-
-
-if __name__ == "__main__":
-    main()
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
