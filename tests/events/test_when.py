@@ -69,7 +69,7 @@ def test_what_is_done():
 
 def test_what_cannot_be_done():
     refused("expression='k - 3' depends neither on t nor on the state, nor on a parameter", "k - 3", End())
-    refused("'speed' at character 1: unknown name", "speed - 3", End())
+    refused("'hurry' at character 1: unknown name", "hurry - 3", End())
     refused("'arms' is not a joint. Did you mean 'arm'?", "q('arms')", End())
     refused("do is empty, so nothing would happen", "t - 1", [])
     refused("do: 'end' is nothing to do", "t - 1", ["end"])
