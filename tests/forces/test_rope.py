@@ -114,7 +114,7 @@ def test_damping_does_not_push() -> None:
     assert up.readings["tension"] == 0.0
     assert up.dissipation == pytest.approx(500 * 0.1 * 2.0)  # ½ k e² goes
     slack = dyn.force("rope", [0.2], [-1.0])
-    assert (slack.energy, slack.dissipation, slack.readings["tension"]) == (0, 0, 0)
+    assert [slack.energy, slack.dissipation, slack.readings["tension"]] == [0.0, 0.0, 0.0]
     run = sh.simulate(hanging(damping=40.0), 2.0, q0=[0.3], rtol=1e-10, atol=1e-12)
     assert run.ok
     assert run.audit().worst <= 1e-8

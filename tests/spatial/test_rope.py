@@ -95,6 +95,9 @@ def test_a_rope_that_may_have_lifted_off_or_gone_round() -> None:
     assert (found[wrapped] > 3.0).all()
     assert np.isnan(found[~wrapped & ~straight]).all()
     assert length((-1, 1.31), disc, inside) == 2.0
+    # and with ends far beside the plane of the disc
+    way = [Disc(ca.SX([-2, 1.31, 3])), Disc(ca.SX([0, 1, 0]), Z, ca.SX(0.3), -1), Disc(ca.SX([-1, 1.31, -3]))]
+    assert np.isnan(float(rope_length(way)))
 
 
 def test_a_rope_that_would_cut_a_disc_it_has_left() -> None:
@@ -102,6 +105,19 @@ def test_a_rope_that_would_cut_a_disc_it_has_left() -> None:
     over, under = (0, 0, 0.3, -1), (1, 1.0, 0.3, 1)
     assert length((-2, 0.5), over, under, (3, 0.5)) == 5.0
     assert np.isnan(length((-2, 0.5), over, under, (3, -0.8)))
+
+
+def test_lifting_off_beside_the_plane() -> None:
+    """A groove bends the rope aside: the way through it is longer than the straight one, so that lengths would jump."""
+
+    def over(y: float, z: float) -> float:
+        ends = Disc(ca.SX([-1, y, 0])), Disc(ca.SX([1, y, z]))
+        return float(rope_length([ends[0], Disc(ca.SX([0, 1, 0]), Z, ca.SX(0.3), -1), ends[1]]))
+
+    assert over(1.31, 0.0) == 2.0
+    assert np.isnan(over(1.31, 0.4))
+    assert over(1.4, 0.4) == pytest.approx(np.hypot(2, 0.4), rel=1e-15)
+    assert over(1.29, 0.4) > 1 + np.hypot(1, 0.4)
 
 
 def test_axes_that_are_not_parallel() -> None:

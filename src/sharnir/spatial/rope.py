@@ -12,7 +12,8 @@ the plane by h, the line is √(ℓ² + h²) long: a groove guides the rope, who
 
 What has no such way is no number: discs that overlap with a rope that crosses between them, a point inside of a disc,
 discs after one another whose axes are not parallel, a rope that crosses itself at a disc (three quarters of a turn
-round it at most), and one that has lifted off and then comes to a disc from its other side.
+round it at most), one that has lifted off and then comes to a disc from its other side, and one that would lift off
+where its ends are not in the plane of the disc.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ SMALLEST = 1e-100  # m²; where two points meet the line has no direction, but a
 PARALLEL = 1e-8  # of sin² between the axes of discs that follow one another
 ROUNDING = 1e-6  # rad, of an angle that has become zero
 DOUBT = 0.05  # of a radius
+FLAT = 1e-6  # between the slopes of lines out of the plane of a disc
 
 
 class Disc(NamedTuple):
@@ -52,8 +54,10 @@ class Disc(NamedTuple):
 
 class _Line(NamedTuple):
     length: Matrix
-    u: Matrix  # its direction in the plane of the disc at either end; between points as it is
+    u: Matrix  # its direction in the plane of the disc at either end; between points all of it
+    straight: Matrix  # its length along u, in that plane
     sound: Matrix  # whether there is one
+    h: Matrix = zeros(1)  # from one end to the other across the plane
 
 
 def rope_length(way: Sequence[Disc]) -> Matrix:
@@ -73,10 +77,10 @@ def rope_length(way: Sequence[Disc]) -> Matrix:
         length = sum((x.length for x in lines), ca.SX(0))
         length += sum((way[k].radius * theta for (_, k, _), theta in zip(discs, turns, strict=True)), ca.SX(0))
         conditions = [x.sound for x in lines] + [theta > -ROUNDING for theta in turns]
-        conditions += [_beside(way[i], line(i, j), way[k]).sound for i, k, j in lifted]
+        conditions += [_beside(way[i], line(i, j), way[k], line(i, k), line(k, j)).sound for i, k, j in lifted]
         sound = reduce(ca.logic_and, conditions, ca.SX(1))
         for i, k, j in reversed(discs):  # the first one that has lifted off decides
-            clear = _beside(way[i], line(i, j), way[k]).clear
+            clear = _beside(way[i], line(i, j), way[k], line(i, k), line(k, j)).clear
             shorter, also = taut(tuple(x for x in places if x != k))
             length, sound = ca.if_else(clear, shorter, length), ca.if_else(clear, also, sound)
         return length, sound
@@ -88,7 +92,7 @@ def rope_length(way: Sequence[Disc]) -> Matrix:
 def _line(a: Disc, b: Disc) -> _Line:
     d = b.centre - a.centre
     if a.is_point and b.is_point:
-        return _Line(ca.sqrt(ca.sumsqr(d) + SMALLEST), d, ca.SX(1))
+        return _Line(ca.sqrt(ca.sumsqr(d) + SMALLEST), d, ca.SX(1), ca.SX(1))
     n = b.axis if a.is_point else a.axis
     second, sound = b.offset, ca.SX(1)
     if not (a.is_point or b.is_point):
@@ -99,7 +103,7 @@ def _line(a: Disc, b: Disc) -> _Line:
     size = ca.sumsqr(d) + SMALLEST
     straight = ca.sqrt(ca.fmax(size - across**2, SMALLEST))
     u = (straight * d - across * cross(n, d)) / size
-    return _Line(ca.sqrt(straight**2 + h**2), u, ca.logic_and(sound, size >= across**2))
+    return _Line(ca.sqrt(straight**2 + h**2), u, straight, ca.logic_and(sound, size >= across**2), h)
 
 
 def _turned(before: Matrix, after: Matrix, disc: Disc) -> Matrix:
@@ -113,14 +117,20 @@ class _Beside(NamedTuple):
     sound: Matrix  # and no doubt that the rope has lifted off
 
 
-def _beside(first: Disc, line: _Line, disc: Disc) -> _Beside:
+def _beside(first: Disc, line: _Line, disc: Disc, before: _Line, after: _Line) -> _Beside:
     """Where a disc is by a line that leaves it out. A line that is tangent to it only beyond its ends may as well be
-    of a rope that has gone round and crosses itself there: which one it is, nobody can tell."""
+    of a rope that has gone round and crosses itself there: which one it is, nobody can tell. And a rope that a groove
+    bends aside has a longer way round the disc than beside it."""
     n = disc.axis
     u = line.u - ca.dot(n, line.u) * n
-    u = u / ca.sqrt(ca.sumsqr(u) + SMALLEST)
+    size = ca.sqrt(ca.sumsqr(u) + SMALLEST)
+    u, reach = u / size, line.straight * size  # across the axis: ends may be beside the plane
     d = disc.centre - first.centre
     room = disc.sense * (ca.dot(cross(n, u), d) + first.offset * ca.dot(n, first.axis)) - disc.radius
     along = ca.dot(u, d)
-    within = ca.logic_and(along >= 0, along <= line.length)
-    return _Beside(room >= 0, ca.logic_and(room >= 0, ca.logic_or(within, room > DOUBT * disc.radius)))
+    within = ca.logic_and(along >= 0, along <= reach)
+    flat = (before.h * after.straight - after.h * before.straight) ** 2 <= (
+        FLAT * before.straight * after.straight
+    ) ** 2
+    sure = ca.logic_or(ca.logic_and(within, flat), room > DOUBT * disc.radius)
+    return _Beside(room >= 0, ca.logic_and(room >= 0, sure))
