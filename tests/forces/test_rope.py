@@ -129,6 +129,21 @@ def test_a_winch_lifts() -> None:
     assert run.audit().worst <= 1e-8
 
 
+def test_a_rope_without_a_way_is_no_number() -> None:
+    """Between two fixed points it would move nothing; its pulley on the load is beyond the end of its line."""
+    s = sh.System("doubt")
+    s.add_body("load", joint=sh.Prismatic("x"), mass=2.0, inertia=(1, 1, 1))
+    s.add_force(
+        "rope",
+        sh.Rope(
+            [("world", (-2, 0.31, 0)), sh.Pulley("load", (0, 0, 0), 0.3, "z", -1), ("world", (-1, 0.31, 0))], 0.5, 10.0
+        ),
+    )
+    dyn = interpreted(s.build())
+    assert np.isnan(dyn.acceleration([0.0], [0.0])).all()
+    assert dyn.acceleration([-1.5], [0.0]) == 0.0  # below its middle: straight
+
+
 PULLEY = sh.Pulley("load", (0, 0, 0), 0.1)
 ENDS = (("world", (0, 0, 1)), ("load", (0, 0, 0)))
 

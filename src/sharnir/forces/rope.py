@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from ..errors import ModelError
-from ..expressions.selection import Condition, largest
+from ..expressions.selection import Condition, defined, largest
 from ..model.context import Context
 from ..model.element import Element, Force, Loads, register
 from ..model.mark import Mark
@@ -75,8 +75,10 @@ class RopeElement(Element):
     t: Matrix
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
+        """Without a way they are no numbers, also where a rope that has lifted off would not move a body at all."""
         now = self._state(records)
-        return Loads({}, {i: -(now.tension * G).T for i, G in now.G.items()})
+        wrenches = {i: -(now.tension * G).T for i, G in now.G.items()}
+        return Loads({}, {i: defined(F, now.way) for i, F in wrenches.items()} if self.path.has_discs else wrenches)
 
     def potential(self, records: Mapping[int, Any]) -> Matrix:
         return self.stiffness * self._state(records).e ** 2 / 2

@@ -64,6 +64,10 @@ class RopePath:
         return tuple(dict.fromkeys(place.body for place in self.places))
 
     @property
+    def has_discs(self) -> bool:
+        return any(place.is_disc for place in self.places)
+
+    @property
     def start(self) -> Matrix:
         """In the axes of the first body."""
         return self.places[0].point
