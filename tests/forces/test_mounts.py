@@ -76,6 +76,11 @@ def test_axes_of_a_bushing() -> None:
     np.testing.assert_allclose(found.wrenches[0], [0, -7 * 0.3, 0, 0, 0, 0], atol=1e-13)
     assert found.readings["x"] == pytest.approx(0.3)
     assert found.readings["fx"] == pytest.approx(-2.1)
+    # the frames, and not the bodies, agree where it is at rest
+    other = Rotation.from_rotvec([0.2, -0.4, 0.3]).as_matrix()
+    dyn = interpreted(mounted(rotation_a=turned, rotation_b=other))
+    rest = Rotation.from_matrix(np.array(turned) @ other.T).as_quat(scalar_first=True)
+    np.testing.assert_allclose(dyn.force("mount", [0.5, 0, 0, *rest], np.zeros(6)).wrenches, 0, atol=1e-12)
 
 
 def test_energy_over_large_turns() -> None:
