@@ -15,7 +15,6 @@ import numpy as np
 
 from ..errors import UnsupportedError, brief
 from ..formulations import composite, inverse
-from ..formulations.bearings import is_borne
 from ..formulations.contract import choose
 from ..formulations.formulation import Formulation
 from ..model import Model, a_model
@@ -158,7 +157,7 @@ class Dynamics:
         whatever `a` has there; `acceleration` with the forces found tells how. Where closed loops have more actuators
         than degrees of freedom, the forces of least norm are taken.
         """
-        if is_borne(self.model):
+        if self._call.borne:
             raise UnsupportedError(
                 f"inverse: {self.model.name!r} has friction by the reactions of joints, which is known for the motion "
                 "that forces of the model give, and not for any accelerations. Give the friction as coulomb=..."
