@@ -17,7 +17,6 @@ import sharnir as sh
 
 # All joints, all engines, one and several children; the large ones are left to the benchmark, which checks first
 SMALL = {
-    "planar3": lambda: planar(3),
     "ball3": lambda: ball(3),
     "star3": lambda: star(3),
     "general5": lambda: general(5),

@@ -15,7 +15,7 @@ from support.samples import ALL, sample
 from support.ways import FORMULATIONS, skip_where_refused, taking
 
 WORST, TYPICAL = 1e-10, 1e-13
-COUNT, CHUNK = sample(60, 300), 15  # trees in one test, so that several workers share them
+COUNT, CHUNK = sample(45, 300), 15  # trees in one test, so that several workers share them
 
 
 def errors_of(

@@ -74,14 +74,14 @@ TURNS = [
     (name, seed)
     for k, name in enumerate(PROGRAMS)
     for j, seed in enumerate(SEEDS)
-    if ALL or (k % 3 == 0 and k // 3 % len(SEEDS) == j)
+    if ALL or (k % 6 == 0 and k // 6 % len(SEEDS) == j)
 ]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), TURNS)
 def test_rolled(name: str, seed: int) -> None:
-    """One tree for every third program, by turns; all four for all of them with SHARNIR_ALL_TREES=1. What this adds to
+    """One tree for every sixth program, by turns; all four for all of them with SHARNIR_ALL_TREES=1. What this adds to
     `rolled/test_rolled.py`, which has more, are single states, eleven of them."""
     program = PROGRAMS[name]
     kernel = kernel_of(program, model(seed), "rolled").kernel
@@ -92,8 +92,9 @@ def test_rolled(name: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["rolled", "unrolled"])
-@pytest.mark.parametrize("width", [1, 2, 4, 8])
+@pytest.mark.parametrize(
+    ("form", "width"), [(f, w) for k, w in enumerate((1, 2, 4, 8)) for j, f in enumerate(("rolled", "unrolled")) if ALL or k % 2 == j]
+)
 @pytest.mark.parametrize("name", ["composite", *(["separate-bodies", "inverse"] if ALL else [])])
 def test_widths(name: str, width: int, form: str) -> None:
     """The others have their widths in `rolled/test_rolled.py` and `straight/test_unrolled.py`."""
