@@ -104,7 +104,7 @@ def test_the_sample_has_bodies_in_other_frames() -> None:
     assert kinds == {"Revolute", "Prismatic", "Screw", "Cylindrical"}
 
 
-@pytest.mark.parametrize("seed", [12, 46, 76])
+@pytest.mark.parametrize("seed", [1, 46, 76])
 def test_force_elements_see_the_frames_of_the_user(seed: int) -> None:
     model, _ = complete_model(seed)
     assert any(element.bodies for element in model.forces)

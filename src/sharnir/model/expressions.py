@@ -59,13 +59,13 @@ def parse(value: object, scope: Scope, where: str) -> ca.SX:
     value = text(value, where)
 
     def call(kind: str, arguments: tuple[object, ...]) -> ca.SX:
-        if scope.coordinate is None or scope.measure is None:
+        if kind in GEOMETRY and scope.measure is not None:
+            return scope.measure(kind, arguments, f"{where}: in {brief(value)}")
+        if kind in GEOMETRY or scope.coordinate is None:
             raise ModelError(
                 f"{where}: in {brief(value)}, {kind}(...) cannot be used: {scope.reason}. Use t, parameters and "
                 "numbers."
             )
-        if kind in GEOMETRY:
-            return scope.measure(kind, arguments, f"{where}: in {brief(value)}")
         joint, k = _arguments(kind, arguments, f"{where}: in {brief(value)}")
         return scope.coordinate(kind, joint, k)
 
