@@ -93,7 +93,8 @@ def test_rolled(name: str, seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("form", "width"), [(f, w) for k, w in enumerate((1, 2, 4, 8)) for j, f in enumerate(("rolled", "unrolled")) if ALL or k % 2 == j]
+    ("form", "width"),
+    [(f, w) for k, w in enumerate((1, 2, 4, 8)) for j, f in enumerate(("rolled", "unrolled")) if ALL or k % 2 == j],
 )
 @pytest.mark.parametrize("name", ["composite", *(["separate-bodies", "inverse"] if ALL else [])])
 def test_widths(name: str, width: int, form: str) -> None:

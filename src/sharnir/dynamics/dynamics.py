@@ -15,6 +15,7 @@ import numpy as np
 
 from ..errors import UnsupportedError, brief
 from ..formulations import composite, inverse
+from ..formulations.bearings import is_borne
 from ..formulations.contract import choose
 from ..formulations.formulation import Formulation
 from ..model import Model, a_model
@@ -55,6 +56,7 @@ class Dynamics:
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model, self._threads = a_model(model, "Dynamics"), threads
         self._in_quaternions: Dynamics | None = None
+        self._borne = is_borne(model)
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         n, nv = len(model.bodies), model.nv
@@ -157,7 +159,7 @@ class Dynamics:
         whatever `a` has there; `acceleration` with the forces found tells how. Where closed loops have more actuators
         than degrees of freedom, the forces of least norm are taken.
         """
-        if self._call.borne:
+        if self._borne:
             raise UnsupportedError(
                 f"inverse: {self.model.name!r} has friction by the reactions of joints, which is known for the motion "
                 "that forces of the model give, and not for any accelerations. Give the friction as coulomb=..."
