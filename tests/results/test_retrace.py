@@ -76,6 +76,23 @@ def test_a_state_that_is_lost_does_not_disturb_the_others(dyn: sh.Dynamics) -> N
     assert np.isnan(found[1]).all()
 
 
+@pytest.mark.parametrize("parameters", ORIENTATIONS)
+def test_orientations_that_are_lost_too(parameters: str) -> None:
+    """The nearest rotation of what is no number does not exist, and is not asked for."""
+    dyn = top(parameters)
+
+    class Exploding:
+        model, inertia = dyn.model, dyn.inertia
+
+        def acceleration(self, q: Any, v: Any, tau: Any, t: Any, params: Any) -> np.ndarray:
+            return np.where(t[:, None] > 1.0, np.inf, 0.0) * (1 + v**2)
+
+    begin = States(np.stack([dyn.model.q0] * 2), np.ones((2, 3)), np.array([0.0, 2.0]), None, {})
+    found, _ = retrace(Exploding(), begin, np.full(2, 0.1), powers, 2)  # type: ignore[arg-type]
+    assert np.isfinite(found[0]).all()
+    assert not np.isfinite(found[1]).any()
+
+
 def test_coordinate_rates_of_several_states() -> None:
     model = top("quaternion").model
     q, v = np.array([[1.0, 0, 0, 0], [0.6, 0.8, 0, 0]]), np.array([[1.0, 2.0, 3.0], [0.5, 0.0, 0.0]])

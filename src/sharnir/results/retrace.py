@@ -146,12 +146,15 @@ def coordinate_rates(model: Model) -> ca.Function:
 
 
 def _on_manifold(model: Model, q: Array) -> Array:
-    """Intermediate stages leave the manifold of an orientation further than the dynamics tolerates."""
+    """Intermediate stages leave the manifold of an orientation further than the dynamics tolerates. States that are no
+    numbers stay such."""
     q, start = q.copy(), 0
     for body in model.bodies:
         joint = body.joint.in_quaternions()
         for k, kind in joint.orientations:
             part = q[:, start + k : start + k + SIZES[kind]]
-            part[:] = nearest(kind, part)
+            finite = np.isfinite(part).all(axis=1)
+            if finite.any():
+                part[finite] = nearest(kind, part[finite])
         start += joint.nq
     return q
