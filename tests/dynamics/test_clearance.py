@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mujoco
 import numpy as np
 import pytest
 
@@ -29,6 +28,7 @@ def states(n: int) -> np.ndarray:
 
 def by_mujoco(first: str, second: str, q: np.ndarray) -> np.ndarray:
     geoms = "".join(f'<body><freejoint/><geom mass="1" {x}/></body>' for x in (first, second))
+    mujoco = pytest.importorskip("mujoco", reason="MuJoCo is not installed")
     model = mujoco.MjModel.from_xml_string(f"<mujoco><worldbody>{geoms}</worldbody></mujoco>")
     model.opt.ccd_tolerance, model.opt.ccd_iterations = 1e-12, 200
     data, found = mujoco.MjData(model), []

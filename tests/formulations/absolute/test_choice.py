@@ -37,7 +37,7 @@ def errors(model: sh.Model, seed: int, formulation: str = "absolute") -> tuple[f
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, sample(20, 100), CHUNK))
+@pytest.mark.parametrize("first", range(0, sample(10, 100), CHUNK))
 @pytest.mark.parametrize("make", [random_tree, lambda seed: rich_tree(seed, 2 + seed % 9)], ids=["plain", "rich"])
 def test_random_trees(make: Callable[[int], sh.Model], first: int) -> None:
     """30 of each, 100 with SHARNIR_ALL_TREES=1. Joints of all kinds, armature, wrenches; the rich ones with parameters

@@ -19,7 +19,7 @@ from support.samples import sample
 from support.turning_trees import TIME, Truth, ball_tree, mixed_tree
 
 CLOSE = 1e-10
-BALLS, MIXED = sample(12, 201), sample(12, 100)
+BALLS, MIXED = sample(6, 201), sample(12, 100)
 
 
 def errors(model: sh.Model, seed: int) -> dict[str, float]:

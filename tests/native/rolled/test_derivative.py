@@ -18,13 +18,13 @@ from support.rich_trees import inputs_of, interpreted, strides_of
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [1, 3, 4, 9, 33])
+@pytest.mark.parametrize("n", [1, 3, 4, 6, 33])
 def test_any_number_of_directions(n: int) -> None:
     """Whole vectors of directions and incomplete ones, blocks of them in the solution."""
     model = random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.2)
     x = inputs_of(composite.derivatives, model, 1, 2)
     found = kernel_of(composite.derivatives, model, "rolled").kernel(x, strides_of(x), 2)
-    if n <= 9:
+    if n <= 6:
         assert relative_error(found, interpreted(composite.derivatives, model, x)) <= 1e-13
     else:  # no graph of that size: M ∂a/∂τ = 1
         by_tau = found.reshape(2, 3, n, n)[:, 2]
