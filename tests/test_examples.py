@@ -1,4 +1,5 @@
-"""Each example is a script that checks itself; all of them run."""
+"""Each example is a script that checks itself; all of them run. Modules that they import and that have no `__main__`
+are parts of them, and run with them."""
 
 from __future__ import annotations
 
@@ -7,11 +8,22 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").rglob("*.py"))
+FOLDER = Path(__file__).resolve().parents[1] / "examples"
+FILES = {path: path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py"))}
+
+
+def is_part(path: Path) -> bool:
+    module = ".".join(path.relative_to(FOLDER).with_suffix("").parts)
+    return "__main__" not in FILES[path] and any(f"from {module} import" in text for text in FILES.values())
+
+
+EXAMPLES = [path for path in FILES if not is_part(path)]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_example_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_example_runs(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(path.parent)  # as `python example.py` does
+    monkeypatch.setattr("sys.argv", [str(path)])
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out
 

@@ -112,6 +112,19 @@ def test_two_wheels_on_a_shaft() -> None:
     assert run.audit().worst <= 1e-8
 
 
+def test_a_loop_with_a_ratio() -> None:
+    """x = q_a − n q_b swings with ω² = k (1/J1 + n²/J2); n J1 q_a + J2 q_b, on which it does no work, moves evenly."""
+    n, w = -1.5, np.sqrt(50.0 * (1 / 2 + 1.5**2 / 3))
+    run = sh.simulate(shaft(rest=0.5, ratio=n), 3.0, q0=[0.9, -0.4], v0=[1.5, -1.0], rtol=1e-12, atol=1e-13)
+    np.testing.assert_allclose(run.q @ [1, -n], 0.5 - 0.2 * np.cos(w * run.t), atol=1e-9)
+    np.testing.assert_allclose(run.q @ [2 * n, 3], -3.9 - 7.5 * run.t, atol=1e-9)
+    found = run.force("bar")
+    np.testing.assert_allclose(found.tau[:, 1], -n * found.tau[:, 0], atol=1e-12)
+    np.testing.assert_allclose(found.energy, 25 * (0.2 * np.cos(w * run.t)) ** 2, atol=1e-8)
+    run = sh.simulate(shaft(rest="0.3*sin(2*t)", damping=4.0, ratio=n), 3.0, v0=[1.0, 0], rtol=1e-11, atol=1e-12)
+    assert run.audit().worst <= 1e-8
+
+
 def test_thrust_from_a_table() -> None:
     """Δv is the integral of the table over the mass; off the centre of mass it turns the body."""
     s = sh.System("stage", gravity=(0, 0, 0))
@@ -150,6 +163,8 @@ CROOKED = SYMMETRIC + np.eye(6, k=1)
         (sh.TorsionBar("link", "tpi", 1.0), "joint_b.*Did you mean 'tip'"),
         (sh.TorsionBar("link", "tip", 0.0), "neither stiffness nor damping"),
         (sh.TorsionBar("link", "tip", 1.0, damping=-1), "damping = -1 is negative"),
+        (sh.TorsionBar("link", "tip", 1.0, ratio=0), "ratio = 0 couples nothing"),
+        (sh.TorsionBar("link", "tip", 1.0, ratio="t"), "ratio='t' depends on time"),
         (sh.Thrust("world", 1.0), "cannot be moved"),
         (sh.Thrust("tip", 1.0, (0, 0, 0)), "direction"),
         (sh.Thrust("tip", 1.0, exhaust_speed=-3.0), "exhaust_speed = -3. Expected more than 0"),

@@ -111,7 +111,9 @@ def bushing(rng: np.random.Generator, model: sh.Model) -> Force:
 
 def torsion_bar(rng: np.random.Generator, model: sh.Model) -> Force:
     (a, i), (b, j) = (_moving(rng, model, sprung=True) for _ in range(2))
-    return sh.TorsionBar(a, b, "3 + sin(t)", "0.2*cos(t)", damping(rng, model), i, j)
+    return sh.TorsionBar(
+        a, b, "3 + sin(t)", "0.2*cos(t)", damping(rng, model), i, j, ratio=rng.choice([1.0, -2.0, 0.5])
+    )
 
 
 def central_gravity(rng: np.random.Generator, model: sh.Model) -> Force:

@@ -228,6 +228,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
             "damping": 0.1,
             "coordinate_a": 0,
             "coordinate_b": 0,
+            "ratio": 2.0,
         },
         lambda x: built(force=x),
     ),
