@@ -36,3 +36,16 @@ def test_those_of_the_lectures_are_short() -> None:
     lectures = {path.stem: path.read_text(encoding="utf-8") for path in EXAMPLES if path.parent.name == "lectures"}
     assert set(lectures) == {"ten_rods", "double_pendulum", "hinge", "point_on_roof", "tree_of_four"}
     assert [name for name, text in lectures.items() if len(text.splitlines()) >= 60 or "assert" not in text] == []
+
+
+@pytest.mark.parametrize(("name", "words"), [("ten_rods", ["n=3"]), ("double_pendulum", [])])
+def test_those_of_the_lectures_draw(
+    name: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A picture on request, and any number of rods."""
+    (path,) = (path for path in EXAMPLES if path.stem == name)
+    picture = tmp_path / "picture.png"
+    monkeypatch.setattr("sys.argv", [str(path), *words, str(picture)])
+    runpy.run_path(str(path), run_name="__main__")
+    assert picture.stat().st_size > 10_000
+    assert "n=3" not in words or capsys.readouterr().out.startswith("3 rods:")
