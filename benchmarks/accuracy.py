@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import single_thread
+from sharnir.bench import single_thread
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
@@ -24,10 +24,10 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-from peak import processor
-from report import Table, publish
 
 import sharnir as sh
+from sharnir.bench.peak import processor
+from sharnir.bench.report import Table, publish
 from support.problems import HORIZONTAL, simple_pendulum, simple_pendulum_error
 
 SECONDS = 2000.0

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 
-import single_thread  # isort: skip
+from sharnir.bench import single_thread  # isort: skip
 
 import numpy as np
-from engines.contract import Call
-from measure import timings
 
 import sharnir as sh
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.measure import timings
 
 NAMES = ("wittenburg", "separate-bodies", "composite")
 TREES = {"star": (5, 20, 100, 1000), "chain": (5, 10, 20)}

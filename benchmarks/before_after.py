@@ -34,9 +34,8 @@ Case = tuple[str, Callable[[], Any], int]  # name, what to run, and how often fo
 
 
 def cases(quick: bool) -> Iterator[Case]:
-    from linkages import LINKAGES
-    from models import MODELS
-
+    from sharnir.bench.linkages import LINKAGES
+    from sharnir.bench.models import MODELS
     from simulate import motions
 
     for name, make in MODELS.items():
@@ -50,9 +49,8 @@ def cases(quick: bool) -> Iterator[Case]:
 
 
 def of_tree(name: str, model: Any) -> Iterator[Case]:
-    from states import random_states
-
     import sharnir as sh
+    from sharnir.bench.states import random_states
 
     dyn = sh.compile(model, threads=1)
     many = random_states(model, BATCH if model.nv <= 100 else BATCH // 20)
@@ -101,10 +99,9 @@ def of_loops(name: str, linkage: Any) -> Iterator[Case]:
 
 
 def counted() -> dict[str, str]:
-    from linkages import LINKAGES
-    from models import MODELS
-
     import sharnir as sh
+    from sharnir.bench.linkages import LINKAGES
+    from sharnir.bench.models import MODELS
 
     found = {}
     models = {**MODELS, **{name: lambda make=make: make().model for name, make in LINKAGES.items()}}
@@ -118,7 +115,11 @@ def counted() -> dict[str, str]:
 
 def worker(quick: bool) -> None:
     """Answers one line for every line read: the time of a case, by its number."""
-    import single_thread
+    import sharnir
+
+    # A version that has no mechanisms of its own gets those of this one
+    sharnir.__path__.append(str(HERE.parent / "src" / "sharnir"))
+    from sharnir.bench import single_thread
 
     single_thread.stay_on_one_core()
     if sys.stdin.readline().strip() == "counts":

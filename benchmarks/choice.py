@@ -21,17 +21,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import single_thread  # isort: skip
+from sharnir.bench import single_thread  # isort: skip
 
 import choice_fit
 import numpy as np
-from engines.contract import Call
-from measure import timings
-from report import Table, publish
 from varied import Case
 from varied_sets import calibrating, judged
 
 import sharnir as sh
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.measure import timings
+from sharnir.bench.report import Table, publish
 from sharnir.choice.choose import best
 from sharnir.choice.predict import predict, way_of
 from sharnir.choice.question import QUESTIONS

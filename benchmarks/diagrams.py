@@ -20,10 +20,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import single_thread
 from matplotlib.figure import Figure
 from PIL import Image
 
+from sharnir.bench import single_thread
 from sharnir.choice.branched import JOINTS
 from sharnir.choice.chain_times import BATCH, MOST, candidates, chain_times
 from sharnir.choice.counted import refusal

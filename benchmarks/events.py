@@ -24,9 +24,9 @@ from collections.abc import Callable
 from importlib.util import find_spec
 
 import numpy as np
-import single_thread
 
 import sharnir as sh
+from sharnir.bench import single_thread
 
 AT, REST, DURATION = np.pi / 2, 1.8, 6.0  # rad, rad, s
 HUB, PANEL = (20.0, 25.0, 30.0), (0.7, 2.7, 3.3)  # kg m²

@@ -17,14 +17,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-import single_thread
-from compare import Effort, Result, Row, compared, operations_per_second
 from latency import first_answers
-from measure import Spread
-from models import MODELS
-from peak import fma_peak, processor
-from report import Table, publish
-from states import FUNCTIONS
+
+from sharnir.bench import single_thread
+from sharnir.bench.compare import Effort, Result, Row, compared, operations_per_second
+from sharnir.bench.measure import Spread
+from sharnir.bench.models import MODELS
+from sharnir.bench.peak import fma_peak, processor
+from sharnir.bench.report import Table, publish
+from sharnir.bench.states import FUNCTIONS
 
 PACKAGES = ("sharnir", "pin", "mujoco", "drake", "llvmlite", "numpy")
 

@@ -17,15 +17,15 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-import single_thread
-from engines.contract import Call
-from engines.pinocchio_engine import PinocchioEngine
-from measure import Timing, ratio, timings
-from models import MODELS, general, star
-from report import Table, publish
-from states import FORWARD, random_states
 
 import sharnir as sh
+from sharnir.bench import single_thread
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.engines.pinocchio_engine import PinocchioEngine
+from sharnir.bench.measure import Timing, ratio, timings
+from sharnir.bench.models import MODELS, general, star
+from sharnir.bench.report import Table, publish
+from sharnir.bench.states import FORWARD, random_states
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.formulations.hamilton.recursive import MOMENTUM_STATE
 from sharnir.native.call.entry import launch

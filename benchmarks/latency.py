@@ -15,18 +15,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from report import Table, publish
+from sharnir.bench.report import Table, publish
 
-HERE = Path(__file__).resolve().parent
 REPEATS = 3  # fresh processes each; the fastest counts, what others add is the system's
 
 IMPORT = "import time; t = time.perf_counter(); import sharnir; print(time.perf_counter() - t)"
 FIRST = """
 import sys, time
-sys.path.insert(0, sys.argv[1])
-from models import MODELS
+from sharnir.bench.models import MODELS
 import sharnir as sh
-model = MODELS[sys.argv[2]]()
+model = MODELS[sys.argv[1]]()
 q, v = model.q0, model.v0
 start = time.perf_counter()
 dynamics = sh.compile(model)
@@ -51,13 +49,12 @@ def fresh(code: str, *arguments: str, **environment: str) -> list[float]:
 
 def first_answers(name: str) -> dict[str, Any]:
     """Seconds to the first acceleration, and from there to the first batch; then the same from a filled cache."""
-    path = str(HERE)
-    without = min(fresh(FIRST, path, name, SHARNIR_CACHE="off") for _ in range(REPEATS))
+    without = min(fresh(FIRST, name, SHARNIR_CACHE="off") for _ in range(REPEATS))
     with tempfile.TemporaryDirectory() as folder:
         place = {"SHARNIR_CACHE": "on", "SHARNIR_CACHE_DIR": folder}
-        fresh(FIRST, path, name, **place)
+        fresh(FIRST, name, **place)
         kept = sum(f.stat().st_size for f in Path(folder).rglob("*") if f.is_file())
-        after = min(fresh(FIRST, path, name, **place) for _ in range(REPEATS)) if kept else None
+        after = min(fresh(FIRST, name, **place) for _ in range(REPEATS)) if kept else None
     return {
         "model": name, "cold_s": without[0], "cold_batch_s": without[1], "cache_bytes": kept,
         "warm_s": after[0] if after else None, "warm_batch_s": after[1] if after else None,
@@ -89,7 +86,7 @@ def _ms(seconds: float | None) -> str:
 
 
 def main() -> None:
-    from models import MODELS
+    from sharnir.bench.models import MODELS
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--models", nargs="+", choices=list(MODELS), default=list(MODELS), metavar="MODEL")

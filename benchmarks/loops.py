@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 
-import single_thread
+from sharnir.bench import single_thread
 
 os.environ.setdefault("SHARNIR_CACHE", "on")
 
@@ -28,7 +28,9 @@ from pathlib import Path
 from typing import Any
 
 from forward import installed, micro, spread
-from linkages import (
+
+import sharnir as sh
+from sharnir.bench.linkages import (
     CHECKED,
     ERROR,
     LINKAGES,
@@ -39,11 +41,9 @@ from linkages import (
     timed_accelerations,
     timed_motions,
 )
-from measure import Spread
-from peak import processor
-from report import Table, publish
-
-import sharnir as sh
+from sharnir.bench.measure import Spread
+from sharnir.bench.peak import processor
+from sharnir.bench.report import Table, publish
 
 PACKAGES = ("sharnir", "pin", "scipy", "mujoco", "exudyn", "numpy")
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import single_thread
+from sharnir.bench import single_thread
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
@@ -26,9 +26,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from report import Table, publish
 
 import sharnir as sh
+from sharnir.bench.report import Table, publish
 from sharnir.demo.pendulum import pendulum
 from support.loop_runs import four_bar
 from support.problems import digits, problem, top

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 
-import single_thread
+from sharnir.bench import single_thread
 
 os.environ.setdefault("SHARNIR_CACHE", "on")
 
@@ -25,13 +25,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from engines.contract import Call
 from forward import installed, spread
-from measure import Spread, once, ratio, timings
-from models import panda, planar
-from motions import PEERS, Motion, Way, mujoco_batches, sharnir, sharnir_batches
-from peak import processor
-from report import Table, publish
+
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.measure import Spread, once, ratio, timings
+from sharnir.bench.models import panda, planar
+from sharnir.bench.motions import PEERS, Motion, Way, mujoco_batches, sharnir, sharnir_batches
+from sharnir.bench.peak import processor
+from sharnir.bench.report import Table, publish
 
 ERROR = 1e-6  # rad, of every angle at the end
 CONFIRMED = 1e-8

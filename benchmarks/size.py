@@ -18,12 +18,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-import single_thread
-from engines import SharnirEngine
-from measure import Spread, timings
-from models import general, mixed_tree, planar
-from report import Table, publish
-from states import FORWARD, INVERSE, random_states
+from sharnir.bench import single_thread
+from sharnir.bench.engines import SharnirEngine
+from sharnir.bench.measure import Spread, timings
+from sharnir.bench.models import general, mixed_tree, planar
+from sharnir.bench.report import Table, publish
+from sharnir.bench.states import FORWARD, INVERSE, random_states
 
 KINDS = {"planar": planar, "general": general, "mixed": mixed_tree}
 CHAINS = [(kind, n) for kind in ("planar", "general") for n in (100, 1_000, 10_000, 100_000)]

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import single_thread
-from peak import processor
-from report import Table, publish
 
 import sharnir as sh
+from sharnir.bench import single_thread
+from sharnir.bench.peak import processor
+from sharnir.bench.report import Table, publish
 from sharnir.integrate import integrate
 from sharnir.simulate.initial import Start
 from sharnir.simulate.options import Options

@@ -14,14 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import single_thread
-from engines.contract import Call
-from measure import timings
-from models import general, panda, planar
-from report import Table, publish
-from states import States, random_states
-
 import sharnir as sh
+from sharnir.bench import single_thread
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.measure import timings
+from sharnir.bench.models import general, panda, planar
+from sharnir.bench.report import Table, publish
+from sharnir.bench.states import States, random_states
 from sharnir.formulations import separate_bodies
 from sharnir.native.choose import UNROLLED_OPERATIONS, kernel_of
 from sharnir.native.llvm.jit import native_width

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from models import rotation
 
 import sharnir as sh
+from sharnir.bench.models import rotation
 
 SHAPES: dict[str, Callable[[int, np.random.Generator], int]] = {
     "chain": lambda i, rng: i - 1,

@@ -17,7 +17,7 @@ LAYERS = (
     "version", "errors", "registry", "remembered", "read", "expressions", "spatial", "joints", "model", "constraints",
     "forces", "events", "files", "frames", "sweeps", "loops", "formulations", "quantities", "native", "compiled",
     "choice", "dynamics", "analysis", "wittenburg", "integrate", "motion", "corners", "view", "results", "simulate",
-    "study", "sharnir", "demo", "cli",
+    "study", "sharnir", "demo", "bench", "cli",
 )  # fmt: skip
 
 

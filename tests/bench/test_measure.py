@@ -1,0 +1,40 @@
+"""Timing arithmetic; no clock is judged."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sharnir.bench.compare import Row
+from sharnir.bench.engines.contract import Call
+from sharnir.bench.measure import Spread, Timing, ratio, timings
+
+
+def test_every_call_runs_in_every_round() -> None:
+    runs = {"a": 0, "b": 0}
+
+    def count(name: str) -> None:
+        runs[name] += 1
+
+    calls = [Call(name, lambda name=name: count(name), 1) for name in runs]
+    found = timings(calls, rounds=3, seconds=0.0)
+    assert [t.label for t in found] == ["a", "b"]
+    assert all(t.rounds.shape == (3,) and np.all(t.rounds >= 0) for t in found)
+    assert runs == {"a": 5, "b": 5}  # two to see how long one takes, then one a round
+
+
+def test_ratio_is_formed_within_the_rounds() -> None:
+    """Noise that both share drops out."""
+    noise = np.array([1.0, 5.0, 2.0])
+    assert ratio(Timing("slow", 3 * noise), Timing("fast", noise)) == Spread(3.0, 3.0, 3.0)
+
+
+def test_the_fastest_peer_is_compared() -> None:
+    times = {"sharnir": 1.0, "pin": 3.0, "mujoco": 2.0}
+    row = Row("forward", 1, [Timing(name, np.full(5, t)) for name, t in times.items()])
+    assert row.best_peer is not None
+    assert row.best_peer.label == "mujoco"
+    assert row.ratio is not None
+    assert row.ratio.median == pytest.approx(2.0)
+    assert Row("forward", 1, row.timings[:1]).ratio is None
+    assert Row("forward", 1, row.timings[1:]).ratio is None
