@@ -1,6 +1,7 @@
 """Every way of computing that the benchmark times gives the same numbers, in every engine that is installed.
 
-Covers bench/engines/drake_engine.py, bench/engines/mujoco_engine.py, bench/engines/pinocchio_engine.py, bench/engines/sharnir_engine.py."""
+Covers bench/engines/drake_engine.py, bench/engines/mujoco_engine.py, bench/engines/pinocchio_engine.py,
+bench/engines/sharnir_engine.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The ways of the simulation benchmark compute the same motion, and each gets the setting that it needs.
 
-Covers bench/motions/contract.py, bench/motions/drake_motion.py, bench/motions/exudyn_motion.py, bench/motions/mujoco_motion.py, bench/motions/scipy_motion.py, bench/motions/sharnir_motion.py, bench/single_thread.py."""
+Covers bench/motions/contract.py, bench/motions/drake_motion.py, bench/motions/exudyn_motion.py,
+bench/motions/mujoco_motion.py, bench/motions/scipy_motion.py, bench/motions/sharnir_motion.py,
+bench/single_thread.py."""
 
 from __future__ import annotations
 

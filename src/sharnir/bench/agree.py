@@ -19,7 +19,7 @@ TOLERANCE = 1e-8
 CONFIRMED = 1e-6
 # Pinocchio 4.1's articulated-body algorithm is unstable on chains of ball joints: rounding errors grow exponentially
 # with their number (1e-14 at 10 bodies, 1e-9 at 30, 0.2 at 60, wrong beyond; in the convention of abaInParallel 1e-8
-# already at 10). Its own rnea of its accelerations is not tau; that of sharnir's is (tests/benchmarks/test_agree.py).
+# already at 10). Its own rnea of its accelerations is not tau; that of sharnir's is (tests/bench/test_agree.py).
 # MuJoCo factors the mass matrix, whose condition number is 1e11 for the chain of 1,000 rods.
 KNOWN_TO_FAIL = (
     ("ball", "pin.aba"),
