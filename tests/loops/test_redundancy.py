@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from typing import Any
+
 import numpy as np
+import pytest
 
 import sharnir as sh
 from sharnir.loops.redundancy import is_redundant
+from sharnir.sweeps.trace import unroll
 
 BODY = {"mass": 1.0, "inertia": (0.1, 0.1, 0.1)}
 
@@ -103,3 +108,29 @@ def test_angles_that_are_singular_where_a_model_starts() -> None:
         assert not is_redundant(s.build())
         s.add_constraint("again", rope)
         assert is_redundant(s.build())
+
+
+def test_one_trace_serves_all_modes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows of g and G are traced once for a model, however many modes are asked for; each has its own answer."""
+    s = sh.System("latched", planar=True)
+    for name, parent, x in (("a", "world", 0.0), ("b", "a", 0.4)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), **BODY)
+        s.add_event(f"latch of {name}", sh.Latch(name, at=1.0))
+    s.add_constraint("gear", sh.Gear("a", "b", 2.0))
+    model = s.build()
+    traces = []
+
+    def counted(*given: Any) -> Any:
+        traces.append(given[0])
+        return unroll(*given)
+
+    monkeypatch.setattr("sharnir.sweeps.trace.unroll", counted)
+    names = [p.name for p in model.parameters]
+    found = {}
+    for locked in itertools.product((0.0, 1.0), repeat=2):
+        row = model.parameter_defaults.copy()
+        row[[names.index("a:locked"), names.index("b:locked")]] = locked
+        found[locked] = is_redundant(model, row)
+    # a gear and one latch hold both; two latches and a gear are one row too many
+    assert found == {(0.0, 0.0): False, (0.0, 1.0): False, (1.0, 0.0): False, (1.0, 1.0): True}
+    assert len(traces) == 2  # g and G

@@ -95,26 +95,34 @@ def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:
     return True
 
 
+@remembered
+def _traced(model: Model) -> tuple[ca.Function, ca.Function, ca.Function, tuple[bool, ...]]:
+    """g, G and the step along v, as functions of the parameters and so of all modes; and which rows say nothing. Runs
+    with friction or latches meet dozens of modes: one trace serves them."""
+    from ..sweeps.trace import unroll
+    from . import outputs as loops
+
+    inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
+    g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
+    value, jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
+    held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
+    empty = tuple(held[k] and bool(g[k].is_zero()) for k in range(model.row_count))
+    v, parts = ca.SX.sym("v", model.nv), []
+    for b in model.bodies:
+        q, own = segment(model.q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)
+        parts.append(moved(b.joint, q, own))
+    step = ca.Function("moved", [model.q, v, model.parameter_symbols], [ca.densify(ca.vertcat(*parts))])
+    return value, jacobian, step, empty
+
+
 class _Look:
     """g and G of a model, evaluated one by one at t = 0. `empty` rows say nothing: they are off, or across the plane of
     a linkage that moves in it."""
 
     def __init__(self, model: Model, params: np.ndarray) -> None:
-        from ..sweeps.trace import unroll
-        from . import outputs as loops
-
         self.model, self.params = model, params
-        inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
-        g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
-        self._value, self._jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
-        held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
-        on = rows_on(model, params)
-        self.empty = sum((held[k] and g[k].is_zero()) or not on[k] for k in range(model.row_count))
-        v, parts = ca.SX.sym("v", model.nv), []
-        for b in model.bodies:
-            q, own = segment(model.q, b.q_start, b.joint.nq), segment(v, b.v_start, b.joint.nv)
-            parts.append(moved(b.joint, q, own))
-        self._moved = ca.Function("moved", [model.q, v, model.parameter_symbols], [ca.densify(ca.vertcat(*parts))])
+        self._value, self._jacobian, self._moved, nothing = _traced(model)
+        self.empty = sum(empty or not on for empty, on in zip(nothing, rows_on(model, params), strict=True))
 
     def value(self, q: np.ndarray) -> np.ndarray:
         return np.array(self._value(q, 0.0, self.params)).ravel()
