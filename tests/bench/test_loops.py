@@ -1,6 +1,6 @@
 """Mechanisms with loops: all engines compute the same, and each gets the setting that it needs.
 
-Covers bench/linkages/accelerate.py, bench/linkages/exudyn_linkage.py, bench/linkages/exudyn_systems.py,
+Covers bench/linkages/accelerate.py, bench/linkages/exudyn_linkage.py, bench/linkages/exudyn_systems.py, bench/linkages/mechanisms.py,
 bench/linkages/mujoco_linkage.py, bench/linkages/pinocchio_model.py, bench/linkages/sharnir_linkage.py,
 bench/linkages/travel.py."""
 
@@ -32,9 +32,9 @@ from sharnir.bench.linkages import (
 )
 from sharnir.bench.linkages.contract import Spring
 from sharnir.bench.linkages.kinematics import frames, moved
-from sharnir.bench.linkages.mechanisms import windows
 from sharnir.bench.linkages.oracle import marked
 from sharnir.bench.linkages.pinocchio_rate import Limited
+from sharnir.bench.linkages.windows import windows
 from support.samples import ALL
 
 SMALL = {name: make for name, make in LINKAGES.items() if name != "windows40"} | {"windows2": lambda: windows(2)}

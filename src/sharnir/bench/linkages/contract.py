@@ -16,6 +16,7 @@ import numpy as np
 import sharnir as sh
 
 Point = tuple[float, float, float]
+Sample = tuple[np.ndarray, np.ndarray]  # q and v of states that satisfy the constraints, one per row
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Linkage:
     seconds: float = 10.0
     planar: bool = False  # everything moves in the world's x-y plane, hinges about z
     end: np.ndarray | None = None  # the marked points after the whole motion, where they are known in closed form
+    sample: Callable[[np.random.Generator, int], Sample] | None = None  # so many random states, in closed form
 
     @cached_property
     def model(self) -> sh.Model:
@@ -73,7 +75,11 @@ class Linkage:
 
     def number(self, body: str) -> int:
         """0 is the world."""
-        return 0 if body == "world" else self.tree.names.index(body) + 1
+        return self._numbers[body]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {"world": 0, **{name: k for k, name in enumerate(self.tree.names, start=1)}}
 
     def spring_forces(self, q: np.ndarray, v: np.ndarray) -> np.ndarray:
         """For the peers that have no springs in joints; one state, or one per row."""

@@ -35,15 +35,16 @@ class Frame:
     def at(self, point: ArrayLike) -> Frame:
         """The same for another point of the body, given in its axes."""
         r = self.R @ np.asarray(point, dtype=float)
-        dv = self.dv + np.cross(self.dw, r) + np.cross(self.w, np.cross(self.w, r))
-        Jv = self.Jv + np.cross(self.Jw, r[..., None, :], axisa=-2, axisb=-1, axisc=-2)
-        return Frame(self.R, self.p + r, self.v + np.cross(self.w, r), self.w, dv, self.dw, Jv, self.Jw)
+        dv = self.dv + cross(self.dw, r) + cross(self.w, cross(self.w, r))
+        Jv = _shifted(self.Jv, self.Jw, r)
+        return Frame(self.R, self.p + r, self.v + cross(self.w, r), self.w, dv, self.dw, Jv, self.Jw)
 
 
-def frames(model: sh.Model, q: Array, v: Array) -> list[Frame]:
-    """Of the world, then of every body."""
+def frames(model: sh.Model, q: Array, v: Array, jacobians: bool = True) -> list[Frame]:
+    """Of the world, then of every body; without Jacobians, whose columns are as many as there are velocities, a large
+    mechanism takes little memory."""
     count = len(q)
-    nought, none = np.zeros((count, 3)), np.zeros((count, 3, model.nv))
+    nought, none = np.zeros((count, 3)), np.zeros((count, 3, model.nv if jacobians else 0))
     R = np.broadcast_to(np.eye(3), (count, 3, 3))
     found = [Frame(R, nought, nought, nought, nought, nought, none, none)]
     for body in model.bodies:
@@ -84,15 +85,15 @@ def _turn(X: Frame, axis: Array, angle: Array, speed: Array, column: int) -> Fra
     K = np.cross(np.eye(3), axis)  # the skew matrix of the axis
     R = X.R @ (np.eye(3) + np.sin(angle)[:, None, None] * K + (1 - np.cos(angle))[:, None, None] * (K @ K))
     relative = e * speed[:, None]
-    return Frame(R, X.p, X.v, X.w + relative, X.dv, X.dw + np.cross(X.w, relative), X.Jv, _with(X.Jw, column, e))
+    return Frame(R, X.p, X.v, X.w + relative, X.dv, X.dw + cross(X.w, relative), X.Jv, _with(X.Jw, column, e))
 
 
 def _slide(X: Frame, axis: Array, distance: Array, speed: Array, column: int) -> Frame:
     e = X.R @ axis
     r, relative = e * distance[:, None], e * speed[:, None]
-    dv = X.dv + np.cross(X.dw, r) + np.cross(X.w, np.cross(X.w, r)) + 2 * np.cross(X.w, relative)
-    Jv = X.Jv + np.cross(X.Jw, r[:, None, :], axisa=-2, axisb=-1, axisc=-2)
-    return Frame(X.R, X.p + r, X.v + np.cross(X.w, r) + relative, X.w, dv, X.dw, _with(Jv, column, e), X.Jw)
+    dv = X.dv + cross(X.dw, r) + cross(X.w, cross(X.w, r)) + 2 * cross(X.w, relative)
+    Jv = _shifted(X.Jv, X.Jw, r)
+    return Frame(X.R, X.p + r, X.v + cross(X.w, r) + relative, X.w, dv, X.dw, _with(Jv, column, e), X.Jw)
 
 
 def _ball(X: Frame, quaternion: Array, w: Array, column: int) -> Frame:
@@ -103,10 +104,23 @@ def _ball(X: Frame, quaternion: Array, w: Array, column: int) -> Frame:
     Jw = X.Jw
     for k in range(3):
         Jw = _with(Jw, column + k, R[:, :, k])
-    return Frame(R, X.p, X.v, X.w + relative, X.dv, X.dw + np.cross(X.w, relative), X.Jv, Jw)
+    return Frame(R, X.p, X.v, X.w + relative, X.dv, X.dw + cross(X.w, relative), X.Jv, Jw)
+
+
+def cross(a: Array, b: Array) -> Array:
+    """NumPy's own takes several times as long for one state."""
+    x, y, z = a[..., 0], a[..., 1], a[..., 2]
+    u, v, w = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack([y * w - z * v, z * u - x * w, x * v - y * u], axis=-1)
+
+
+def _shifted(Jv: Array, Jw: Array, r: Array) -> Array:
+    return Jv + np.cross(Jw, r[..., None, :], axisa=-2, axisb=-1, axisc=-2) if Jv.shape[-1] else Jv
 
 
 def _with(J: Array, column: int, e: Array) -> Array:
+    if not J.shape[2]:
+        return J
     J = J.copy()
     J[:, :, column] = e
     return J

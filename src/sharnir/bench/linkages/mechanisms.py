@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from scipy.integrate import solve_ivp
 
 import sharnir as sh
 
 from .contract import Closing, Linkage, Point, Spring
 from .oracle import allowed, closed
+from .windows import windows
 
 DOWN = (0.0, -9.81, 0.0)
 STEEL = 7850.0
@@ -43,40 +43,18 @@ def slider_crank() -> Linkage:
     return started(s, (loop,), [0.5, -0.6, 0.17], {0: 20.0}, marks)
 
 
-def windows(n: int) -> Linkage:
-    """IFToMM library of benchmarks, A02: n parallelograms in a row of unit rods of 1 kg, upright, B0 with 1 m/s.
-    At the horizontal positions, twice a turn, the rank of the constraints drops. All posts have one angle φ from the
-    upright, φ̈ = k sin φ."""
-    s = sh.System(f"windows{n}", gravity=DOWN)
-    rod: dict[str, Any] = {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (1e-3, 1 / 12, 1 / 12)}
-    loops = []
-    for k in range(n + 1):
-        s.add_body(f"post{k}", joint=sh.Revolute("z"), placement=sh.Placement(xyz=(k, 0, 0)), **rod)
-        if k < n:
-            end = sh.Placement(xyz=(1, 0, 0))
-            s.add_body(f"beam{k}", f"post{k}", joint=sh.Revolute("z"), placement=end, **rod)
-            loops.append(Closing(f"beam{k}", (1, 0, 0), f"post{k + 1}", (1, 0, 0)))
-    q0 = np.where(np.arange(2 * n + 1) % 2 == 0, np.pi / 2, -np.pi / 2)
-    made = started(s, tuple(loops), q0, {0: -1.0}, (("post0", (1, 0, 0)),))
-    rate = 9.81 * ((n + 1) / 2 + n) / ((n + 1) / 3 + n)
-    tight = {"rtol": 1e-13, "atol": 1e-13}
-    turned = solve_ivp(lambda t, y: [y[1], rate * np.sin(y[0])], (0.0, made.seconds), [0.0, 1.0], "DOP853", **tight)
-    phi = turned.y[0, -1]
-    return replace(made, end=np.array([[np.sin(phi), np.cos(phi), 0.0]]))
-
-
 def stewart() -> Linkage:
     """A vibration platform: 40 kg on six legs of a tube on a universal joint, a rod that slides in it on a spring, and
     a ball. The platform is carried by the ball of leg 0; the other five balls close the loops."""
     s = sh.System("stewart", gravity=(0, 0, -9.81))
     base, top, height = 0.6, 0.4, 0.7
-    feet = [[*_corner(base, k, 0.15), 0] for k in range(6)]
-    balls = [[*_corner(top, k, np.pi / 3 - 0.15), height] for k in range(6)]
+    feet = [[*corner(base, k, 0.15), 0] for k in range(6)]
+    balls = [[*corner(top, k, np.pi / 3 - 0.15), height] for k in range(6)]
     tube: dict[str, Any] = {"mass": 4.0, "com": (0, 0, 0.2), "inertia": (0.06, 0.06, 0.004)}
     rod: dict[str, Any] = {"mass": 2.0, "com": (0, 0, -0.25), "inertia": (0.045, 0.045, 0.0005)}
     for k, (foot, ball) in enumerate(zip(feet, balls, strict=True)):
         leg = np.subtract(ball, foot)
-        R, length = _along(leg), float(np.linalg.norm(leg))
+        R, length = along(leg), float(np.linalg.norm(leg))
         place = sh.Placement(xyz=foot, rotation=R)
         s.add_body(f"tube{k}", joint=sh.Universal("x", "y"), placement=place, **tube)
         end = sh.Placement(xyz=(0, 0, length))
@@ -125,13 +103,13 @@ def started(
     return replace(about, q0=q0[0], v0=v0[0])
 
 
-def _corner(radius: float, k: int, apart: float) -> list[float]:
+def corner(radius: float, k: int, apart: float) -> list[float]:
     """Pairs of neighbours, `apart` rad from the middle of the pair."""
     angle = 2 * np.pi * (k // 2) / 3 + (apart if k % 2 else -apart)
     return [radius * np.cos(angle), radius * np.sin(angle)]
 
 
-def _along(direction: np.ndarray) -> np.ndarray:
+def along(direction: np.ndarray) -> np.ndarray:
     """A rotation whose z is along the direction."""
     z = direction / np.linalg.norm(direction)
     x = np.cross([0.0, 1.0, 0.0], z)

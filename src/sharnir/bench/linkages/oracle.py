@@ -22,13 +22,13 @@ CLOSED = 1e-13
 
 def gaps(linkage: Linkage, q: Array) -> Array:
     """(states, closings): how far apart the points that should coincide are."""
-    at = frames(linkage.tree, q, np.zeros((len(q), linkage.tree.nv)))
+    at = frames(linkage.tree, q, np.zeros((len(q), linkage.tree.nv)), jacobians=False)
     return np.stack([np.linalg.norm(_difference(linkage, at, c)[0], axis=1) for c in linkage.closings], axis=1)
 
 
 def marked(linkage: Linkage, q: Array) -> Array:
     """(states, marks, 3): the places of the marked points."""
-    at = frames(linkage.tree, q, np.zeros((len(q), linkage.tree.nv)))
+    at = frames(linkage.tree, q, np.zeros((len(q), linkage.tree.nv)), jacobians=False)
     return np.stack([at[linkage.number(body)].at(point).p for body, point in linkage.marks], axis=1)
 
 
@@ -81,10 +81,15 @@ def allowed(linkage: Linkage, q: Array, v: Array, given: Mapping[int, float] | N
 
 
 def random_states(linkage: Linkage, count: int, distinct: int = 512, seed: int = 1) -> States:
-    """Around the start, about 0.2 rad or 0.02 m away, closed again; unit velocities, forces of the order of weights.
-    More than `distinct` states repeat these."""
+    """Around the start, about 0.2 rad or 0.02 m away, closed again, or as the linkage itself gives them; unit
+    velocities, forces of the order of weights. More than `distinct` states repeat these."""
     rng, model = np.random.default_rng(seed), linkage.tree
     distinct = min(count, distinct)
+    rows = np.arange(count) % distinct
+    if linkage.sample is not None:
+        q, v = linkage.sample(rng, distinct)
+        tau = rng.normal(size=(distinct, model.nv))
+        return States(q[rows], v[rows], tau[rows])
     away = 0.2 * rng.normal(size=(2 * distinct, model.nv))
     for spring in linkage.springs:  # legs: metres, not radians
         away[:, model.bodies[linkage.number(spring.joint) - 1].v_start] *= 0.1
@@ -93,7 +98,6 @@ def random_states(linkage: Linkage, count: int, distinct: int = 512, seed: int =
     assert len(q) == distinct, f"{linkage.name}: most random positions do not close"
     v = allowed(linkage, q, rng.normal(size=(distinct, model.nv)))
     tau = rng.normal(size=(distinct, model.nv))
-    rows = np.arange(count) % distinct
     return States(q[rows], v[rows], tau[rows])
 
 
