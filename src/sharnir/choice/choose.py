@@ -21,7 +21,7 @@ from .question import Question, question_of
 if TYPE_CHECKING:
     from ..model import Model
 
-MANY = 200  # bodies of a tree from which on only recursions are of use, and nothing is predicted any more
+MANY = 200  # bodies from which on only recursions are of use, and nothing is predicted any more
 SETTING = "SHARNIR_MEASURE"
 
 
@@ -42,7 +42,7 @@ def choose(
 def best(model: Model, question: Question, measure: bool = False, batch: int | None = None) -> str:
     """The name of the one to take."""
     names = question.candidates(model)
-    if len(names) < 2 or (len(model.bodies) > MANY and not model.constraints):
+    if len(names) < 2 or len(model.bodies) > MANY:
         return names[0] if names else question.usual  # which then says why it does not take the model
     costs = {name: predict(model, name, question).cost for name in names}
     if not measure:

@@ -11,7 +11,7 @@ from typing import Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..read import check_constants, choice, vector
+from ..read import check_constants, choice, is_plain_number, vector
 from ..spatial.algebra import Matrix, matrix
 from .body import Body
 from .expressions import Scope, check_symbols, number_of, parse
@@ -104,6 +104,8 @@ class Context:
 
     def expression(self, value: Any, what: str) -> Matrix:
         """A number, text or SX scalar as SX over t, parameters, q('...'), v('...') and what is seen of bodies."""
+        if is_plain_number(value):  # most of what constraints are given, by the thousand
+            return ca.SX(float(value))
         found = parse(value, self._scope, f"{self.where}: {what}")
         check_symbols(found, self.names.known, f"{self.where}: {what}")
         return found
@@ -111,6 +113,8 @@ class Context:
     def of_time(self, value: Any, what: str, otherwise: str) -> Matrix:
         """An expression of t and parameters alone; `otherwise` says what to take where the state is meant."""
         found = self.expression(value, what)
+        if found.is_constant():
+            return found
         known = {self.t.element_hash(), *self.names.own}
         state = [str(x) for x in ca.symvar(found) if x.element_hash() not in known]
         if state:

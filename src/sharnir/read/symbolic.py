@@ -34,11 +34,17 @@ def is_single(value: object) -> bool:
     return is_a(value, (str, int, float, np.number)) or not hasattr(type(value), "__iter__")
 
 
+def is_plain_number(value: Any) -> bool:
+    """Quick: a float or an int of Python itself, within the size that is taken."""
+    kind = type(value)
+    return (kind is float or kind is int) and -LARGEST <= value <= LARGEST
+
+
 def scalar(value: Any, where: str, expected: str = "") -> Number:
     """One finite number or one symbolic scalar; `where` names it in the error."""
-    kind = type(value)
-    if (kind is float or kind is int) and -LARGEST <= value <= LARGEST:
+    if is_plain_number(value):
         return float(value)
+    kind = type(value)
     if issubclass(kind, ca.SX):
         if value.shape != (1, 1):
             shape = f"{value.shape[0]} x {value.shape[1]}"

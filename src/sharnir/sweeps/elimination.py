@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
 
 import casadi as ca
 
@@ -17,13 +18,22 @@ def elimination(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> Ite
         if x != y:
             around[x].add(y)
             around[y].add(x)
-    left = set(range(len(sizes)))
-    while left:
-        best = min(left, key=lambda x: (sum(sizes[y] for y in around[x]), x))
+    degree = [sum(sizes[y] for y in near) for near in around]
+    heap = [(d, x) for x, d in enumerate(degree)]  # with what is no longer so: found out when it comes
+    heapify(heap)
+    gone = [False] * len(sizes)
+    while heap:
+        d, best = heappop(heap)
+        if gone[best] or d != degree[best]:
+            continue
+        gone[best] = True
         for y in around[best]:
-            around[y] |= around[best] - {y}
-            around[y].discard(best)
-        left.discard(best)
+            around[y] |= around[best]
+            around[y] -= {y, best}
+            now = sum(sizes[z] for z in around[y])
+            if now != degree[y]:
+                degree[y] = now
+                heappush(heap, (now, y))
         yield best, around[best]
 
 
