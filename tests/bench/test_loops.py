@@ -1,6 +1,7 @@
 """Mechanisms with loops: all engines compute the same, and each gets the setting that it needs.
 
-Covers bench/linkages/accelerate.py, bench/linkages/exudyn_linkage.py, bench/linkages/exudyn_systems.py, bench/linkages/mechanisms.py,
+Covers bench/linkages/accelerate.py, bench/linkages/exudyn_linkage.py, bench/linkages/exudyn_systems.py,
+bench/linkages/mechanisms.py,
 bench/linkages/mujoco_linkage.py, bench/linkages/pinocchio_model.py, bench/linkages/sharnir_linkage.py,
 bench/linkages/travel.py."""
 

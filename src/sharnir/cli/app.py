@@ -95,6 +95,21 @@ def compare(
     run_compare(source, formulations, batch, seconds, output)
 
 
+@app.command()
+def bench(
+    family: Annotated[str, typer.Option(help="trees, scissor, ring, ... or a tree such as panda7, with commas.")] = "",
+    size: Annotated[str, typer.Option(help="Sizes of the families, with commas: 8,24,100.")] = "",
+    quick: Annotated[bool, typer.Option("--quick", help="Small sizes and few rounds.")] = False,
+    formulations: Annotated[str, typer.Option(help="Of mechanisms with loops; the first is compared with peers.")] = "",
+    limit: Annotated[float, typer.Option(help="Seconds after which one measurement is given up.")] = 120.0,
+    output: Annotated[Path | None, typer.Option(help="Folder for tables (.md, .json, .csv) and pictures.")] = None,
+) -> None:
+    """Measure sharnir beside the peers that are installed: first the answers, then the clock; memory too."""
+    from .bench import run_bench
+
+    run_bench(family, size, quick, formulations, limit, output)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The `sharnir` script."""
     make_tolerant()

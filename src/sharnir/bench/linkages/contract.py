@@ -57,15 +57,17 @@ class Linkage:
 
     @cached_property
     def model(self) -> sh.Model:
-        """The whole mechanism."""
+        """The whole mechanism, which begins at q0."""
         s = sh.System(self.name, gravity=tuple(np.asarray(self.tree.gravity, dtype=float)), planar=self.planar)
         for body in self.tree.bodies:
             parent = self.tree.bodies[body.parent - 1].name if body.parent else "world"
             place = sh.Placement(xyz=np.array(body.placement.p, float), rotation=np.array(body.placement.R, float))
             inertia, com = np.array(body.inertia, dtype=float), np.array(body.com, dtype=float)
+            start = self.q0[body.q_start : body.q_start + body.joint.nq]
             s.add_body(
-                body.name, parent, joint=body.joint, placement=place, mass=float(body.mass), com=com, inertia=inertia
-            )
+                body.name, parent, joint=body.joint, placement=place, mass=float(body.mass), com=com, inertia=inertia,
+                q0=start if len(start) else None,
+            )  # fmt: skip
         for k, c in enumerate(self.closings):
             s.add_constraint(f"loop{k}", sh.Coincident(c.body_a, c.point_a, c.body_b, c.point_b))
         for spring in self.springs:
