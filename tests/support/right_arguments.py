@@ -211,7 +211,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
     "PointSpring": (
         {
             **{**TWO, "stiffness": 1.0, "length": 1.0, "damping": 0.1, "table": None, "law": None},
-            **{"only": "compression", "stroke": (0.1, 0.9)},
+            **{"only": "compression", "stroke": (0.1, 0.9), "axis": "z"},
         },
         lambda x: built(force=x),
     ),

@@ -1,13 +1,10 @@
-"""A spring and damper along the line between two points. With d = r_b − r_a, ℓ = |d|, ℓ̇ = d · ḋ / ℓ and x = ℓ − L:
+"""A spring and damper between two points. With their distance ℓ, along their line or along an axis of body a
+(`between.py`), and x = ℓ − L:
 
-    F = (f(x) + c ℓ̇) d / ℓ  on a, −F on b,    U = ∫ f dx,    dissipation = c ℓ̇²,    drive = ∂U/∂t, d held
+    T = f(x) + c ℓ̇,    U = ∫ f dx,    dissipation = c ℓ̇²,    drive = ∂U/∂t, the line held
 
-f(x) = k x, or a table or a law (`spring_law.py`); one-sided ones are in `one_sided.py`.
-
-Where the points meet, the line has no direction. So ℓ = √(d · d + ε²) stands for the distance, in the force and in the
-energy alike: all is finite and smooth there, the force is zero, and the energy balance still closes. With ε = 1e-9 L
-nothing changes but by round-off as soon as the points are L/10 apart. An elastic force of natural length zero needs no
-direction: it is k d.
+f(x) = k x, or a table or a law (`spring_law.py`); one-sided ones are in `one_sided.py`. On a straight line an elastic
+force of natural length zero needs no direction: it is k d.
 """
 
 from __future__ import annotations
@@ -18,18 +15,16 @@ from typing import Any
 
 import casadi as ca
 
+from ..constraints.arguments import axis
 from ..errors import ModelError, brief
 from ..model.context import Context
 from ..model.element import Element, Force, Loads, register
 from ..model.mark import Mark
 from ..spatial.algebra import Matrix
-from . import points
 from .arguments import damping_of, is_nought, is_number, of_time
+from .between import Between, Guided, Straight
 from .one_sided import OneSided, check_law, one_sided
 from .spring_law import SpringLaw, chosen, knots_of
-
-SMOOTHING = 1e-9  # of the natural length
-SMALLEST = 1e-100  # m²; keeps 0 / 0 away where L is zero, is lost in any other sum, and ℓ⁻⁵ of derivatives is finite
 
 
 @register
@@ -49,6 +44,8 @@ class PointSpring(Force):
                 pushes where it is shorter and never pulls, as a buffer
     stroke      (shortest, longest): it pushes where the line is shorter than the longest and never pulls, as a
                 separation pusher
+    axis        an axis of body_a, "x", "-z" or 3 numbers: a guided spring, whose length is measured along it from
+                point_a to point_b and whose force acts along it, at point_b; without, both are along the line
     """
 
     body_a: str
@@ -62,6 +59,7 @@ class PointSpring(Force):
     law: Any = None
     only: Any = None
     stroke: Any = None
+    axis: Any = None
 
     def element(self, name: str, context: Context) -> Element:
         a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")
@@ -78,19 +76,27 @@ class PointSpring(Force):
         side = one_sided(self.only, self.stroke, length, context)
         if side is not None:
             check_law(side, law, knots_of(self.table, self.law), context)
-        straight = side is None and self.table is None and self.law is None
+        linear = side is None and self.table is None and self.law is None and self.axis is None
         return PointSpringElement(
             name,
             (a, b),
-            point_a=context.point(self.point_a, "point_a"),
-            point_b=context.point(self.point_b, "point_b"),
+            between=self._between(a, b, length, context),
             law=law,
-            stiffness=ca.jacobian(law.f, law.x) if straight else None,
+            stiffness=ca.jacobian(law.f, law.x) if linear else None,
             length=length,
             damping=c,
             side=side,
             t=context.t,
         )
+
+    def _between(self, a: int, b: int, length: Matrix, context: Context) -> Between:
+        point_a, point_b = context.point(self.point_a, "point_a"), context.point(self.point_b, "point_b")
+        if self.axis is None:
+            return Straight((a, b), point_a, point_b, length)
+        e = axis(self.axis, "axis", context)
+        if context.planar and not e[2].is_zero():
+            raise ModelError(f"{context.where}: axis has z = {e[2]}, but the system is planar. Expected (x, y, 0).")
+        return Guided((a, b), point_a, point_b, e)
 
     @classmethod
     def examples(cls) -> tuple[Force, ...]:
@@ -101,55 +107,56 @@ class PointSpring(Force):
             cls("arm", (1, 0, 0), "wheel", (0, 1, 0), law="c*x**3 - 4*x*cos(t)", length="c"),
             cls("ball", (0, 0, 0), "world", (1, 2, 0), 20.0, "0.2 + 0.1*t", "c", only="tension"),
             cls("wheel", (0, 0.2, 0), "arm", (0, 0, 1), table=[(-9, -30), (-1, "-k")], length=7, stroke=(0.1, "8*c")),
+            cls("arm", (0.1, 0, 0.2), "ball", (0, 1, 0), 20.0, "0.3 + 0.1*t", "c", axis=(1, 2, 3)),
+            cls("world", (0, 1, 0), "wheel", (0, 0, 1), 20.0, 9.0, 0.6, stroke=(0.0, 8.0), axis="-y"),
+            cls("ball", (0, 1, 0), "world", (0, 0, 0), law="c*x**3 - 4*x*cos(t)", axis="x"),
         )
 
 
 @dataclass(frozen=True, eq=False)
 class PointSpringElement(Element):
-    point_a: Matrix
-    point_b: Matrix
+    between: Between
     law: SpringLaw
-    stiffness: Matrix | None  # where f = k x on both sides
+    stiffness: Matrix | None  # where f = k x on both sides, along a straight line
     length: Matrix
     damping: Matrix
     side: OneSided | None
     t: Matrix
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
-        (a, b), d = self.bodies, self._line(records)
+        d, way = self._line(records), self.between
         if self.stiffness is None:
-            F = self._tension(records, d) / self._distance(d) * d
-        else:
-            F = self._pull(self.stiffness, d) * d
-            if not is_nought(self.damping):
-                F = F + self.damping * self._stretching(records, d) / self._distance(d) * d
-        on_a, on_b = records[a].X0.R.T @ F, records[b].X0.R.T @ -F
-        return Loads({}, {a: points.wrench(self.point_a, on_a), b: points.wrench(self.point_b, on_b)})
+            return Loads({}, way.wrenches(records, d, self._tension(records, d)))
+        F = self._pull(self.stiffness, d) * d
+        if not is_nought(self.damping):
+            F = F + self.damping * way.rate(records, d) / way.distance(d) * d
+        return Loads({}, way.pulled(records, F))
 
     def potential(self, records: Mapping[int, Any]) -> Matrix:
         return self._energy(self._line(records))
 
     def dissipation(self, records: Mapping[int, Any]) -> Matrix:
         d = self._line(records)
-        rate = self._stretching(records, d)
+        rate = self.between.rate(records, d)
         if self.side is None:
             return self.damping * rate**2
         f = self._elastic(d)
         more = self.side.tension(f, self.damping * rate) - f
-        return self.side.where_it_acts(more, self._deflection(d), self._distance(d)) * rate
+        return self.side.where_it_acts(more, self._deflection(d), self.between.distance(d)) * rate
 
     def drive(self, records: Mapping[int, Any]) -> Matrix:
         """The line is held: prescribed bodies move with time too, but their drives do that work."""
-        d = ca.SX.sym("d", 3)
-        return ca.substitute(ca.jacobian(self._energy(d), self.t), d, ca.densify(self._line(records)))
+        line = ca.densify(self._line(records))
+        d = ca.SX.sym("d", line.numel())
+        return ca.substitute(ca.jacobian(self._energy(d), self.t), d, line)
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         """The tension is positive where it pulls, its damper's part included. Over a stroke, `given` is the energy that
         it has given since it was shortest."""
         d = self._line(records)
         found = {
-            "length": self._distance(d),
-            "rate": self._stretching(records, d),
+            "length": self.between.distance(d),
+            "rate": self.between.rate(records, d),
             "tension": self._tension(records, d),
         }
         if self.side is None or self.side.given_from is None:
@@ -157,34 +164,24 @@ class PointSpringElement(Element):
         return {**found, "given": self._held(self.side.given_from) - self._held(self.side.edge) - self._energy(d)}
 
     def marks(self) -> tuple[Mark, ...]:
-        a, b = self.bodies
-        return (Mark("spring", ((a, self.point_a), (b, self.point_b))),)
+        (a, b), way = self.bodies, self.between
+        return (Mark("spring", ((a, way.point_a), (b, way.point_b))),)
 
     def _line(self, records: Mapping[int, Any]) -> Matrix:
-        a, b = self.bodies
-        return points.position(records[b], self.point_b) - points.position(records[a], self.point_a)
-
-    def _distance(self, d: Matrix) -> Matrix:
-        return ca.sqrt(ca.sumsqr(d) + (SMOOTHING * self.length) ** 2 + SMALLEST)
+        return self.between.line(records)
 
     def _deflection(self, d: Matrix) -> Matrix:
-        return self._distance(d) - self.length
-
-    def _stretching(self, records: Mapping[int, Any], d: Matrix) -> Matrix:
-        """ℓ̇; zero where the points meet."""
-        a, b = self.bodies
-        d_rate = points.velocity(records[b], self.point_b) - points.velocity(records[a], self.point_a)
-        return ca.dot(d, d_rate) / self._distance(d)
+        return self.between.distance(d) - self.length
 
     def _tension(self, records: Mapping[int, Any], d: Matrix) -> Matrix:
-        f, damper = self._elastic(d), self.damping * self._stretching(records, d)
+        f, damper = self._elastic(d), self.damping * self.between.rate(records, d)
         if self.side is None:
             return f + damper
-        return self.side.where_it_acts(self.side.tension(f, damper), self._deflection(d), self._distance(d))
+        return self.side.where_it_acts(self.side.tension(f, damper), self._deflection(d), self.between.distance(d))
 
     def _pull(self, stiffness: Matrix, d: Matrix) -> Matrix:
-        """Elastic force per length of the line."""
-        return stiffness if is_nought(self.length) else stiffness * (1 - self.length / self._distance(d))
+        """Elastic force per length of a straight line."""
+        return stiffness if is_nought(self.length) else stiffness * (1 - self.length / self.between.distance(d))
 
     def _elastic(self, d: Matrix) -> Matrix:
         """f at the deflection, whichever side."""
@@ -202,4 +199,4 @@ class PointSpringElement(Element):
         x = self._deflection(d)
         if self.side is None:
             return self._held(x)
-        return self.side.where_it_acts(self._held(x) - self._held(self.side.edge), x, self._distance(d))
+        return self.side.where_it_acts(self._held(x) - self._held(self.side.edge), x, self.between.distance(d))
