@@ -35,3 +35,19 @@ def test_it_is_not_caught_again(linkage: sh.Model) -> None:
         found.append(run.q[-1])
     np.testing.assert_allclose(found, np.broadcast_to(found[0], np.shape(found)), atol=1e-7)
     assert found[0][0] < 0.1
+
+
+def test_a_constraint_is_let_go_at_the_start():
+    """Rows that are off from the first instant are not taken for rows that have become dependent there."""
+    s = sh.System("two", gravity=(0, 0, 0))
+    for name in "ab":
+        s.add_body(name, joint=sh.Free(), mass=2.0, inertia=(1, 1, 1))
+    s.add_force("push", sh.Wrench("b", force=(0, 0, 1.0)))
+    s.parameter("delay", 0.0)
+    s.add_constraint("lock", sh.PointOnPlane("b", (1, 0, 0), "a", (1, 0, 0), "z"))
+    s.add_event("open", sh.Release("lock", at="delay"))
+    run = sh.simulate(s.build(), 1.0, params={"delay": [0.0, 0.4, 0.0]}, times=[1.0], rtol=1e-10)
+    assert run.ok, run.status
+    np.testing.assert_allclose(run.v[0, 0, [2, 8]], [0.0, 0.5], atol=1e-12)
+    assert run.v[1, 0, 2] > 0.01  # b has pulled a along
+    np.testing.assert_array_equal(run.v[2], run.v[0])

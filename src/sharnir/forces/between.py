@@ -110,4 +110,6 @@ class Guided(Between):
         return {a: points.wrench(there, tension * self.axis), b: points.wrench(self.point_b, on_b)}
 
     def _axis(self, records: Mapping[int, Any]) -> Matrix:
-        return records[self.bodies[0]].X0.R @ self.axis
+        """In world axes."""
+        e: Matrix = records[self.bodies[0]].X0.R @ self.axis
+        return e

@@ -27,6 +27,7 @@ from .rhs import Floats, Integers, RightHandSide
 from .rows import FINITE, copy, finite, non_finite
 from .runs import collect, evaluate_runs
 from .sampling import has_general, sample_runs
+from .short_of import short_of
 from .status import COLLAPSED, NON_FINITE, RUNNING
 from .tableaux import Tableau
 from .together import next_steps
@@ -54,6 +55,7 @@ class Work(NamedTuple):
     error: Floats  # (n,) of the last accepted step
     refused: Floats  # (n,) error of the last try that was rejected
     h_next: Floats  # (n,) the step to go on with where errors are left to projection
+    h_over: Floats  # (n,) the step after one that ends just before a switch, or 0
     starting: Integers  # (n,)
     shortened: Integers  # (n,) the last try was rejected
     accepted: Integers  # (n,) this try is accepted
@@ -79,9 +81,9 @@ def _work(block: Block, tableau: Tableau, order: int) -> Work:
     return Work(
         s, order, tableau.c, SparseRows(*tableau.rows), len(tableau.errors), tableau.last_in_error, Control(*numbers),
         f=np.zeros((n, len(tableau.a), ny)), y_new=np.zeros((n, ny)), t_new=np.zeros(n), h=np.zeros(n),
-        error=np.zeros(n), refused=np.zeros(n), h_next=np.zeros(n), starting=flags[0], shortened=flags[1],
-        accepted=flags[2], wanted=flags[3], held=flags[4], held_runs=np.zeros((n, 2), dtype=np.int64),
-        runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)),
+        error=np.zeros(n), refused=np.zeros(n), h_next=np.zeros(n), h_over=np.zeros(n), starting=flags[0],
+        shortened=flags[1], accepted=flags[2], wanted=flags[3], held=flags[4],
+        held_runs=np.zeros((n, 2), dtype=np.int64), runs=np.zeros((n, 2), dtype=np.int64), E=np.zeros((2, ny)),
     )  # fmt: skip
 
 
@@ -283,6 +285,8 @@ def _judge(b: Block, w: Work) -> None:
         ok, error, spared = finite(w.y_new[i]), 0.0, False
         if b.step == 0.0:
             error = error_norm(w.E, b.y, w.y_new, w.f, w.rows, w.c.size, w.n_errors, b.rtol, b.atol, i, w.h[i])
+            if b.watch.watches and ok and not error <= 1.0 and _before_switch(b, w, i):
+                continue
             if b.tangent[0] != 0 and not error <= 1.0:
                 left, aside = _across(b, w, i, error, ok)
                 if aside:
@@ -300,6 +304,8 @@ def _judge(b: Block, w: Work) -> None:
             grow = factor(w.control, error, w.error[i])
             # directly after a rejected step no longer one is tried
             b.h[i] = w.h_next[i] if spared else w.h[i] * (min(grow, 1.0) if w.shortened[i] else grow)
+            if w.h_over[i] > 0.0:
+                b.h[i], w.h_over[i] = w.h_over[i], 0.0
             w.error[i] = max(error, 1e-4)
             w.shortened[i] = 0
         else:
@@ -328,6 +334,15 @@ def _sidestep(b: Block, w: Work, i: int) -> None:
     """The next try is a little shorter."""
     b.counts[i, REJECTED] += 1
     b.h[i] = SIDESTEP * w.h[i]
+
+
+@inlined
+def _before_switch(b: Block, w: Work, i: int) -> bool:
+    """A step that failed goes over a switch of f: the next try ends before it."""
+    h, w.h_over[i] = short_of(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
+    if h > 0.0:
+        try_shorter(b, i, h, COLLAPSED, FINITE, largest_error(w.E, b.y, w.y_new, b.rtol, b.atol, i))
+    return h > 0.0
 
 
 @inlined

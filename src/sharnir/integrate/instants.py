@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled import compiled
 from ..errors import SimulationError
 from .block import AT_TIMES, REJECTED, STEPS, Block
 from .events import CHATTERING, EPS, GENERAL, GRAZE, ROUNDS, TIMED, Ending, Events
 from .margins import CLOSE
-from .rhs import Floats, Integers, evaluate_rows
+from .rhs import Floats
+from .runs import evaluate_some
 from .status import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
 from .watch import Watched
 
@@ -22,13 +22,6 @@ SLIDES = (
     "(restitution=0), or give the event a direction."
 )
 LITTLE = 1e-3  # by which a coordinate is moved to see that its function is what it is said to be
-
-
-@compiled
-def evaluate_some(call: Integers, first: int, rows: Integers) -> None:
-    """For some members of a block."""
-    for k in range(rows.size):
-        evaluate_rows(call, first + rows[k], 1)
 
 
 class Instants:

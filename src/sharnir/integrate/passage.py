@@ -12,7 +12,7 @@ from .events import TIMED
 from .gap import AHEAD, AT, BEFORE, LEVEL, RATE
 from .poles import crossed
 from .rhs import Floats
-from .runs import evaluate_block
+from .runs import evaluate_block, evaluate_some
 from .status import DONE, MISSED, RUNNING, SINGULAR, TOO_MANY
 
 NEARER = 0.5  # where a bridge is not good enough, the next one starts so much nearer
@@ -28,8 +28,7 @@ INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
 def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
     """The pivots at the start. A member that starts at a singular position moves away from it at once, along the branch
     on which its velocities are, or ends. Returns what is kept of those where all steps are."""
-    b.t_eval[:], b.y_eval[:] = b.t, b.y
-    evaluate_block(b.project, b.first, len(b.t))
+    look(b)
     restart(b, np.arange(len(b.t)))
     at = (b.pivots < SINGULAR_AT**2 * b.largest).any(axis=1) & (b.status == RUNNING)
     kept = []
@@ -44,6 +43,13 @@ def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
     return kept
 
 
+def look(b: Block) -> None:
+    """The pivots of all members where they are."""
+    b.t_eval[:], b.y_eval[:] = b.t, b.y
+    evaluate_block(b.project, b.first, len(b.t))
+    b.pivots[:] = b.onto[:, b.y.shape[1] :]
+
+
 def restart(b: Block, rows: Any) -> None:
     """As if the run began with the states of which the pivots were computed last."""
     ny = b.y.shape[1]
@@ -55,9 +61,8 @@ def restart(b: Block, rows: Any) -> None:
 def resettle(b: Block, rows: Any) -> None:
     """After an event, which may have changed the constraints: pivots that are others now have been no larger yet."""
     before, ny = b.pivots[rows].copy(), b.y.shape[1]
-    for i in rows.tolist():
-        b.t_eval[i], b.y_eval[i] = b.t[i], b.y[i]
-        evaluate_block(b.project, b.first + i, 1)
+    b.t_eval[rows], b.y_eval[rows] = b.t[rows], b.y[rows]
+    evaluate_some(b.project, b.first, np.ascontiguousarray(rows, dtype=np.int64))
     now = b.onto[rows, ny:]
     b.largest[rows] = np.where(np.abs(now - before) > CHANGED * np.maximum(now, before), now, b.largest[rows])
     restart(b, rows)

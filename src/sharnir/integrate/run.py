@@ -30,7 +30,7 @@ from .instants import Instants, put_after
 from .interrupt import Ears, listening
 from .members import Members
 from .methods import Method
-from .passage import carried, look_around, resettle
+from .passage import carried, look, look_around, resettle
 from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
 from .segments import Crossing, Inside
@@ -154,6 +154,8 @@ class Runner:
         block, advance = self._blocks.get(first) or self._new_block(first, count)
         block.t_start[:], block.fresh[:] = self._leg[0], 1
         if self.instants is not None:
+            if block.pivots.shape[1]:
+                look(block)  # what happens at the start may switch constraints
             self._moved(block, self.instants.begin(block, self._ends(block, False), self._leg[0] == self.arguments.t0))
         block.t_end[:] = self._ends(block)
         if block.poles.size:

@@ -35,3 +35,15 @@ def evaluate_runs(call: Integers, first: int, runs: Integers, n_runs: int) -> No
 def evaluate_block(call: Integers, first: int, count: int) -> None:
     """From Python, for all members of a block."""
     evaluate_rows(call, first, count)
+
+
+@compiled
+def evaluate_some(call: Integers, first: int, rows: Integers) -> None:
+    """From Python, for some members of a block, those that are neighbours in one call."""
+    k = 0
+    while k < rows.size:
+        count = 1
+        while k + count < rows.size and rows[k + count] == rows[k] + count:
+            count += 1
+        evaluate_rows(call, first + rows[k], count)
+        k += count

@@ -124,6 +124,11 @@ class Deeds:
         """Whether trigger n sets parameters, or switches forces and constraints."""
         return any(isinstance(action, (SetParameter, Switch)) for action in self.triggers[n].actions)
 
+    def in_question(self, n: int) -> bool:
+        """Whether the model may be unable to go on after trigger n: where something was set or comes on."""
+        actions = self.triggers[n].actions
+        return any(isinstance(x, SetParameter) or (isinstance(x, Switch) and x.on) for x in actions)
+
     def _function(self, actions: tuple[Action, ...]) -> Rows:
         model, nothing = self.model, ca.SX(np.nan)
 

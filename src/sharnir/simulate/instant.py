@@ -13,7 +13,7 @@ import numpy as np
 
 from ..dynamics import Dynamics
 from ..integrate.events import Ending
-from ..read import Array
+from ..read import Array, frozen
 from .asked import Asked
 
 
@@ -78,6 +78,11 @@ class Instant:
         self.work[rows] += found.multipliers * (before + right) / 2
         for i in rows[~np.isfinite(found.v).all(axis=1)].tolist():
             self.fail(i, "the impulses of its events have no finite solution. Check masses and positions there.")
+
+    def over(self) -> None:
+        """Nothing changes any more: what is noted of members are rows of these arrays."""
+        for x in (self.q, self.v, self.v_before, self.params, self.joints, *self.constraints.values()):
+            frozen(x)
 
     def kept(self, rows: np.ndarray) -> list[tuple[Array, Array]]:
         """What impulses have changed of the members `rows`, to be put back."""

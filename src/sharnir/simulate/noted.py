@@ -59,22 +59,24 @@ def params_over(problem: Problem, over: Counts) -> Array:
 def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) -> tuple[list[Events], Counts]:
     """The events of every member up to its end, and (B, time) how many are over. q (B, time, nq) as they are seen."""
     assert problem.hybrid is not None
-    model, triggers = problem.model, problem.hybrid.triggers
+    names, triggers = [p.name for p in problem.model.parameters], problem.hybrid.triggers
+    impulses_of = Impulses(problem.model)
     found, counts = [], np.zeros_like(over)
     for b, member in enumerate(problem.hybrid.transition.happened):
         events, ends, params = Events(), [0], problem.start.params[b]
         for k, note in enumerate(member):
             if note.time > statuses[b].time:
                 break
-            row = max(int(np.searchsorted(over[b], k, side="right")) - 1, 0)
-            seen = _seen(problem, note, q[b, row] if q.shape[1] else problem.view.q0[b])
-            changes = {model.parameters[j].name: float(note.params[j]) for j in np.flatnonzero(note.params != params)}
-            impulses = impulses_of(model, note)
-            before, after = frozen(note.instant.v_before[note.row].copy()), frozen(note.v.copy())
+            seen = note.q
+            if problem.view.other is not None:
+                row = max(int(np.searchsorted(over[b], k, side="right")) - 1, 0)
+                seen = _seen(problem, note, q[b, row] if q.shape[1] else problem.view.q0[b])
+            changes = {names[j]: float(note.params[j]) for j in (note.params != params).nonzero()[0].tolist()}
+            impulses, before = impulses_of(note), note.instant.v_before[note.row]
             for n in note.fired:
                 trigger, lost = triggers[n], float(note.lost[n])
                 events.append(
-                    RunEvent(note.time, trigger.name, trigger.cause, impulses, lost, seen, before, after, changes)
+                    RunEvent(note.time, trigger.name, trigger.cause, impulses, lost, seen, before, note.v, changes)
                 )
                 changes = {}  # the first of them has those of all
             params = note.params
@@ -84,14 +86,19 @@ def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) 
     return found, counts
 
 
-def impulses_of(model: Model, note: Happened) -> dict[str, Array]:
+class Impulses:
     """Of every joint, and of the constraints that are none of locks: what locks do is part of what their joints do."""
-    locks = {lock.tie for lock in model.locks if lock.coordinates}
-    found = {body.name: frozen(note.instant.joints[note.row, k].copy()) for k, body in enumerate(model.bodies)}
-    for c, tie in enumerate(model.constraints):
-        if c not in locks:
-            found[tie.name] = frozen(note.instant.constraints[tie.name][note.row].copy())
-    return found
+
+    def __init__(self, model: Model) -> None:
+        locks = {lock.tie for lock in model.locks if lock.coordinates}
+        self._joints = [body.name for body in model.bodies]
+        self._ties = [tie.name for c, tie in enumerate(model.constraints) if c not in locks]
+
+    def __call__(self, note: Happened) -> dict[str, Array]:
+        found = dict(zip(self._joints, note.instant.joints[note.row], strict=True))
+        for name in self._ties:
+            found[name] = note.instant.constraints[name][note.row]
+        return found
 
 
 def _seen(problem: Problem, note: Happened, near: Array) -> Array:

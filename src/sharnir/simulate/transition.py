@@ -121,8 +121,9 @@ class Transition:
         self.params[members[good]] = instant.params[good]
         self.arm(members)
         y[good] = mechanism.from_joint(t[good], instant.q[good], instant.v[good], members[good])
+        instant.over()
         for i in np.flatnonzero(good).tolist():
-            which = tuple(np.flatnonzero(fired[i]).tolist())
+            which = tuple(fired[i].nonzero()[0].tolist())
             note = Happened(float(t[i]), which, i, instant, instant.q[i], instant.v[i], lost[i], instant.params[i])
             self.happened[int(members[i])].append(note)
         return instant.endings
@@ -140,8 +141,8 @@ class Transition:
             values = self.deeds.values(n, instant.t[some], q[some], v[some], old[some])
             self._act(n, instant, some, values, hit)
             coming[some] |= bool(self.deeds.closing(n))
+            setting[some] |= self.deeds.in_question(n)
             if self.deeds.sets(n):
-                setting[some] = True
                 after = instant.energy(some)
                 lost[some, n] += energy[some] - after
                 energy[some] = after
