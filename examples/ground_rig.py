@@ -5,7 +5,7 @@ along beams, and the beams along rails: rig/suspension.py is the model, rig/esti
 freedom for the same, by which everything here is checked. The flight case is the wing without gravity and suspension.
 docs/ground_rig.md tells the rest.
 
-    python ground_rig.py [folder for pictures]
+    python ground_rig.py [folder for pictures and the report of the rig in 3D]
 """
 
 import sys
@@ -21,7 +21,7 @@ from rig.runs import TOLERANCES, Deployment, largest_sway, simulated, slackest, 
 from rig.suspension import NAME, PARKED, RIG, suspended_wing
 from wings.data import WING
 
-SECONDS = 23.0
+SECONDS = 22.0
 LENGTHS, FRICTION = (2.0, 4.0, 16.0), (0.0, 2e-4, 8e-4)
 MORE = (2.0, 4.0, 8.0, 16.0), (0.0, 1e-4, 2e-4, 4e-4, 8e-4)  # for pictures
 AIR = replace(FLIGHT, air=DENSITY)
@@ -85,17 +85,19 @@ def main() -> None:
     for case in RAILS:
         both = " ".join(f"{error:+8.2%}" for error in errors[case])
         print(f"  friction {case.along:.4f}, cables of {case.cable:4.0f} m {both}")
-    print("\ntowards flight: errors of the time and of the root latch      (by one equation)")
-    check_convergence(errors, "masses and friction", ALL_LESS)
-    check_convergence(errors, "masses", LIGHTER)
-    check_convergence(errors, "friction", SMOOTHER, beyond=LIGHTER[0])
-    check_convergence(errors, "1/L of hooks", HOOKS[1:])
-    check_convergence({AIR: Deployment.of(windy.events).error(in_flight)}, "air", [AIR])
+    print("\ntowards flight: the last latch is later by, the root latch takes more by   (by one equation)")
+    found = {**dict(zip(cases, done, strict=True)), AIR: Deployment.of(windy.events)}
+    check_convergence(found, in_flight, "masses and friction", ALL_LESS)
+    check_convergence(found, in_flight, "masses", LIGHTER)
+    check_convergence(found, in_flight, "friction", SMOOTHER, beyond=LIGHTER[0])
+    check_convergence(found, in_flight, "1/L of hooks", HOOKS[1:])
+    check_convergence(found, in_flight, "air", [AIR])
     check_one_panel()
     if pictures:
         from rig.pictures import draw
 
         draw(pictures[0], fly, rig, (in_flight.time, on_rig.time), errors, swings)
+        rig.report(f"{pictures[0]}/ground_rig.html", title="A solar wing on a ground test rig")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,11 @@ def draw(
 ) -> None:
     """`closed` are the times of the last latch, in flight and on the rig."""
     with plt.rc_context(STYLE):
-        pictures = {"above": above(fly, rig, closed), "friction": friction(errors), "cables": cables(errors, sway)}
+        pictures = {
+            "above": above(fly, rig, closed),
+            "friction": friction(errors, closed[0]),
+            "cables": cables(errors, sway),
+        }
     for name, figure in pictures.items():
         figure.savefig(Path(folder) / f"ground_rig_{name}.png", dpi=110)
         plt.close(figure)
@@ -56,12 +60,13 @@ def above(fly: sh.Run, rig: sh.Run, closed: tuple[float, float]) -> plt.Figure:
     return figure
 
 
-def friction(errors: Errors) -> plt.Figure:
-    """Errors over the friction of the trolleys, one curve for each length of cable."""
+def friction(errors: Errors, flight: float) -> plt.Figure:
+    """Errors over the friction of the trolleys, one curve for each length of cable; `flight` is its time, s."""
     figure, axes = plt.subplots(1, 2, figsize=(11, 4.2), layout="constrained")
     family = [case for case in errors if case.along == case.across < PARKED and case.trolley == RIG.trolley]
     fold, fine = Fold(), np.linspace(0, max(case.along for case in family), 9)
-    lines = np.array([opening(Case(along=mu, across=mu), fold) for mu in fine]) / opening(FLIGHT, fold) - 1
+    fly, found = np.array(opening(FLIGHT, fold)), [opening(Case(along=mu, across=mu), fold) for mu in fine]
+    lines = (np.array(found) - fly) / (flight, fly[1])
     for k, (axis, what) in enumerate(zip(axes, ("deployment time", "impulse of the root latch"), strict=True)):
         for cable, colour, marker in zip(sorted({case.cable for case in family}), COLOURS, "osD^", strict=True):
             points = sorted((1e4 * case.along, 100 * errors[case][k]) for case in family if case.cable == cable)

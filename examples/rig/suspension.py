@@ -21,6 +21,8 @@ GRAVITY = 9.81  # m/s²
 PARKED = 10.0  # as a friction coefficient: nothing here moves a trolley that has it
 UPRIGHT_HINGES = np.array([[1.0, 0, 0], [0, 0, -1], [0, 1, 0]])  # axes of the root: y, along the hinges, is up
 NAME = "wing"
+BEAM = (sh.Box(start=(-0.03, -0.6, 0.03), end=(0.03, 1.8, 0.09), mass=0), "#8a8f98")  # only drawn
+TROLLEY = (sh.Box(size=(0.2, 0.14, 0.1), mass=0), "#b23a48")
 
 
 @dataclass(frozen=True)
@@ -69,8 +71,8 @@ def suspended(s: sh.System, rig: Rig) -> sh.Model:
     for k, panel in enumerate(model.bodies, start=1):
         x, y, z = dyn.point(model.q0, panel.name, panel.com)
         above = sh.Placement(xyz=(x, y, z + length))
-        s.add_body(f"beam {k}", joint=sh.Prismatic("x"), placement=above, mass=beam)
-        s.add_body(f"trolley {k}", f"beam {k}", joint=sh.Prismatic("y"), mass=trolley)
+        s.add_body(f"beam {k}", joint=sh.Prismatic("x"), placement=above, mass=beam, visual=[BEAM])
+        s.add_body(f"trolley {k}", f"beam {k}", joint=sh.Prismatic("y"), mass=trolley, visual=[TROLLEY])
         weight = panel.mass * GRAVITY
         slack = f"cable - offload*{weight}/{rig.spring}"  # its length where nothing pulls
         ends = (f"trolley {k}", (0, 0, 0), panel.name, panel.com)

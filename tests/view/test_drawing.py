@@ -103,6 +103,21 @@ def test_forces_and_constraints(model: sh.Model) -> None:
     assert drawing.ties(model, values(model)) == [{"name": "tie", "a": [4, [1, 2, 3]], "b": [0, [0, 0, 0.1]]}]
 
 
+def test_friction_is_no_spring() -> None:
+    """Neither law; a spring beside it is one. A rope from point to point is a rope."""
+    system = sh.System("cart")
+    system.add_body("cart", joint=sh.Prismatic("x"), mass=1.0, inertia=(1, 1, 1))
+    system.add_force("sticks", sh.JointFriction("cart", 1.0))
+    system.add_force("smooth", sh.JointFriction("cart", 1.0, velocity=1e-3))
+    system.add_force("spring", sh.JointSpring("cart", 1.0))
+    ends = ("world", (0, 0, 1), "cart", (0, 0, 0))
+    for only in ("tension", "compression"):
+        system.add_force(only, sh.PointSpring(*ends, stiffness=1.0, length=1.0, only=only))
+    model = system.build()
+    found = {x["name"]: x["kind"] for x in drawing.forces(model, values(model))}
+    assert found == {"spring": "spring", "tension": "rope", "compression": "spring"}
+
+
 def test_ropes_and_rods_of_constraints() -> None:
     way = [("world", (0, 0, 2)), sh.Pulley("cart", (0, 0, 1), 0.1, "y"), ("load", (0, 0, 0.2))]
     system = sh.System("crane")

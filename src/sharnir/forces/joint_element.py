@@ -21,6 +21,7 @@ class JointElement(Element):
     power: Matrix = field(default_factory=lambda: zeros(1))  # power put in
     shown: Mapping[str, Matrix] = field(default_factory=dict)  # scalars by name
     inertia: Mapping[int, Matrix] = field(default_factory=dict)  # of rotors, as `rotors`
+    coil: bool = True  # what pictures show; friction is no spring
 
     @property
     def rotors(self) -> Mapping[int, Matrix]:
@@ -39,7 +40,7 @@ class JointElement(Element):
         return self.power
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(Mark("coil", ((i, zeros(3)),)) for i in self.tau)
+        return tuple(Mark("coil", ((i, zeros(3)),)) for i in self.tau if self.coil)
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         return self.shown

@@ -72,7 +72,7 @@ class JointFriction(Force):
                 axis=axis_of(joint, j, context),
             )
         tau = {joint.index: column(joint.joint.nv, j, -f)}
-        return JointElement(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v})
+        return JointElement(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v}, coil=False)
 
     def event(self) -> Event | None:
         smooth = self.velocity is not None or self.bearing is not None

@@ -165,7 +165,8 @@ class PointSpringElement(Element):
 
     def marks(self) -> tuple[Mark, ...]:
         (a, b), way = self.bodies, self.between
-        return (Mark("spring", ((a, way.point_a), (b, way.point_b))),)
+        pulls_only = self.side is not None and self.side.sign > 0
+        return (Mark("rope" if pulls_only else "spring", ((a, way.point_a), (b, way.point_b))),)
 
     def _line(self, records: Mapping[int, Any]) -> Matrix:
         return self.between.line(records)

@@ -41,7 +41,7 @@ class Slipping(JointElement):
     def of(name: str, joint: Body, j: int, law: FrictionLaw, v: Matrix, sign: Matrix) -> Slipping:
         f = law.sliding(v, sign)
         tau = {joint.index: column(joint.joint.nv, j, -f)}
-        return Slipping(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v}, v=v)
+        return Slipping(name, (), tau, heat=f * v, shown={"friction": -f, "slip": v}, coil=False, v=v)
 
     def settled(self) -> tuple[Matrix, ...]:
         return (self.v,)
