@@ -93,6 +93,24 @@ def test_up_to_its_speed_limit():
     assert half.t[-1] == pytest.approx(W * J / T * np.log(2), abs=1e-9)
 
 
+def test_at_rest_limits_are_no_corners():
+    """Two joints come to rest at their targets, where velocities have either sign by rounding: limits that are not
+    reached take no step more, and change no digit but by rounding."""
+
+    def held(**limits: float) -> sh.Run:
+        s = sh.System("arm", gravity=(0, 0, 0))
+        for k, name in enumerate(("upper", "fore")):
+            place, parent = sh.Placement(xyz=(0.5 * k, 0, 0)), "upper" if k else "world"
+            body = {"mass": 2.0, "com": (0.25, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+            s.add_body(name, parent, joint=sh.Revolute("z"), placement=place, **body)
+            s.add_force(f"drive of {name}", sh.Servo(name, kp=9.0, kd=6.0, target=0.3, **limits))
+        return sh.simulate(s.build(), 120.0, max_steps=5000)
+
+    free, limited = held(), held(torque_limit=50.0, speed_limit=5.0)
+    assert limited.ok
+    assert len(limited.t) == len(free.t)
+
+
 def test_constant_torque_then_constant_power():
     """T until v = P/T, then J v²/2 grows by P."""
     run = sh.simulate(turned(Motor("wheel", 99.0, 2.0, power_limit=3.0)), 4.0, **FINE)

@@ -46,12 +46,17 @@ class MotorLimits:
 
     def given(self, u: Matrix, w: Matrix) -> Matrix:
         """The torque of the shaft where u is asked for at the speed w: u within the limits, continuous everywhere, and
-        no number where a limit is not positive."""
+        no number where a limit is not positive.
+
+        u is compared with T first and with the lines then, never the lines with T near w = 0: runs stop at corners, and
+        at rest, where u is small and w of either sign by rounding, there must be none."""
         if self.torque is not None:
-            T, up, down = self.torque, ca.SX(1), ca.SX(1)
+            T = self.torque
+            most = ca.fmax(-T, ca.fmin(u, T))
             if self.speed is not None:
-                up, down = _clip(1 - w / self.speed), _clip(1 + w / self.speed)
-            u = defined(ca.fmax(-T * down, ca.fmin(u, T * up)), u)
+                up, down = T * (1 - w / self.speed), -T * (1 + w / self.speed)
+                most = ca.fmax(ca.fmin(most, ca.fmax(up, -T)), ca.fmin(down, T))
+            u = defined(most, u)
         if self.power is not None:
             u = defined(ca.if_else(u * w > self.power, self.power / w, u), u)
         for limit in (self.torque, self.speed, self.power):
@@ -69,7 +74,3 @@ def positive_of(value: Any, what: str, context: Context, least: str = "positive"
             f"{context.where}: {what} = {float(found):g}. Expected {expected}, a parameter or an expression."
         )
     return found
-
-
-def _clip(x: Matrix) -> Matrix:
-    return ca.fmax(-1, ca.fmin(x, 1))
