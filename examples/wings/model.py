@@ -24,6 +24,7 @@ from wings.data import HUB, WING, Hub, Wing
 from wings.look import hub_look, panel_look
 
 UPRIGHT = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])  # axes of the folded panel 1 in those of its root
+NEVER = 1e6  # s
 BACK = np.diag([-1.0, 1, -1])  # axes of a folded panel in those of the panel before it
 
 
@@ -47,13 +48,17 @@ def add_wing(
             com=(panel.length / 2, 0, middle), inertia=panel.inertia, visual=panel_look(panel, middle),
         )  # fmt: skip
         parent = body
+        add_latch(s, name, k, wing, latches)
         # The spring pushes with k (rest - q): its torques where the hinge is folded and where it is open say both.
         s.parameter(f"{name}_spring_{k}", 1.0)
         stiffness, rest = hinge.spring
         s.add_force(f"{name} spring {k}", sh.JointSpring(body, f"{name}_spring_{k}*{stiffness!r}", rest))
-        dry, static = f"{name}_friction*{hinge.friction!r}", f"{name}_friction*{hinge.breakaway!r}"
-        s.add_force(f"{name} friction {k}", sh.JointFriction(body, dry, hinge.viscous, static))
-        add_latch(s, name, k, wing, latches)
+        # Once an elastic latch has closed, bearings do not turn: what moves is the hinge line that bends.
+        rubs = f"{name}_friction*(1 - {name}_latch_{k})" if latches == "elastic" else f"{name}_friction"
+        dry, viscous, static = (f"{rubs}*{x!r}" for x in (hinge.friction, hinge.viscous, hinge.breakaway))
+        s.add_force(f"{name} friction {k}", sh.JointFriction(body, dry, viscous, static))
+        if k == 1:
+            s.add_event(f"{name} wall", sh.Stop(body, lower=0.0))  # folded, the wing lies against the hub
     add_loops(s, name, wing, cables)
     return panels
 
@@ -73,14 +78,20 @@ def add_latch(s: sh.System, name: str, k: int, wing: Wing, latches: str | None) 
 
 
 def add_loops(s: sh.System, name: str, wing: Wing, cables: str | None) -> None:
-    """Loop k keeps hinge k + 1 in step with hinge k: q_(k+1) = ratio q_k, elastic or not."""
-    for k, loop in enumerate(wing.loops, start=1):
-        a, b = f"{name} {k + 1}", f"{name} {k}"
+    """Loop k keeps hinge k + 1 in step with hinge k, q_(k+1) = ratio q_k, until it is cut or breaks."""
+    for k, loop in enumerate(wing.loops if cables else (), start=1):
+        outer, inner, one = f"{name} {k + 1}", f"{name} {k}", f"{name} loop {k}"
         if cables == "elastic":
-            bar = sh.TorsionBar(a, b, loop.stiffness, damping=loop.damping, ratio=loop.ratio)
-            s.add_force(f"{name} loop {k}", bar)
-        elif cables == "rigid":
-            s.add_constraint(f"{name} loop {k}", sh.Cable([a, b], [1.0, -loop.ratio]))
+            s.add_force(one, sh.TorsionBar(outer, inner, loop.stiffness, damping=loop.damping, ratio=loop.ratio))
+            # A strand has the tension preload + strand · radius · twist, the other one preload − the same.
+            s.parameter(f"{name}_strength_{k}", loop.strength)
+            twist = f"(q('{outer}') - {loop.ratio!r}*q('{inner}'))"
+            beyond = f"{loop.strand * loop.radius!r}*abs{twist} + {loop.preload!r} - {name}_strength_{k}"
+            s.add_event(f"{one} breaks", sh.When(beyond, do=[sh.Disable(one)], direction=1))
+        else:
+            s.add_constraint(one, sh.Cable([outer, inner], [1.0, -loop.ratio]))
+        s.parameter(f"{name}_cut_{k}", NEVER)
+        s.add_event(f"{one} is cut", sh.When(f"t - {name}_cut_{k}", do=[sh.Disable(one)], direction=1))
 
 
 def spacecraft(

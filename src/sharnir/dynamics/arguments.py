@@ -66,18 +66,31 @@ def parameters(model: Model, params: Params) -> Argument:
     table = mapping(params, "params", "a mapping of parameter names to numbers", ShapeError)
     if not table:
         return Argument(defaults, None)
-    known = [p.name for p in model.parameters]
+    known = {p.name: k for k, p in enumerate(model.parameters)}
     for name in table:
         if name not in known:
             raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {_alike(model, name)}")
-    given = {name: argument(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
-    batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
-    values = np.tile(defaults, (batch if batch is not None else 1, 1))
-    for name, row in given.items():
-        values[:, known.index(name)] = row.values.reshape(-1)
+    columns = [known[name] for name in table]
+    if _are_columns(list(table.values())):  # as runs give them, many times
+        batch = len(next(iter(table.values())))
+        values = np.tile(defaults, (batch, 1))
+        values[:, columns] = np.stack(list(table.values()), axis=1)
+    else:
+        given = {name: argument(f"params[{name!r}]", value, (), "a number") for name, value in table.items()}
+        batch = common_batch({f"params[{name!r}]": r for name, r in given.items()})
+        values = np.tile(defaults, (batch if batch is not None else 1, 1))
+        for column, row in zip(columns, given.values(), strict=True):
+            values[:, column] = row.values.reshape(-1)
     found = Argument(values if batch is not None else values[0], batch)
     model.given.check(found.values)
     return found
+
+
+def _are_columns(values: list[Any]) -> bool:
+    """Whether nothing has to be read: arrays of doubles, one for every member of a batch."""
+    if not all(type(x) is np.ndarray and x.dtype == np.float64 and x.ndim == 1 for x in values):
+        return False
+    return len({len(x) for x in values}) == 1
 
 
 def _alike(model: Model, name: str) -> str:

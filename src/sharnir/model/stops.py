@@ -37,12 +37,15 @@ class Stops:
         ]
         values = ca.vertcat(ca.SX(0, 1), *(x for row in table for x in row))
         self._function = ca.Function("stops", [model.parameter_symbols], [ca.densify(values)])
+        self._fixed = not ca.depends_on(values, model.parameter_symbols)  # then one member tells of all
 
     def check(self, rows: Array, when: str = "") -> None:
         """`rows` (B, np) of parameters; the first that is wrong is told."""
         if not self.names or not len(rows):
             return
-        found = np.array(self._function.map(len(rows))(rows.T)).T.reshape(len(rows), -1, 3)
+        some = rows[:1] if self._fixed else rows
+        function = self._function if len(some) == 1 else self._function.map(len(some))
+        found = np.array(function(some.T)).T.reshape(len(some), -1, 3)
         low, high, e = np.moveaxis(found, -1, 0)
         for b, k in np.argwhere(~(low < high))[:1]:
             raise ModelError(
