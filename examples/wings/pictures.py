@@ -11,7 +11,7 @@ from wings.data import HUB, WING
 from wings.results import SIDES, Results, reading
 
 COLOURS = {"sound": "#2f6fb7", "spring": "#d98e04", "hangs": "#b3261e", "cable": "#2e7d4f"}
-TIMES = (0.0, 8.0, 12.0, 15.0, 20.0)
+TIMES = (0.0, 10.0, 15.0, 20.0)
 STYLE = {"font.size": 12, "axes.grid": True, "grid.color": "#dddddd", "legend.frameon": False}
 
 
@@ -29,7 +29,7 @@ def draw(cases: dict[str, Results], folder: Path) -> None:
 def stages(cases: dict[str, Results]) -> plt.Figure:
     """Seen along the hinges, in world axes."""
     shown = [(name, t) for name in ("sound", "hangs") for t in TIMES]
-    figure, axes = plt.subplots(2, len(TIMES), figsize=(14, 5), sharex=True, sharey=True, layout="constrained")
+    figure, axes = plt.subplots(2, len(TIMES), figsize=(14, 4.6), sharex=True, sharey=True, layout="compressed")
     for axis, (name, t) in zip(axes.flat, shown, strict=True):
         _side_view(axis, cases[name].run, t, COLOURS[name])
         axis.set(title=f"{name}, {t:g} s", aspect="equal", xlim=(-9.2, 9.2), ylim=(-3.4, 4.8))
@@ -54,17 +54,13 @@ def histories(cases: dict[str, Results]) -> plt.Figure:
     figure, axes = plt.subplots(2, 2, figsize=(14, 8.5), layout="constrained")
     (angles, hub), (root, latches) = axes
     for name, case in cases.items():
-        run = case.run
-        t = np.linspace(run.t[0], run.t[-1], 2000)
-        q, colour = run.at(t)[0], COLOURS[name]
-        angles.plot(t, np.degrees(q[:, 10]), color=colour, label=name)
-        hub.plot(t, np.degrees(2 * np.arctan2(q[:, 5], q[:, 3])), color=colour, label=name)
-        root.plot(run.t, run["left 1"].reaction()[:, 4], color=colour, linewidth=1, label=name)
-    for k, (name, colour) in enumerate(
-        zip(("root", "hinge 2", "hinge 3"), ("#2f6fb7", "#d98e04", "#2e7d4f"), strict=True)
-    ):
-        moment = reading(cases["sound"].run, f"left latch {k + 1}", "torque")
-        latches.plot(cases["sound"].run.t, moment, color=colour, label=name)
+        run, colour = case.fine, COLOURS[name]
+        angles.plot(run.t, np.degrees(run["left 1"].q), color=colour, label=name)
+        hub.plot(run.t, case.turn, color=colour, label=name)
+        root.plot(run.t, run["left 1"].reaction()[:, 4], color=colour, linewidth=1.2, label=name)
+    for k, (name, colour) in enumerate((("root", "#2f6fb7"), ("hinge 2", "#d98e04"), ("hinge 3", "#2e7d4f")), start=1):
+        run = cases["sound"].fine
+        latches.plot(run.t, reading(run, f"left latch {k}", "torque"), color=colour, label=name)
     angles.set(title="Root hinge of the left wing", ylabel="deg")
     hub.set(title="Turn of the hub", ylabel="deg")
     root.set(title="Moment of the left root hinge about its axis", ylabel="N m", xlim=(15.5, 24))

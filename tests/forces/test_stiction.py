@@ -72,3 +72,24 @@ def test_it_is_not_switched():
     s.add_event("off", sh.When("t - 1", do=sh.Disable("force 0")))
     with pytest.raises(ModelError, match=r"event 'off': Disable.name.='force 0' is friction that sticks, which is not"):
         s.build()
+
+
+def test_a_brake_that_is_open_is_not_watched():
+    """A swing with a brake: while it is open v = 0 is no event, and the motion that of no friction; closed where v < 0
+    it slows down what moves that way."""
+    s = sh.System("swing", gravity=(0, 0, 0))
+    s.parameter("brake", 0.0)
+    s.add_body("wheel", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 2.0))
+    s.add_force("spring", sh.JointSpring("wheel", 8.0))
+    s.add_force("brake", JointFriction("wheel", "brake*1.5", static="brake*2"))
+    s.add_event("close", sh.When("t - 6.8", do=[sh.Set("brake", 1.0)]))
+    run = sh.simulate(s.build(), 9.0, q0=[1.0], rtol=1e-11, atol=1e-12)
+    assert run.events[0].name == "close"
+    closed = run.events[0]
+    np.testing.assert_allclose([closed.q[0], closed.v_after[0]], [np.cos(13.6), -2 * np.sin(13.6)], atol=1e-9)
+    assert closed.v_after[0] < 0
+    # to its next turn: friction pushes along +, about q = 1.5/8
+    away = closed.q[0] - 1.5 / 8
+    lowest = 1.5 / 8 - np.hypot(away, closed.v_after[0] / 2)
+    assert run.events[1].q[0] == pytest.approx(lowest, abs=1e-8)
+    assert run.audit().worst < 1e-8

@@ -71,6 +71,7 @@ def parameters(model: Model, params: Params) -> Argument:
         if name not in known:
             raise ModelError(f"params: {brief(name)} is not a parameter of {model.name!r}. {_alike(model, name)}")
     columns = [known[name] for name in table]
+    batch: int | None
     if _are_columns(list(table.values())):  # as runs give them, many times
         batch = len(next(iter(table.values())))
         values = np.tile(defaults, (batch, 1))

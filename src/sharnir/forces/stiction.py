@@ -72,7 +72,8 @@ class Stiction(Event):
         own = body.name if body.joint.nv == 1 else f"{body.name}[{j}]"
         settle = Settle(name, lock, sliding, more, place, law.holds, law.coulomb)
         limit = (law.holds + discrete.symbol(more)) * (1 + SLACK)
-        idle = (discrete.symbol(sliding) == RESTS) * (1 - context.closed([lock]))
+        rubs = self._rubs(law, context)
+        idle = (discrete.symbol(sliding) == RESTS) * (1 - context.closed([lock])) * rubs
         found = [
             Trigger(
                 name=name,
@@ -91,7 +92,7 @@ class Stiction(Event):
                     function=context.v[place],
                     velocity=place,
                     direction=-sign,
-                    armed=discrete.symbol(sliding) == sign,
+                    armed=(discrete.symbol(sliding) == sign) * rubs,
                     actions=(settle,),
                 )
             )
@@ -106,6 +107,13 @@ class Stiction(Event):
                 )
             )
         return tuple(found)
+
+    @staticmethod
+    def _rubs(law: FrictionLaw, context: EventContext) -> Matrix:
+        """Where parameters make friction nothing, such as those of a brake that is open, no sign of it matters, and
+        nothing is watched. They change at events, and there the modes are found anew."""
+        own = all(x.element_hash() in context.names.own for x in ca.symvar(law.holds))
+        return law.holds > 0 if own else ca.SX(1)
 
     def _modes(self, name: str, context: EventContext) -> tuple[int, int, int]:
         """Its lock, and the places of its modes in the parameters: what others hold with it, and its sign."""
