@@ -54,11 +54,11 @@ def one_wing_by_hand() -> None:
     latch = next(e for e in run.events if "latch" in e.name)
     given = sum(spring_work(WING, k) for k in (1, 2, 3))
     print("\nOne wing alone, rigid cables and latches, which close together; by sharnir and by hand:")
-    print(f"  open after      {latch.time:.9f} s    {hand.time:.9f} s")
+    print(f"  open after      {latch.time:.7f} s    {hand.time:.7f} s")
     lost = sum(e.energy_lost for e in run.events)
-    print(f"  lost in latches {lost:.9f} J     {hand.lost:.9f} J    of {given:.3f} J from the springs")
+    print(f"  lost in latches {lost:.7f} J     {hand.lost:.7f} J    of {given:.3f} J from the springs")
     turn = 2 * math.atan2(run.q[-1, 5], run.q[-1, 3])
-    print(f"  hub turns by    {turn:.9f} rad  {hand.turn:.9f} rad")
+    print(f"  hub turns by    {turn:.7f} rad  {hand.turn:.7f} rad")
     impulses = [f"{abs(latch.impulses[f'right {k}'][4]):.1f}" for k in (1, 2, 3)]
     print(f"  impulses about the hinges {', '.join(impulses)} N m s")
 

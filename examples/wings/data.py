@@ -30,8 +30,8 @@ class Hinge:
     opens_to: float  # degrees; here it latches
     torque_folded: float  # N m of the springs, folded
     torque_open: float  # N m of the springs, where it latches
-    friction: float = 0.10  # N m, dry; bearings and the harness that bends
-    breakaway: float = 0.12  # N m, what holds at rest
+    friction: float = 0.15  # N m, dry; bearings and the harness that bends
+    breakaway: float = 0.18  # N m, what holds at rest
     viscous: float = 0.05  # N m s/rad
     latch_stiffness: float = 8000.0  # N m/rad, of the latched hinge line
     latch_damping: float = 15.0  # N m s/rad
@@ -48,11 +48,11 @@ class Loop:
     """A closed cable loop on a panel, over a pulley at each of its two hinges."""
 
     ratio: float  # of the angles: outer hinge over inner hinge, radius of the inner pulley over that of the outer
-    radius: float = 0.04  # m, of the outer pulley
+    radius: float = 0.03  # m, of the outer pulley
     strand: float = 60e3  # N/m, of one of the two strands with its thermal spring
     preload: float = 300.0  # N, of each strand
     strength: float = 2000.0  # N, at which a strand breaks
-    damping: float = 4.0  # N m s/rad, about the outer pulley
+    damping: float = 2.0  # N m s/rad, about the outer pulley
 
     @property
     def stiffness(self) -> float:

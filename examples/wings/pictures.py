@@ -63,8 +63,8 @@ def histories(cases: dict[str, Results]) -> plt.Figure:
         latches.plot(run.t, reading(run, f"left latch {k}", "torque"), color=colour, label=name)
     angles.set(title="Root hinge of the left wing", ylabel="deg")
     hub.set(title="Turn of the hub", ylabel="deg")
-    root.set(title="Moment of the left root hinge about its axis", ylabel="N m", xlim=(15.5, 24))
-    latches.set(title="Moments in the latches of a wing, sound", ylabel="N m", xlim=(16.2, 18.5))
+    root.set(title="Moment of the left root hinge about its axis", ylabel="N m", xlim=(16, 24))
+    latches.set(title="Moments in the latches of a wing, sound", ylabel="N m", xlim=(16.4, 19))
     for axis in axes.flat:
         axis.set_xlabel("time, s")
         axis.legend(loc="best")

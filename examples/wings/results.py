@@ -31,7 +31,7 @@ class Results:
 
 
 def even_times(end: float) -> np.ndarray:
-    """s: every 4 ms where latches close, which shows the largest of what swings with up to 6 Hz to 0.3 %."""
+    """s: every 4 ms where latches close, which shows the largest of what swings with up to 7 Hz to 0.4 %."""
     return np.concatenate([np.arange(0, 15, 0.05), np.arange(15, end, 4e-3)])
 
 
