@@ -27,12 +27,11 @@ def rods(name: str, n: int, joint: Callable[[], sh.Joint]) -> sh.Model:
     r = SLENDERNESS * length
     across = mass * (3 * r**2 + length**2) / 12
     inertia = (mass * r**2 / 2, across, across)
+    hinge, end = joint(), sh.Placement(xyz=(length, 0, 0))
     for k in range(n):
-        place = sh.Placement(xyz=(length if k else 0.0, 0, 0))
+        place = end if k else sh.Placement()
         parent = f"rod{k - 1}" if k else "world"
-        s.add_body(
-            f"rod{k}", parent, joint=joint(), placement=place, mass=mass, com=(length / 2, 0, 0), inertia=inertia
-        )
+        s.add_body(f"rod{k}", parent, joint=hinge, placement=place, mass=mass, com=(length / 2, 0, 0), inertia=inertia)
     return s.build()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
+from ..joints.alike import key_of
 from ..read import Array
 
 if TYPE_CHECKING:
@@ -43,11 +45,12 @@ def constants_of(model: Model) -> Constants:
     R, E, J = (np.tile(np.eye(3), (n, 1, 1)) for _ in range(3))
     p, com = np.zeros((n, 3)), np.zeros((n, 3))
     kind, numeric = np.zeros(n, dtype=int), np.ones(n, dtype=bool)
-    triples: dict[int, tuple[int, Array, object]] = {}
+    triples: dict[Hashable, tuple[int, Array, object]] = {}
     for b in model.bodies:
         i = b.index
-        if id(b.joint) not in triples:
-            triples[id(b.joint)] = (*_symmetry(b, model.planar), b.joint)
+        key = key_of(b.joint)
+        if key not in triples:
+            triples[key] = (*_symmetry(b, model.planar), b.joint)
         if b.placement.numeric:
             R[i], p[i] = b.placement.R, b.placement.p
         else:
@@ -55,7 +58,7 @@ def constants_of(model: Model) -> Constants:
         if isinstance(b.com, ca.SX) or isinstance(b.inertia, ca.SX):
             continue  # an expression that is turned is a longer one
         com[i], J[i] = b.com, b.inertia
-        kind[i], E[i], _ = triples[id(b.joint)]
+        kind[i], E[i], _ = triples[key]
     parent = np.array([0, *model.parents])
     for k in np.flatnonzero(~numeric):  # neither end of a placement that depends on parameters
         kind[k] = kind[parent[k]] = HELD

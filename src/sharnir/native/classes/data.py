@@ -6,7 +6,7 @@ parameter is never 0 or ±1, whatever its default.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ import casadi as ca
 import numpy as np
 
 from ...frames.computed import IDENTITY, ComputedBody, factored
+from ...joints.alike import key_of
 from ...model import Body, Model
 from ...spatial.algebra import matrix
 from ...spatial.rigid_inertia import RigidInertia
@@ -38,20 +39,34 @@ class BodyData:
 def data_of(model: Model) -> Iterator[BodyData]:
     """For the bodies in order. Ten thousand numeric bodies take no CasADi object each."""
     inertias = _rigid_inertias(model)
-    joints: dict[int, tuple[dict[str, tuple[Spec, list[Any]]], Any]] = {}
+    joints: dict[Hashable, tuple[dict[str, tuple[Spec, list[Any]]], Any]] = {}
+    alike: dict[Hashable, BodyData] = {}
     for body, rigid in zip(model.bodies, inertias, strict=True):
-        if id(body.joint) not in joints:
+        joint = key_of(body.joint)
+        if joint not in joints:
             values = {f"joint.{name}": _numeric(value) for name, value in body.joint.data_values().items()}
-            joints[id(body.joint)] = (values, body.joint)  # the joint itself is kept so that its id stays its own
+            joints[joint] = (values, body.joint)  # the joint itself is kept so that its id stays its own
         found = {
             "placement": _placement(body),
             "zero": _zero(body),
             "frame": _frame(body),
             "I": rigid,
             "armature": _armature(body),
-            **joints[id(body.joint)][0],
+            **joints[joint][0],
         }
-        yield _body_data(found)
+        key = _key(found)
+        if key is None:
+            yield _body_data(found)
+        else:
+            if key not in alike:
+                alike[key] = _body_data(found)
+            yield alike[key]
+
+
+def _key(found: dict[str, tuple[Spec, list[Any]]]) -> Hashable | None:
+    """Equal for bodies with equal numbers; None where there are parameters."""
+    parts = [(name, spec, *scalars) for name, (spec, scalars) in found.items()]
+    return None if any(isinstance(x, ca.SX) for part in parts for x in part[2:]) else tuple(parts)
 
 
 def world_data(model: Model) -> BodyData:
