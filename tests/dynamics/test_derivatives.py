@@ -234,3 +234,21 @@ def test_against_pinocchio(seed: int) -> None:
     found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, wrenches=s.wrenches)
     errors = [relative_error(x, y) for x, y in zip(found, pinocchio_derivatives(model, s), strict=True)]
     assert max(errors) <= TOLERANCE, errors
+
+
+@pytest.mark.parametrize("bodies", [2, 14], ids=["straight", "loops"])
+def test_where_the_results_are_to_go(bodies: int) -> None:
+    """One state and several, by the fast way too; what does not fit is refused."""
+    model = random_tree(3, bodies=bodies, joint=lambda rng: sh.Revolute("y"))
+    dyn, x, nv = sh.compile(model), State(model, 1, 5), model.nv
+    expected = np.stack(dyn.derivatives(x.q, x.v, x.tau), axis=1)
+    out = np.empty((5, 3, nv, nv))
+    for part in dyn.derivatives(x.q, x.v, x.tau, out=out):
+        assert np.shares_memory(part, out)
+    np.testing.assert_array_equal(out, expected)
+    for _ in range(2):  # the second one goes straight to the code
+        one = np.empty((3, nv, nv))
+        assert dyn.derivatives(x.q[0].copy(), x.v[0].copy(), x.tau[0].copy(), out=one)[1].base is one
+        assert relative_error(one, expected[0]) <= 1e-13
+    with pytest.raises(sh.ShapeError, match="out: expected"):
+        dyn.derivatives(x.q, x.v, x.tau, out=np.empty((5, nv, nv)))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import separate_bodies
+from sharnir.formulations import composite, separate_bodies
 from sharnir.native.choose import kernel_of
 from sharnir.native.forms import FORMS
 from sharnir.native.lowered import Lowered, listed
@@ -77,13 +77,19 @@ def test_instructions_name_what_they_read_and_write(form: str) -> None:
 
 
 def test_stages_of_one_name_stay_apart() -> None:
-    """The derivatives run inverse dynamics twice: without accelerations, and with those that are found."""
-    low = sh.compile(chain(60)).lowered("derivatives")
+    """The derivatives by a factor run inverse dynamics twice: without accelerations, and with those that are found."""
+    low = Lowered(composite.derivatives, chain(60))
     for sweep in ("resist", "transmit"):
         assert low.sweeps.count(sweep) == 2
         stages = {name.partition(" ")[0] for name in low.instructions if sweep in name}
         assert len(stages) == 2
     assert any("along q" in name for name in low.instructions)
+
+
+def test_the_code_of_directions() -> None:
+    low = sh.compile(chain(60)).lowered("derivatives")
+    assert {"up / 0", "out carried with forces / 1"} <= set(low.instructions)
+    assert {"directions, up", "directions, out"} <= set(low.operations.parts)
 
 
 def test_wrenches_are_read_where_they_are_asked_for() -> None:

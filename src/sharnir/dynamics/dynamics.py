@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError, brief
-from ..formulations import composite, inverse
+from ..formulations import composite, inverse, variation_output
 from ..formulations.bearings import is_borne
 from ..formulations.contract import choose
 from ..formulations.formulation import Formulation
@@ -65,7 +65,8 @@ class Dynamics:
         self._reactions = self._call.function(formulation.reactions, (n, 6), inverts=True)
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
-        self._derivatives = self._call.function(composite.derivatives, (3, nv, nv), inverts=True)
+        derivatives = variation_output.derivatives_of(model)
+        self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
         self._energy = self._call.function(totals.energy_of(model.forces), (2,))
         self._power = self._call.function(totals.power_of(model.forces), (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
@@ -293,19 +294,21 @@ class Dynamics:
         return self._system(q, v, tau, t, params)
 
     def derivatives(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """(∂a/∂q, ∂a/∂v, ∂a/∂tau) of `acceleration`, each (nv, nv); dq is the tangent direction of v."""
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None,
+        out: Any = None,
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:  # fmt: skip
+        """(∂a/∂q, ∂a/∂v, ∂a/∂tau) of `acceleration`, each (nv, nv); dq is the tangent direction of v. `out` is
+        (3, nv, nv): the three are parts of it."""
         found = None
         if self._loops is not None:
             self._loops.check({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
         if params is None and wrenches is None:
-            found = self._derivatives.fast(q, v, tau, t, None)
+            found = self._derivatives.fast(q, v, tau, t, out)
         if found is None:
-            found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
+            found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params, out)
         other = in_quaternions(self.model)
         if other is not None:
-            found = self._mended(other, found, q, v, tau, t, params, wrenches)
+            found = _put(self._mended(other, found, q, v, tau, t, params, wrenches), out)
         return found[..., 0, :, :], found[..., 1, :, :], found[..., 2, :, :]
 
     def _mended(self, other: InQuaternions, found: np.ndarray, q: Any, *rest: Any) -> np.ndarray:

@@ -55,7 +55,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     u = (body.tau + body.applied_tau)[body.free, 0] - S.T @ FA
     Ia = condensed(IA, U, D, S, rigid=body.armature[body.free, 0].nnz() > 0)
     Fa = FA + Ia @ body.bias_driven + U @ D.solve(u)
-    kept = {"IA": IA, "FA": FA, "U": U, "D": D, "u": u}
+    kept = {"IA": IA, "Ia": Ia, "FA": FA, "U": U, "D": D, "u": u}
     return kept, {"Ia": body.X.inertia_to_parent(Ia), "Fa": body.X.force_to_parent(Fa)}
 
 

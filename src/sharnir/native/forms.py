@@ -16,6 +16,7 @@ import numpy as np
 from llvmlite import ir
 
 from ..errors import UnsupportedError
+from ..formulations.variation_output import Variations
 from ..model import Model
 from ..sweeps.inputs import ALWAYS
 from ..sweeps.outputs import DenseMatrix
@@ -31,6 +32,7 @@ from .rolled.plan import Plan
 from .rolled.rolled import LoopKernel, Rolled
 from .rolled.step_graph import StepGraph
 from .rolled.tables import Tables
+from .rolled.variation import Variation
 from .straight.chunked import chunked_module, pieces_of
 from .straight.traced import traced
 from .straight.unrolled import unrolled_module
@@ -129,6 +131,8 @@ class RolledForm(Form):
     def of(program: Program, model: Model) -> RolledForm:
         if not program.can_be_rolled(model):
             raise UnsupportedError(f"{program.name} of {model.name!r} has no rolled form. Ask for another one.")
+        if isinstance(program.output, Variations):
+            return RolledForm(Variation(model, program))
         directional = program.output.is_derivative
         rolled = Derivative(model, program) if directional else rolled_of(program, model)
         # The lanes of a derivative are its directions, not states; and several large matrices side by side leave every
@@ -152,6 +156,8 @@ class RolledForm(Form):
         if isinstance(rolled, Derivative):
             for kind, along in zip(KINDS, rolled.steps, strict=True):
                 found |= {f"{stages[s]} along {kind} / {key.label}": _step(step) for (s, key), step in along.items()}
+        if isinstance(rolled, Variation):
+            found |= {name: _step(step) for name, step in rolled.steps.items()}
         return found
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from sharnir.native.graph.graph import graph_of, sines_first
+from sharnir.native.graph.graph import graph_of, sines_first, told_apart
 
 
 def operations(*outputs: ca.SX, inputs: list[ca.SX]) -> list[int]:
@@ -83,3 +83,15 @@ def test_without_sines_the_order_stays() -> None:
     x = ca.SX.sym("x", 2)
     graph = graph_of([x], [x[0] * x[1] + x[1] / 3])
     assert sines_first(graph) == graph
+
+
+def test_symbols_of_one_name_are_told_apart() -> None:
+    """`cse` of CasADi goes by names where a term vanishes. The columns of different stages once had one name."""
+    a, b, x = ca.SX.sym("k", 2), ca.SX.sym("k", 2), ca.SX.sym("x", 3)
+    inputs, outputs = told_apart([a, b, x], [a[1] * x[0] - b[1]])
+    names = [s.name() for column in inputs for s in ca.vertsplit(column)]
+    assert len(set(names)) == 7
+    value = ca.Function("f", list(inputs), list(outputs))([1, 2], [3, 5], [7, 11, 13])
+    assert float(value) == 2 * 7 - 5
+    same = told_apart([a, x], [a * x[0]])
+    assert same[0][0] is a

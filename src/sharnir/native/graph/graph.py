@@ -28,7 +28,8 @@ class Graph:
 def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX], reciprocals: bool = True) -> Graph:
     """Trace is done: share common terms, order the instructions. Structural zeros of the outputs become zeros. Without
     `reciprocals` divisions stay as they are."""
-    shared = ca.cse([ca.densify(o) for o in outputs]) if outputs else []
+    inputs, outputs = told_apart(inputs, [ca.densify(o) for o in outputs])
+    shared = ca.cse(list(outputs)) if outputs else []
     function = ca.Function("traced", list(inputs), shared)
     instructions: list[Instruction] = []
     constants = {}
@@ -50,6 +51,16 @@ def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX], reciprocals: boo
         tuple(int(i.numel()) for i in inputs),
         tuple(int(o.numel()) for o in outputs),
     )
+
+
+def told_apart(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> tuple[Sequence[ca.SX], Sequence[ca.SX]]:
+    """With a name of its own for every symbol. `cse` of CasADi 3.8 takes two of one name for the same where a term
+    vanishes on its way: (x + kept_17) − x became the kept_17 of another column."""
+    names = [x.name() for column in inputs for x in (ca.vertsplit(column) if column.numel() else ())]
+    if len(set(names)) == len(names) or not outputs:
+        return inputs, outputs
+    fresh = [ca.SX.sym(f"input{k}", *column.shape) for k, column in enumerate(inputs)]
+    return fresh, ca.Function("named", list(inputs), list(outputs)).call(fresh)
 
 
 def with_reciprocals(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:

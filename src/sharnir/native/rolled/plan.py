@@ -7,6 +7,7 @@ group, whatever the tree. What a group keeps for itself (`kept`) has a layout of
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import casadi as ca
@@ -63,8 +64,9 @@ class Plan:
         self.model, self.program = model, program
         self.groups = groups if groups is not None else known_groups(model)
         self.world = world_data(model) if world is None else world
-        self.common: Symbols = {WORLD: ca.SX.sym("world", self.world.layout.slots)}
-        self.common |= {Space(name): ca.SX.sym(name, INPUTS[name].size(model)) for name in of_state(program.inputs)}
+        self._serials = count()
+        self.common: Symbols = {WORLD: self.symbol("world", self.world.layout.slots)}
+        self.common |= {Space(x): self.symbol(x, INPUTS[x].size(model)) for x in of_state(program.inputs)}
         self.parameters = model.parameter_symbols
         self.symbols: list[Symbols] = [self.inputs(g) for g in self.groups]
         self.group_of = {body: g for g, group in enumerate(self.groups) for body in group.members}
@@ -86,12 +88,16 @@ class Plan:
             "data": g.data.slots, **{x.name: x.count(g.joint) for x in of_bodies(INPUTS)}, "x": len(g.free),
             "q_driven": len(g.q_driven), "v_driven": len(g.driven), "a_driven": len(g.driven),
         }  # fmt: skip
-        return {Space(name): ca.SX.sym(name, n) for name, n in sizes.items()}
+        return {Space(name): self.symbol(name, n) for name, n in sizes.items()}
+
+    def symbol(self, name: str, size: int) -> ca.SX:
+        """A column with a name of its own: see `graph.told_apart`."""
+        return ca.SX.sym(f"{name}.{next(self._serials)}", size)
 
     def column(self, table: Symbols, space: Space, size: int) -> list[ca.SX]:
         """Symbols of a space, made anew where its layout has grown."""
         if space not in table or table[space].numel() != size:
-            table[space] = ca.SX.sym(space.name, size)
+            table[space] = self.symbol(space.name, size)
         return split(table[space])
 
     # Records

@@ -56,8 +56,12 @@ class LoopKernel(ABC):
         for part in parts:
             b.call(part, core.args)
         b.ret_void()
-        declare_driver(module, core, len(self.inputs), width)
+        self.driver(module, core, width)
         return module
+
+    def driver(self, module: ir.Module, core: ir.Function, width: int) -> None:
+        """The loop over a batch."""
+        declare_driver(module, core, len(self.inputs), width)
 
     @abstractmethod
     def more_functions(self, module: ir.Module, width: int) -> list[ir.Function]:

@@ -1,0 +1,91 @@
+"""Loops over bodies and directions = the same in one piece, for any tree, in any number of columns and states.
+
+Covers native/rolled/variation_plan.py, native/rolled/variation_code.py, native/rolled/variation_tables.py.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.formulations import variation_output
+from sharnir.native.choose import kernel_of
+from sharnir.native.llvm.jit import native_width
+from sharnir.native.rolled.liveness import Live
+from sharnir.native.rolled.plan import Plan
+from sharnir.native.rolled.tables import Tables
+from sharnir.native.rolled.variation_tables import END, FIRST, FORGET, LAST, READ, TREE, TREE_END, WRITE, columns_of
+from support.random_trees import random_tree, relative_error
+from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
+
+PROGRAM = variation_output.derivatives
+
+
+def check(model: sh.Model, count: int = 3, tolerance: float = 1e-12) -> None:
+    """The same operations, with sums in another order at places."""
+    x = inputs_of(PROGRAM, model, 1, count)
+    kernel = kernel_of(PROGRAM, model, "rolled").kernel
+    found = kernel(x, strides_of(x), count)
+    assert relative_error(found, interpreted(PROGRAM, model, x)) <= tolerance
+    one = kernel([row[:1] for row in x], strides_of(x), 1)
+    assert relative_error(one, found[:1]) <= tolerance
+
+
+@pytest.mark.parametrize("n", [1, 4, 9])
+def test_any_number_of_directions(n: int) -> None:
+    """Whole vectors and cut ones."""
+    check(random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.4))
+
+
+@pytest.mark.slow
+def test_a_tree_of_several_joints() -> None:
+    """Prescribed motions, parameters, wrenches; more states than lanes."""
+    check(rich_tree(2, 5), native_width() + 1)
+
+
+def test_trees_beside_each_other_in_any_order() -> None:
+    s = sh.System("forest")
+    ball, hinge = sh.Spherical(), sh.Revolute("x")
+    for name, parent, joint in (
+        ("a", "world", hinge),
+        ("b", "world", hinge),
+        ("c", "a", ball),
+        ("d", "b", hinge),
+        ("e", "a", hinge),
+    ):
+        s.add_body(name, parent, joint=joint, placement=sh.Placement(xyz=(0.1, 0.2, 1)), mass=1.0, inertia=(1, 2, 2.5))
+    model = s.build()
+    check(model)
+    x = inputs_of(PROGRAM, model, 1, 1)
+    D = kernel_of(PROGRAM, model, "rolled").kernel(x, strides_of(x), 1).reshape(3, 7, 7)
+    first, second = [0, 2, 3, 4, 6], [1, 5]
+    assert not D[:, first][:, :, second].any()
+    assert not D[:, second][:, :, first].any()
+
+
+def test_every_state_is_computed_alike() -> None:
+    """In whatever lane it lies, bit for bit."""
+    model = random_tree(4, bodies=6, joint=lambda rng: sh.Revolute("y"))
+    x = inputs_of(PROGRAM, model, 1, 1)
+    x = [np.repeat(row, 2 * native_width() + 1, axis=0) for row in x]
+    found = kernel_of(PROGRAM, model, "rolled").kernel(x, strides_of(x), len(x[0]))
+    assert (found == found[0]).all()
+
+
+def test_columns_by_hand() -> None:
+    """0 - 1 - 2 with a second child 3 of 1: columns one by one, A of body 1 kept until 3 has read it."""
+    s = sh.System("fork")
+    for name, parent in (("0", "world"), ("1", "0"), ("2", "1"), ("4", "2"), ("3", "1")):
+        s.add_body(name, parent, joint=sh.Revolute("y"), mass=1.0, inertia=(1, 1, 1))
+    tables = Tables(Live(Plan(s.build(), PROGRAM)))
+    table, places, velocity = columns_of(tables, np.zeros(5, dtype=np.int64), 8)
+    assert table[:, FIRST].tolist() == [0, 1, 2, 3, 4]
+    assert table[:, END].tolist() == [1, 2, 3, 4, 5]
+    assert table[:, LAST].tolist() == [8, 8, 4, 4, 8]  # nothing is behind the last column
+    assert (table[:, [TREE, TREE_END]] == [0, 5]).all()
+    assert table[:, FORGET].tolist() == [0, 1, 2, 3, 2]
+    assert velocity.tolist() == [0, 1, 2, 3, 4]
+    assert places == 2
+    assert table[1, WRITE] == table[0, WRITE] == table[1, READ]
+    assert table[2, READ] == table[4, READ] == table[1, WRITE] != table[2, WRITE]
