@@ -39,6 +39,11 @@ class Hinge:
     @property
     def spring(self) -> tuple[float, float]:
         """Stiffness in N m/rad, and the angle at which it is relaxed, rad."""
+        if not self.torque_folded > self.torque_open:
+            raise ValueError(
+                f"torque_folded = {self.torque_folded:g} N m, torque_open = {self.torque_open:g} N m: a torsion spring "
+                "weakens as it opens. Expected the first to be larger; another law is another force in add_wing."
+            )
         stiffness = (self.torque_folded - self.torque_open) / radians(self.opens_to)
         return stiffness, self.torque_folded / stiffness
 

@@ -10,8 +10,10 @@ hub: x to the right wing, y along the hinges, z up. Folded panels stand upright 
 
 Names: wing "right" has the bodies (and joints) "right 1", "right 2", "right 3". Hinge k, counted from 1, has the forces
 "right spring k", "right friction k", "right latch k" (if latches are elastic) and the event "right latch k closes".
-Loop k between hinges k and k + 1 is "right loop k". Parameters, for `params` of a run, are 1 where the wing is sound:
-right_spring_1 ... 3 (0: the spring has failed), right_friction (0: none).
+Loop k between hinges k and k + 1 is "right loop k", with the events "right loop k breaks" and "right loop k is cut".
+
+Parameters, for `params` of a run: right_spring_k is 1 where the spring is sound, 0 where it has failed; right_friction a
+factor of all friction of the wing; right_strength_k in N and right_cut_k in s are where and when loop k goes.
 """
 
 from collections.abc import Sequence
@@ -24,16 +26,16 @@ from wings.data import HUB, WING, Hub, Wing
 from wings.look import hub_look, panel_look
 
 UPRIGHT = np.array([[0.0, 0, -1], [0, 1, 0], [1, 0, 0]])  # axes of the folded panel 1 in those of its root
-NEVER = 1e6  # s
 BACK = np.diag([-1.0, 1, -1])  # axes of a folded panel in those of the panel before it
+NEVER = 1e6  # s
 
 
 def add_wing(
     s: sh.System, name: str, parent: str, root: sh.Placement, wing: Wing = WING, cables: str | None = "elastic",
-    latches: str | None = "elastic",
+    latches: str | None = "elastic", wall: bool = False,
 ) -> list[str]:  # fmt: skip
     """Adds a folded wing to `s` and gives the names of its panels. The axes of `root` are those of a hub to whose right
-    the wing is. `cables` and `latches` are "elastic", "rigid" or None."""
+    the wing is. `cables` and `latches` are "elastic", "rigid" or None; `wall` keeps panel 1 from going into the hub."""
     half = wing.pitch / 2
     places = [sh.Placement(root.p, rotation=root.R @ UPRIGHT)]
     for panel, z in zip(wing.panels[:2], (-half, 2 * half), strict=True):
@@ -57,7 +59,7 @@ def add_wing(
         rubs = f"{name}_friction*(1 - {name}_latch_{k})" if latches == "elastic" else f"{name}_friction"
         dry, viscous, static = (f"{rubs}*{x!r}" for x in (hinge.friction, hinge.viscous, hinge.breakaway))
         s.add_force(f"{name} friction {k}", sh.JointFriction(body, dry, viscous, static))
-        if k == 1:
+        if wall and k == 1:
             s.add_event(f"{name} wall", sh.Stop(body, lower=0.0))  # folded, the wing lies against the hub
     add_loops(s, name, wing, cables)
     return panels
@@ -96,7 +98,7 @@ def add_loops(s: sh.System, name: str, wing: Wing, cables: str | None) -> None:
 
 def spacecraft(
     wing: Wing = WING, hub: Hub = HUB, cables: str | None = "elastic", latches: str | None = "elastic",
-    sides: Sequence[str] = ("right", "left"),
+    sides: Sequence[str] = ("right", "left"), wall: bool = True,
 ) -> sh.System:  # fmt: skip
     """The free hub with its wings, folded and at rest. Add what you like, then `.build()` it."""
     s = sh.System("spacecraft with solar wings", gravity=(0, 0, 0))
@@ -104,7 +106,7 @@ def spacecraft(
     x, y, z = hub.root
     roots = {"right": sh.Placement((x, y, z)), "left": sh.Placement((-x, y, z), rotation=np.diag([-1.0, -1, 1]))}
     for side in sides:
-        add_wing(s, side, "hub", roots[side], wing, cables, latches)
+        add_wing(s, side, "hub", roots[side], wing, cables, latches, wall)
     return s
 
 
