@@ -12,8 +12,8 @@ Names: wing "right" has the bodies (and joints) "right 1", "right 2", "right 3".
 "right spring k", "right friction k", "right latch k" (if latches are elastic) and the event "right latch k closes".
 Loop k between hinges k and k + 1 is "right loop k", with the events "right loop k breaks" and "right loop k is cut".
 
-Parameters, for `params` of a run: right_spring_k is 1 where the spring is sound, 0 where it has failed; right_friction a
-factor of all friction of the wing; right_strength_k in N and right_cut_k in s are where and when loop k goes.
+Parameters, for `params` of a run: right_spring_k is 1 where the spring is sound, 0 where it has failed; right_friction
+is a factor of all friction of the wing; right_strength_k in N and right_cut_k in s are where and when loop k goes.
 """
 
 from collections.abc import Sequence
