@@ -67,12 +67,17 @@ def check_one_panel() -> None:
     for label, case, a, b in zip(labels, cases, found, by_hand, strict=True):
         size = f"{case.cable:.0f} m" if case is HOOK else f"{case.trolley:.3f} kg, {case.along:.1e}"
         print(f"  {label:10s} {size:20s} {a[0]:10.6f} {a[1]:10.6f}  ({b[0]:10.6f} {b[1]:10.6f})")
-    # nothing is left out by hand for a hook; of trolleys that they lag, which is small of second order
+    # Nothing is left out by hand for a hook. Of trolleys it is left out that they lag, which is small of second order;
+    # with friction less so in the time, since a trolley that sticks at first lets its panel go ahead.
     assert off[0].max() < 1e-7, "one panel on a hook"
-    orders = {"masses": np.log2(off[1:3, 0] / off[2:4, 0]), "friction": np.log2(off[4:6, 0] / off[5:7, 0])}
-    print("  what is left of the time shrinks with order", {name: x.round(2).tolist() for name, x in orders.items()})
-    assert orders["masses"].min() > 1.7, "masses"
-    assert orders["friction"].min() > 1.3, "friction"
+    orders = {
+        "time with masses": np.log2(off[1:3, 0] / off[2:4, 0]),
+        "time with friction": np.log2(off[4:6, 0] / off[5:7, 0]),
+        "rate with friction": np.log2(off[4:6, 1] / off[5:7, 1]),
+    }
+    print("  what is left shrinks with orders", {name: x.round(2).tolist() for name, x in orders.items()})
+    for (name, order), least in zip(orders.items(), (1.7, 1.3, 1.7), strict=True):
+        assert order.min() > least, f"one panel, {name}"
 
     # After the latch the trolley swings alone on a spring of stiffness m g / L, and pulls at the panel across it.
     latch, case = latches[1], cases[1]
@@ -82,4 +87,4 @@ def check_one_panel() -> None:
     expected = force * fold.centres(OPEN)[0][0].real
     peak = np.abs(sway(run.q[1][run.t > latch.time], case.cable, fold)).max()
     print(f"  sway after latching {peak:.4f} N m (by hand, for small angles, {expected:.4f} N m)")
-    assert abs(peak / expected - 1) < 0.02
+    assert abs(peak / expected - 1) < 0.002, "the sway of one panel"

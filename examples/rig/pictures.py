@@ -93,7 +93,7 @@ def cables(errors: Errors, sway: dict[Case, float]) -> plt.Figure:
     left.set(xlabel="length of the cables, m", ylabel="error, %", title="deployment time")
     left.legend(loc="lower right")
     family = [case for case in errors if case.along == case.across < PARKED and case.trolley == RIG.trolley]
-    for mu, colour, marker in zip((0.0, 2e-4, 8e-4), COLOURS, "osD", strict=False):
+    for mu, colour, marker in zip((0.0, 2e-4, 6e-4), COLOURS, "osD", strict=False):
         points = sorted((case.cable, sway[case]) for case in family if case.along == mu)
         right.semilogx(
             *np.array(points).T,
