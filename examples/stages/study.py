@@ -48,8 +48,9 @@ class Results:
         return np.stack([self.v[:, 9:11], self.v[:, 3:5]], axis=1)
 
 
-def run_all(model: sh.Model, inputs: dict[str, np.ndarray], rtol: float = 1e-9) -> Results:
-    run = sh.simulate(model, 2.0, params=inputs, times=ON_THE_WAY, rtol=rtol, atol=1e-11, progress=False)
+def run_all(model: sh.Model, inputs: dict[str, np.ndarray], rtol: float = 1e-9, threads: int | None = None) -> Results:
+    how = {"rtol": rtol, "atol": 1e-2 * rtol, "threads": threads, "progress": False}
+    run = sh.simulate(model, 2.0, params=inputs, times=ON_THE_WAY, **how)
     assert run.ok, next(x for x in run.statuses if not x.ok)
     out = [member[-1] for member in run.events]
     assert {event.name for event in out} == {"out"}
