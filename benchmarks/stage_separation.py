@@ -4,8 +4,8 @@
 
 MuJoCo has soft constraints between bodies, fixed steps and no events. So, of the same cases:
 
-    pushers     it has no springs with a stroke, and its tendons act along the line between two points, not along an axis
-                of a body. Python computes their forces: once a step between mj_step1 and mj_step2 (Euler), or by a
+    pushers     it has no springs with a stroke, and its tendons act along the line between two points, not along an
+                axis of a body. Python computes their forces: once a step between mj_step1 and mj_step2 (Euler), or by a
                 callback in every stage (RK4)
     locks       `connect` constraints, which are soft and hold a point in all directions, not along the axis alone; they
                 are switched off after the step in which they open
@@ -58,17 +58,9 @@ class Case:
         text = "".join(LOCK.format(x=x, y=y, soft=2 * step) for x, y in d.around(d.LOCK_RADIUS, d.LOCKS))
         numbers = {"m_l": d.LOWER_MASS, "m_u": d.UPPER_MASS, "a": -d.LOWER_COM, "b": d.UPPER_COM}
         inertias = {"I_l": " ".join(map(str, d.LOWER_INERTIA)), "I_u": " ".join(map(str, d.UPPER_INERTIA))}
-        self.model = mujoco.MjModel.from_xml_string(
-            MJCF.format(
-                step=step,
-                method=method,
-                x=of["com_x"],
-                y=of["com_y"],
-                locks=text if locks else "",
-                **numbers,
-                **inertias,
-            )
-        )
+        more = {"x": of["com_x"], "y": of["com_y"], "locks": text if locks else ""}
+        text = MJCF.format(step=step, method=method, **more, **numbers, **inertias)
+        self.model = mujoco.MjModel.from_xml_string(text)
         self.data, self.step, self.locks, self.euler = mujoco.MjData(self.model), step, locks, method == "Euler"
         self.k = np.array([of[f"k{i}"] for i in range(1, 5)])
         self.opens = np.array([of[f"delay{i}"] for i in range(1, 5)])
@@ -150,14 +142,8 @@ def main() -> None:
     }
     counts = dict.fromkeys(calls, given.cases)
     results: dict[str, list[np.ndarray]] = {}
-    ways = (
-        ("Euler", 1e-3, False),
-        ("Euler", 1e-4, False),
-        ("RK4", 1e-3, False),
-        ("RK4", 1e-4, False),
-        ("RK4", 1e-4, True),
-    )
-    for method, step, locks in ways:
+    ways = [(method, step, False) for method in ("Euler", "RK4") for step in (1e-3, 1e-4)]
+    for method, step, locks in [*ways, ("RK4", 1e-4, True)]:
         name = f"MuJoCo, {method} {step:g} s, {'delayed locks' if locks else 'without delays'}"
 
         def peer(name: str = name, method: str = method, step: float = step, locks: bool = locks) -> None:

@@ -41,6 +41,11 @@ class Instants:
         self._functions = coordinates != TIMED
         self._of, self._places = np.flatnonzero(coordinates >= 0), coordinates[coordinates >= 0]
 
+    @property
+    def loud(self) -> bool:
+        """Whether anything happens but that steps start anew."""
+        return bool(self._loud.any())
+
     def begin(self, b: Block, segments: Floats, first_leg: bool) -> Any:
         """The members of a block at the start of a leg of the run, whose segments end at `segments` (n,); what happens
         there happens at once. Returns the members that have had a transition."""
@@ -171,7 +176,7 @@ class Instants:
             armed, before = w.armed[rows] != 0, np.sign(w.g[rows])
             self._transit(b, rows, fired)
             moved[rows] = True
-            alive = np.isin(b.status[rows], (EVENT, DONE, RUNNING))
+            alive = _goes_on(b.status[rows])
             rows, fired, armed, before = rows[alive], fired[alive], armed[alive], before[alive]
             self._evaluate(b, rows)
             w.touched[rows] &= before == np.sign(w.g[rows])
@@ -179,8 +184,8 @@ class Instants:
             on_zero = fired & (w.g[rows] == 0.0) & (w.touched[rows] == 0)
             w.side[rows] = np.where(on_zero, self._within, w.side[rows])
             fired = self._changed(b, rows, armed) | self._due(b, rows)
-            ever[np.isin(everyone, rows)] |= fired
-        alive = np.isin(b.status[everyone], (EVENT, DONE, RUNNING))
+            ever[np.searchsorted(everyone, rows)] |= fired  # both in order
+        alive = _goes_on(b.status[everyone])
         everyone, ever = everyone[alive], ever[alive]
         self._remember(b, everyone, ever)
         b.fresh[everyone], b.t_end[everyone] = 1, self.ends(b, segments)[everyone]
@@ -215,7 +220,7 @@ class Instants:
 
     def explain(self, b: Block) -> None:
         """Members that found no step at a place where f switches, as both of its sides lead there."""
-        rows = np.flatnonzero(np.isin(b.status, (COLLAPSED, NEWTON)))
+        rows = np.flatnonzero((b.status == COLLAPSED) | (b.status == NEWTON))
         if not rows.size or self._loud.all():
             return
         self._evaluate(b, rows)
@@ -241,8 +246,12 @@ class Instants:
         return f"event{'s' if len(names) > 1 else ''} {', '.join(names)}"
 
 
+def _goes_on(status: Any) -> Any:
+    return (status == EVENT) | (status == DONE) | (status == RUNNING)
+
+
 def put_after(b: Block, rows: Any) -> None:
     """States after the events of an instant in the place of those before, where output was asked for at that time."""
     if b.keep == AT_TIMES:
-        for i in rows.tolist():
+        for i in rows[np.isin(b.t[rows], b.times)].tolist():
             b.out_y[i, : b.out_n[i]][b.times[: b.out_n[i]] == b.t[i]] = b.y[i]

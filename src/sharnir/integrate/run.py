@@ -40,6 +40,7 @@ PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
 MEMBERS = 64  # of a block at most
 WORKSPACE = 1 << 18  # bytes that the stages of a block should fit in: about a second-level cache
+WITH_EVENTS = 4  # times both: transitions are Python, and the more members they are for the less each of them takes
 LANES = 8  # a block has whole groups of lanes
 
 Progress = Callable[[float], None]
@@ -70,7 +71,8 @@ class Runner:
         """Until all members have ended, or the user stops the run."""
         m, a = self.members, self.arguments
         n, ny = m.y.shape
-        size, ends = _block_size(n, ny, threads), np.concatenate([[a.t0], a.stops, [a.t1]])
+        loud = self.instants is not None and self.instants.loud
+        size, ends = _block_size(n, ny, threads, WITH_EVENTS if loud else 1), np.concatenate([[a.t0], a.stops, [a.t1]])
         firsts = range(0, n, size)
         with listening() as self._ears:
             try:
@@ -197,7 +199,7 @@ class Runner:
     def _go_on(self, block: Block) -> None:
         """What comes after the segments that have ended."""
         if self.instants is not None:
-            self.instants.leave_aim(block, np.flatnonzero(np.isin(block.status, (NEAR, OVER))))
+            self.instants.leave_aim(block, np.flatnonzero((block.status == NEAR) | (block.status == OVER)))
             self.instants.explain(block)
         for i in np.flatnonzero(block.status == NEAR).tolist():
             kept = carried(block, i, self.rhs, self._leg[1])
@@ -222,7 +224,7 @@ class Runner:
     def _moved(self, block: Block, rows: np.ndarray) -> None:
         """Members that have had a transition."""
         put_after(block, rows)
-        for i in rows.tolist():
+        for i in rows.tolist() if block.keep == AT_STEPS else ():
             self.members.append(block, i, (block.t[i : i + 1].copy(), block.y[i : i + 1].copy()))
         if block.pivots.shape[1]:
             resettle(block, rows)
@@ -261,9 +263,9 @@ def _workers(count: int) -> AbstractContextManager[ThreadPoolExecutor | None]:
     return ThreadPoolExecutor(count, thread_name_prefix="sharnir") if count > 1 else nullcontext()
 
 
-def _block_size(members: int, ny: int, threads: int) -> int:
-    fitting = WORKSPACE // (16 * 8 * max(ny, 1))
-    each = min(MEMBERS, max(fitting, LANES), -(-members // threads))
+def _block_size(members: int, ny: int, threads: int, times: int) -> int:
+    fitting = times * WORKSPACE // (16 * 8 * max(ny, 1))
+    each = min(times * MEMBERS, max(fitting, LANES), -(-members // threads))
     return -(-each // LANES) * LANES
 
 

@@ -73,7 +73,7 @@ def _member(given: Any, sizes: tuple[int, int]) -> Events:
     for event in events:
         for name, array, size in (("q", event.q, sizes[0]), ("v_before", event.v_before, sizes[1]),
                                   ("v_after", event.v_after, sizes[1])):  # fmt: skip
-            if not is_a(array, np.ndarray) or array.shape != (size,):
+            if (type(array) is not np.ndarray and not is_a(array, np.ndarray)) or array.shape != (size,):
                 raise ShapeError(f"Run(events): {name} of {event.name!r} is not an array of shape ({size},).")
     times = [event.time for event in events]
     if times != sorted(times):
