@@ -94,5 +94,6 @@ def test_threads_do_not_change_the_result() -> None:
 
 @pytest.mark.parametrize(("members", "ny", "threads"), [(1, 5, 1), (1000, 20, 2), (1000, 10_000, 2), (30, 4, 8)])
 def test_blocks_are_whole_groups_of_lanes(members: int, ny: int, threads: int) -> None:
-    assert _block_size(members, ny, threads) % LANES == 0
-    assert LANES <= _block_size(members, ny, threads) <= 64
+    for times in (1, 4):
+        assert _block_size(members, ny, threads, times) % LANES == 0
+        assert LANES <= _block_size(members, ny, threads, times) <= 64 * times
