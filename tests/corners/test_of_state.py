@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import casadi as ca
+import numpy as np
 
 import sharnir as sh
 from sharnir.corners.of_state import switches_of_state
@@ -48,3 +49,17 @@ def test_custom_forces_and_tables() -> None:
     (found,) = switches_of_state(s.build())
     assert found.velocity == 0
     assert "'drag'" in found.name
+
+
+def test_where_a_torque_is_zero_there_is_no_corner():
+    """Where what is asked for might be no number (a root, a quotient) that is looked for by comparisons, none of which
+    is a corner: at rest a drive asks for zero but for rounding, and every step would stop there."""
+    s = sh.System("wheel", gravity=(0, 0, 0))
+    s.add_body("wheel", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.add_force("drive", sh.Servo("wheel", kp=1.0, kd=1.0, target="sqrt(4 + t)/3", torque_limit=5.0))
+    functions = [switch.function for switch in switches_of_state(s.build())]
+    inputs = ca.symvar(ca.vertcat(*functions))
+    at = {"t": 0.0, "q": 2 / 3, "v": 1 / 12}  # where it asks for nothing
+    found = ca.Function("g", inputs, [ca.vertcat(*functions)])(*(at[x.name()[0]] for x in inputs))
+    assert len(functions) == 2
+    assert abs(abs(np.array(found)) - 5.0).max() < 1e-12

@@ -3,10 +3,11 @@
 C takes min(NaN, 2) for 2 and NaN < 1 for false, and CasADi and the processor do as C does: the root of a negative
 number would be gone without a word. So where an operand x may be no number,
 
-    choice + √(−u),    u = not (x ≤ 0 or x > 0)
+    choice + √(−u),    u = not (x ≤ c or x > c)
 
 u is 0 where x is a number, and the term vanishes; else it is 1, and the sum is no number. Most operands are sums and
-products of finite numbers: there the plain operation is all.
+products of finite numbers: there the plain operation is all. Nothing changes where x crosses c, which is therefore a
+number that no other comparison has: `switches.py` knows it by that, and runs do not stop there.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from dataclasses import dataclass
 from functools import reduce
 
 import casadi as ca
+
+SPLIT = 1.6180339887e-300  # c
 
 # Operations that make finite numbers of finite numbers; overflow is left to whoever has such numbers.
 _FINITE = frozenset((
@@ -86,7 +89,7 @@ def _defined(value: ca.SX, undefined: ca.SX | None) -> ca.SX:
 
 def _any_nan(values: Iterable[ca.SX]) -> ca.SX | None:
     """1 where one of them is no number; None where that cannot be."""
-    return _any(ca.logic_not(ca.logic_or(x <= 0.0, x > 0.0)) for x in values if may_be_nan(x))
+    return _any(ca.logic_not(ca.logic_or(x <= SPLIT, x > SPLIT)) for x in values if may_be_nan(x))
 
 
 def _any(flags: Iterable[ca.SX | None]) -> ca.SX | None:

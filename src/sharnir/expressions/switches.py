@@ -20,6 +20,8 @@ from typing import Any
 
 import casadi as ca
 
+from .selection import SPLIT
+
 _DIFFERENCE = {ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_FMIN, ca.OP_FMAX}
 _SIGN = {ca.OP_FABS, ca.OP_SIGN, ca.OP_ATAN2}  # of the first operand
 _WHOLE = {ca.OP_FLOOR, ca.OP_CEIL}
@@ -122,6 +124,8 @@ def _combined(operation: int, operands: list[_Value], keep: bool) -> _Value:
 def _collect(found: dict[str, ca.SX], operation: int, operands: list[_Value], state: bool) -> None:
     """The switching functions of one operation."""
     xs = [v.x for v in operands]
+    if any(x is not None and x.is_constant() and float(x) == SPLIT for x in xs):
+        return  # asks whether the other one is a number
     if operation in _DIFFERENCE and None not in xs:
         _add(found, xs[0] - xs[1], operands, state)
     elif operation in _SIGN:
