@@ -165,6 +165,9 @@ ENDS = (("world", (0, 0, 1)), ("load", (0, 0, 0)))
         ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), -0.1), ENDS[0]]}, "radius = -0.1. Expected more than 0"),
         ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), "t"), ENDS[0]]}, "radius='t' depends on time"),
         ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), 0.1, sense=2), ENDS[0]]}, "sense=2. Expected 1 or -1"),
+        ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), 0.1, sense=0), ENDS[0]]}, "sense=0. Expected 1 or -1"),
+        ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), 0.1, sense=True), ENDS[0]]}, "sense=True. Expected 1 or -1"),
+        ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), 0.1, sense=np.ones(2, bool)), ENDS[0]]}, "Expected 1 or -1"),
         ({"points": [ENDS[0], sh.Pulley("load", (0, 0, 0), 0.1, "w"), ENDS[0]]}, "axis"),
     ],
 )

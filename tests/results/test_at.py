@@ -112,6 +112,13 @@ def test_members_that_ended_have_no_states() -> None:
     assert v[0, 1, 0] == pytest.approx((2**1.5 - 1.3**1.5) * 2 / 3, rel=1e-8)
 
 
+def test_no_times_are_no_states() -> None:
+    q, v = sh.simulate(cart(), 1.0).at([])
+    assert q.shape[0] == v.shape[0] == 0
+    q, v = sh.simulate(breaking(), 1.0, params={"limit": [2.0, 0.5]}, times=[0.1, 1.0]).at([])
+    assert q.shape[:2] == v.shape[:2] == (2, 0)
+
+
 def test_one_clear_error_each() -> None:
     run = sh.simulate(cart(), 1.0, t0=1.0)
     for t in (0.9, 2.1, np.nan):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..errors import ModelError, brief
-from ..read import is_a, listed
+from ..read import count, is_a, listed
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.axis import unit_axis
 from ..spatial.rope import Disc, rope_length
@@ -125,8 +125,9 @@ def _pulley(given: Pulley, what: str, context: Context) -> _Place:
             f"{where}: radius = {float(radius):g}. Expected more than 0, in metres; a small pulley is a point, (body, "
             "point)."
         )
-    if isinstance(given.sense, bool) or given.sense not in (1, -1):
-        raise ModelError(f"{where}: sense={brief(given.sense)}. Expected 1 or -1: round the axis by the right hand.")
+    sense = count(given.sense, f"{where}: sense=", -1, 1, "1 or -1: round the axis by the right hand")
+    if sense == 0:
+        raise ModelError(f"{where}: sense=0. Expected 1 or -1: round the axis by the right hand.")
     axis = unit_axis(given.axis, f"{where}: axis")
     if context.planar and not (axis[0].is_zero() and axis[1].is_zero()):
         raise ModelError(f'{where}: axis={brief(given.axis)}, but the system is planar. Expected axis="z".')
@@ -135,5 +136,5 @@ def _pulley(given: Pulley, what: str, context: Context) -> _Place:
         context.point(given.point, f"the point of {what}"),
         axis,
         radius,
-        int(given.sense),
+        sense,
     )

@@ -44,6 +44,9 @@ def at(run: Run, t: Any) -> tuple[Array, Array]:
     times = floats_of(t, "run.at(t)")
     if times.ndim > 1:
         raise ShapeError(f"run.at(t): got an array of shape {times.shape}. Expected a time, or a list of times.")
+    if not times.size:
+        lead = (0,) if run.batch is None else (run.batch, 0)
+        return np.zeros((*lead, run.q.shape[-1])), np.zeros((*lead, run.v.shape[-1]))
     first, last = run.settings.t0, float(ends(run).max())
     slack = ROUNDING * max(abs(first), abs(last))
     outside = np.flatnonzero(~((np.atleast_1d(times) >= first - slack) & (np.atleast_1d(times) <= last + slack)))
