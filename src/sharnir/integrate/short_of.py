@@ -28,6 +28,7 @@ MARGIN = 0.3  # of the difference between both roots: so much before the switch 
 LEAST, MOST = 1e-4, 0.25  # of the way to it: that margin at least, and at most
 ON = 2.0  # times what is left to the switch: the length of the step after it
 FREE = 0.98  # of the segment, at most
+ENOUGH = TRIES // 2  # from one state; then error control goes on alone, and `watching` has tries left for the root
 
 
 @inlined
@@ -35,7 +36,7 @@ def short_of(b: Block, i: int, t: float, y: Floats, f: Floats) -> tuple[float, f
     """Of the step of member i to y at t, which failed, with the derivative f at its start: the lengths of the next try
     and of the step that follows it; zeros where no switch lies between."""
     w, h = b.watch, t - b.t[i]
-    if w.tries[i] >= TRIES:
+    if w.tries[i] >= ENOUGH:
         return 0.0, 0.0
     _ask(b, i, t, y, 1)
     _ask(b, i, b.t[i], b.y[i], 0)
