@@ -16,7 +16,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
-from support.random_trees import State, random_inertia, relative_error
+from support.random_trees import State, random_inertia, random_tree, relative_error
 from support.samples import ALL
 from support.ways import BACKENDS, taking
 
@@ -259,3 +259,26 @@ def test_printed() -> None:
     dyn = sh.compile(s.build(), "composite", "casadi")
     sizes = "2 bodies, nq = 2, nv = 2, 1 rows of constraints, 0 parameters"
     assert repr(dyn) == f"Dynamics('loop': composite, casadi, {sizes})"
+
+
+@pytest.mark.parametrize("bodies", [4, 45], ids=["straight", "loops"])
+def test_packed_mass_matrices(bodies: int) -> None:
+    """The lower triangle, bit for bit: of trees with branches, single and in batch, into an array, for prescribed
+    coordinates too."""
+    system_of = random_tree(
+        6, bodies=bodies, joint=lambda rng: sh.Spherical() if rng.random() < 0.2 else sh.Revolute("y")
+    )
+    dyn, x = sh.compile(system_of), State(system_of, 1, 9)
+    rows, columns = np.tril_indices(system_of.nv)
+    full = dyn.mass_matrix(x.q)
+    packed = dyn.mass_matrix(x.q, layout="packed")
+    np.testing.assert_array_equal(packed, full[:, rows, columns])
+    out = np.empty(len(rows))
+    for _ in range(2):
+        assert dyn.mass_matrix(x.q[0].copy(), layout="packed", out=out) is out
+        assert relative_error(out, packed[0]) <= 1e-14  # one state alone may be summed in another order
+    if bodies == 4:
+        other = sh.compile(system_of, backend="casadi").mass_matrix(x.q, layout="packed")
+        assert relative_error(other, packed) <= 1e-13
+    with pytest.raises(sh.UnsupportedError, match=r"mass_matrix\(layout='pakced'.*Did you mean 'packed'"):
+        dyn.mass_matrix(x.q, layout="pakced")

@@ -48,6 +48,28 @@ def test_shares_are_whole_blocks_that_cover_the_batch_once(width: int) -> None:
             assert all(first % width == 0 for first, _ in shares)
 
 
+def test_few_states_of_large_models_are_shared() -> None:
+    """30,000 numbers each, as the Jacobians of 100 velocities have: 33 of them are enough for a thread."""
+    assert len(_shares(100, 4, 2)) == 1
+    shares = _shares(100, 4, 2, 30_000)
+    assert shares == [(0, 52), (52, 48)]
+    assert len(_shares(60, 4, 2, 30_000)) == 1
+    assert len(_shares(8, 4, 2, 10**9)) == 2  # never less than the lanes
+    assert len(_shares(7, 4, 2, 10**9)) == 1
+
+
+def test_the_same_bits_of_jacobians_and_packed_matrices() -> None:
+    """By the recursion with its directions in the lanes, and few states for each thread."""
+    model = random_tree(6, bodies=40, joint=lambda rng: sh.Revolute(("x", "y", "z")[rng.integers(3)]))
+    one, two = sh.compile(model, threads=1), sh.compile(model, threads=2)
+    s = State(model, 1, 503)
+    assert len(_shares(503, 4, 2, 3 * 40**2)) == 2
+    for x, y in zip(two.derivatives(s.q, s.v, s.tau), one.derivatives(s.q, s.v, s.tau), strict=True):
+        np.testing.assert_array_equal(x, y)
+    packed = [dyn.mass_matrix(s.q, layout="packed") for dyn in (one, two)]
+    np.testing.assert_array_equal(*packed)
+
+
 @pytest.mark.parametrize("threads", [0, -1, 1.5, "2", True])
 def test_a_number_of_threads_that_is_none(threads: object) -> None:
     model = random_tree(6, bodies=1)

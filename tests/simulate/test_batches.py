@@ -117,3 +117,17 @@ def test_a_member_that_did_not_arrive_has_no_state_at_the_end() -> None:
     assert np.array_equal(run.t, [1.0])
     assert np.isfinite(run.q[0]).all()
     assert np.isnan(run.q[1]).all()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_bit_is_the_same_with_two_threads(method: str) -> None:
+    """Members in blocks of other sizes, with other neighbours in the lanes."""
+    some = slice(0, 150)
+    params = {name: values[some] for name, values in PARAMS.items()}
+    given = {"q0": ANGLES[some], "params": params, "method": method, "times": [0.1, 0.2]}
+    given |= {} if METHODS[method].adaptive else {"step": 0.01}
+    one, two = (sh.simulate(pendulum(), 0.2, threads=threads, **given) for threads in (1, 2))
+    assert one.ok
+    np.testing.assert_array_equal(two.q, one.q)
+    np.testing.assert_array_equal(two.v, one.v)
+    np.testing.assert_array_equal(two.t, one.t)

@@ -46,6 +46,7 @@ OF_BODIES: dict[str, Callable[[int], Program]] = {
     "point_velocity": points.point_velocity,
     "point_acceleration": points.point_acceleration,
 }
+LAYOUTS = ("full", "packed")  # of mass matrices
 WIDTHS = (1, 2, 4, 8)
 WIDE = "1, 2, 4 or 8 states side by side"
 
@@ -65,6 +66,7 @@ class Dynamics:
         self._reactions = self._call.function(formulation.reactions, (n, 6), inverts=True)
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
+        self._packed = self._call.function(composite.packed_mass_matrix, (nv * (nv + 1) // 2,))
         derivatives = variation_output.derivatives_of(model)
         self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
         self._energy = self._call.function(totals.energy_of(model.forces), (2,))
@@ -190,13 +192,20 @@ class Dynamics:
             return np.zeros(self._call.lead({"q": q, "v": v, "tau": tau}, t, params))
         return self._loops.slip_power(given, t, params)
 
-    def mass_matrix(self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None) -> np.ndarray:
-        """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included."""
+    def mass_matrix(
+        self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None, layout: str = "full"
+    ) -> np.ndarray:
+        """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included. With layout="packed" its lower
+        triangle row by row, nv (nv + 1) / 2 numbers: entry (i, j), j ≤ i, is number i (i + 1) / 2 + j, in the order of
+        `np.tril_indices(nv)`."""
+        if layout not in LAYOUTS:
+            choice(layout, LAYOUTS, "mass_matrix(layout=", "): there is no such layout.", UnsupportedError)
+        function = self._packed if layout == "packed" else self._mass_matrix
         if params is None:
-            found = self._mass_matrix.fast(q, t, out)
+            found = function.fast(q, t, out)
             if found is not None:
                 return found
-        return self._mass_matrix({"q": q}, t, params, out)
+        return function({"q": q}, t, params, out)
 
     def reactions(
         self,

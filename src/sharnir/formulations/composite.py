@@ -24,7 +24,7 @@ from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ..sweeps.matrix import BlockMatrix, Solve
-from ..sweeps.outputs import DenseMatrix
+from ..sweeps.outputs import DenseMatrix, PackedMatrix
 from ..sweeps.pattern import Ancestors
 from ..sweeps.program import Program
 from ..sweeps.record import Fields, Record
@@ -86,6 +86,7 @@ formulation = Formulation(
 formulation = replace(formulation, running=(configure_on_manifold, *formulation.sweeps[1:]))
 
 mass_matrix = Program("mass_matrix", (configure, locate, compose, align, couple), ("q",), DenseMatrix(couple))
+packed_mass_matrix = mass_matrix.putting_out(PackedMatrix(couple), "packed_mass_matrix")
 # The derivatives of inverse dynamics give those of the accelerations.
 _inverse = formulation.reactions.sweeps
 derivatives = Program("derivatives", _inverse, formulation.reactions.inputs, Sensitivity("f", couple))

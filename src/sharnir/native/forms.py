@@ -19,7 +19,7 @@ from ..errors import UnsupportedError
 from ..formulations.variation_output import Variations
 from ..model import Model
 from ..sweeps.inputs import ALWAYS
-from ..sweeps.outputs import DenseMatrix
+from ..sweeps.outputs import DenseMatrix, PackedMatrix
 from ..sweeps.program import Program
 from .classes.general import general_data, general_world
 from .classes.groups import groups_of
@@ -137,7 +137,7 @@ class RolledForm(Form):
         rolled = Derivative(model, program) if directional else rolled_of(program, model)
         # The lanes of a derivative are its directions, not states; and several large matrices side by side leave every
         # cache (chain of 1,000: 4.3 ms each eight at a time, 2.0 ms one by one).
-        large = isinstance(program.output, DenseMatrix) and model.nv > LARGE_MATRIX
+        large = isinstance(program.output, (DenseMatrix, PackedMatrix)) and model.nv > LARGE_MATRIX
         return RolledForm(rolled, 1 if directional or large else None)
 
     def module(self, width: int) -> ir.Module:

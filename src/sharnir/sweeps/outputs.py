@@ -114,6 +114,24 @@ class DenseMatrix(Output):
 
 
 @dataclass(frozen=True)
+class PackedMatrix(Output):
+    """Its lower triangle, row by row: entry (i, j), j ≤ i, stands at i (i + 1) / 2 + j."""
+
+    matrix: BlockMatrix
+
+    def size(self, model: Model) -> int:
+        return model.nv * (model.nv + 1) // 2
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        M = trace.matrices[self.matrix.name].dense()
+        return ca.vertcat(zeros(0), *(M[i, : i + 1].T for i in range(M.shape[0])))
+
+
+@dataclass(frozen=True)
 class OfBodies(Output):
     """A function of the records of a few bodies (0 is the world) and of the program's inputs that belong to no body."""
 

@@ -17,7 +17,8 @@ from .order import Launch
 
 # One state with the GIL held while it is computed: not where that takes much more than a millisecond.
 SHORT = 1_000_000  # doubles of workspace
-THREAD_STATES = 256  # a thread gets at least so many states
+# A thread gets at least so many states, or as many as have so many numbers to go through: some tenths of a millisecond.
+THREAD_STATES, THREAD_NUMBERS = 256, 1_000_000
 
 
 class Kernel:
@@ -57,7 +58,7 @@ class Kernel:
             del keep  # until here the call needs it
             code.give_back(width, scratch)
 
-        shares = _shares(count, width, threads)
+        shares = _shares(count, width, threads, int(code.sizes.sum()) + code.workspace)
         if len(shares) == 1:
             part(*shares[0])
         else:
@@ -91,9 +92,11 @@ class Kernel:
         return bind_single(*places, code.sizes, params, shape, quaternions, optional, (code, scratch))
 
 
-def _shares(count: int, width: int, threads: int) -> list[tuple[int, int]]:
-    """(first, number) of each thread; whole blocks of lanes, so that every state is computed as by one thread."""
-    parts = max(1, min(threads, count // THREAD_STATES))
+def _shares(count: int, width: int, threads: int, numbers: int = 0) -> list[tuple[int, int]]:
+    """(first, number) of each thread; whole blocks of lanes, so that every state is computed as by one thread. A state
+    has that many `numbers`."""
+    least = max(width, min(THREAD_STATES, THREAD_NUMBERS // max(numbers, 1)))
+    parts = max(1, min(threads, count // least))
     blocks = -(-count // width)
     each = max(1, -(-blocks // parts)) * width
     return [(first, min(each, count - first)) for first in range(0, count, each)] or [(0, 0)]

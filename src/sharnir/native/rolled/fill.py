@@ -11,7 +11,7 @@ import casadi as ca
 from llvmlite import ir
 
 from ...sweeps.matrix import BlockMatrix, Carried
-from ...sweeps.outputs import DenseMatrix
+from ...sweeps.outputs import DenseMatrix, PackedMatrix
 from ...sweeps.record import Fields, Record
 from ..classes.layout import Layout, entries
 from ..llvm.intrinsics import reals
@@ -63,7 +63,8 @@ class Fill(Stage):
 
     def functions(self, kernel: LoopKernel, module: ir.Module, s: int, width: int) -> list[ir.Function]:
         scope = kernel.scope(module, f"stage{s}", width)
-        matrix = MatrixStore(scope, full=isinstance(kernel.plan.program.output, DenseMatrix))
+        output = kernel.plan.program.output
+        matrix = MatrixStore(scope, isinstance(output, DenseMatrix), isinstance(output, PackedMatrix))
         matrix.clear()
         rows = _Rows(matrix, kernel.graphs[s])
         groups = range(len(kernel.plan.groups))

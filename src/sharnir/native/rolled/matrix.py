@@ -1,4 +1,5 @@
-"""Where the blocks of a mass matrix go: a dense symmetric output, or rows along the paths to be factored."""
+"""Where the blocks of a mass matrix go: a dense symmetric output, its lower triangle, or rows along the paths to be
+factored."""
 
 from __future__ import annotations
 
@@ -13,21 +14,21 @@ TILE = 16
 
 
 class MatrixStore:
-    def __init__(self, scope: Scope, full: bool) -> None:
-        self.scope, self.full = scope, full
+    def __init__(self, scope: Scope, full: bool, packed: bool = False) -> None:
+        self.scope, self.full, self.packed = scope, full, packed
         self.rows = scope.table(at.ROWS)
 
     def clear(self) -> None:
         """Entries off the paths of a dense matrix are zero (a chain has none), and so are the ends of rows."""
         s, b = self.scope, self.scope.b
-        if not self.full:
+        if not self.full and not self.packed:
             self._clear_ends()
             return
         if all(len(below) <= 1 for below in s.tables.model.children):
             return
-        nv = s.head(at.VELOCITIES)
         zero = s.emitter.constant(0.0)
-        loop(b, b.mul(nv, nv), 1, lambda k: s.emitter.store(zero, s.out, k))
+        size = INT(s.tables.plan.program.output.size(s.tables.model))
+        loop(b, size, 1, lambda k: s.emitter.store(zero, s.out, k))
 
     def _clear_ends(self) -> None:
         """Rows are factored in whole vectors; leftovers at their ends could make that slow."""
@@ -48,6 +49,8 @@ class MatrixStore:
         row, column = divmod(entry, columns)
         if self.full:
             self._dense(body, ancestor, row, column, value)
+        elif self.packed:
+            self._packed(body, ancestor, row, column, value)
         elif row in body.group.free and column in ancestor.group.free:
             self._path(body, ancestor, body.group.free.index(row), ancestor.group.free.index(column), value)
 
@@ -57,6 +60,14 @@ class MatrixStore:
         r = b.add(body.offset(at.V), INT(row))
         c = b.add(ancestor.offset(at.V), INT(column))
         s.emitter.store(value, s.out, b.add(b.mul(r, nv), c))
+
+    def _packed(self, body: BodyView, ancestor: BodyView, row: int, column: int, value: ir.Value) -> None:
+        if ancestor is body and column > row:
+            return
+        s, b = self.scope, self.scope.b
+        r = b.add(body.offset(at.V), INT(row))
+        start = b.lshr(b.mul(r, b.add(r, INT(1))), INT(1))
+        s.emitter.store(value, s.out, b.add(start, b.add(ancestor.offset(at.V), INT(column))))
 
     def mirror(self) -> None:
         """The upper triangle of a dense matrix, tile by tile: written with the lower one, it would touch a new cache
