@@ -33,6 +33,7 @@ def measured(wrong: bool, name: str) -> dict[str, Any]:
         (("--family", "ring", "--size", "5"), "an even number of bars"),
         (("--family", "panda7", "--size", "5"), "has no size"),
         (("--formulations", "fast"), "there is no such formulation"),
+        (("--peers", "havok"), "there is no such peer, or it is not installed"),
         (("--limit", "0"), "--limit"),
         (("--limit", "nan"), "--limit"),
     ],

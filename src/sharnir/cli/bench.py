@@ -19,9 +19,11 @@ from ..read import choice
 AUTO = "auto"
 
 
-def run_bench(family: str, size: str, quick: bool, formulations: str, limit: float, output: Path | None) -> None:
+def run_bench(
+    family: str, size: str, quick: bool, formulations: str, peers: str, limit: float, output: Path | None
+) -> None:
     asked = cases(words(family), numbers(size), quick)
-    names = formulations_of(formulations)
+    names, others = formulations_of(formulations), peers_of(peers)
     if not 1.0 <= limit <= 1e6:
         raise SharnirError(f"bench: --limit {limit!r}. Expected seconds for each measurement, 1 or more.")
     if output is not None and output.exists() and not output.is_dir():
@@ -29,17 +31,17 @@ def run_bench(family: str, size: str, quick: bool, formulations: str, limit: flo
             f"bench: --output {brief(str(output))} is a file. Expected a folder, which is made if need be."
         )
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-    peers, found, loads = installed(), versions(), list[float]()
+    found, loads = versions(), list[float]()
     machine = {"processor": processor(), "versions": found, "warnings": warnings(found), "loads": loads}
     effort = Effort.quick(limit) if quick else Effort(limit=limit)
     for warning in warnings(found):
         console.print(f"Note: {warning}")
-    console.print(f"Peers: {', '.join(peers) or 'none is installed (pip install sharnir[bench])'}")
+    console.print(f"Peers: {', '.join(others) or 'none is installed (pip install sharnir[bench])'}")
     results = []
     with console.status("...") as status:
         for case in asked:
             loads.append(os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0)
-            results.append(gather(case, names, peers, effort, status.update))
+            results.append(gather(case, names, others, effort, status.update))
             if output is not None:  # what is there, if the rest is not waited for
                 write(results, machine, output)
     for table in tables(results):
@@ -51,6 +53,13 @@ def run_bench(family: str, size: str, quick: bool, formulations: str, limit: flo
     wrong = [note for r in results for note in r["notes"] if "are wrong" in note or "disagree" in note]
     if wrong:
         raise SharnirError("bench: engines disagree. " + " ".join(wrong))
+
+
+def peers_of(text: str) -> list[str]:
+    """All that are installed where none are named."""
+    there = installed()
+    after = ": there is no such peer, or it is not installed."
+    return [choice(w, there, "bench: --peers ", after, UnsupportedError) for w in words(text)] or there
 
 
 def words(text: str) -> list[str]:
