@@ -6,10 +6,11 @@ at both ends of the step that failed, with its slope at the start by a short ste
 
     g ≈ g_0 + g'_0 τ + c τ²,    g_1 at the end
 
-Its root τ is good to the curvature that the other side of the switch has put into g_1. The next try ends before τ by a
-part of the difference between this root and that of the straight line, and the step after it leads as far beyond: if
-that fails too, it tells where the root is much better. So three or four pairs of tries come so near that a step
-over the switch is good enough, and `watching` does the rest.
+Its root τ is good to the curvature that the other side of the switch has put into g_1. The next try ends before τ by
+the difference between this root and that of the straight line, which is more than inner stages go astray: they would
+see the other side, and estimates of the error may not notice. The step after it leads as far beyond: if that fails too,
+it tells where the root is much better. So two or three pairs of tries come so near that a step over the switch is good
+enough, and `watching` does the rest.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from .rows import copy
 from .watching import TRIES
 
 ALONG = 1e-3  # of the way to the straight line's root: over which the slope of g is taken
-MARGIN = 0.3  # of the difference between both roots: so much before the switch the next step ends
-LEAST, MOST = 1e-4, 0.25  # of the way to it: that margin at least, and at most
+MARGIN = 1.0  # of the difference between both roots: so much before the switch the next step ends
+LEAST, MOST = 1e-2, 0.5  # of the way to it: that margin at least, and at most
 ON = 2.0  # times what is left to the switch: the length of the step after it
 FREE = 0.98  # of the segment, at most
 ENOUGH = TRIES // 2  # from one state; then error control goes on alone, and `watching` has tries left for the root
