@@ -81,7 +81,7 @@ def main() -> None:
         assert np.abs(tau).max() <= TORQUE[k]
     for word in sys.argv[1:]:
         if word.endswith(".html"):
-            run.report(word, title="Pick and place", traces=[(HAND, tuple(GRIP))])
+            runs["weights"].report(word, title="Pick and place", traces=[(HAND, tuple(GRIP))])
         elif word.endswith(".png"):
             draw(runs, astray, word)
 

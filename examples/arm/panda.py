@@ -45,7 +45,8 @@ def add_arm(s: sh.System, parent: str = "world", place: tuple[float, float, floa
         xyz = np.add(PLACES[k], place) if k == 0 else PLACES[k]
         joint = sh.Placement(xyz=xyz, rpy=(ROLLS[k], 0, 0))
         tip = np.array(PLACES[k + 1] if k < 6 else GRIP - [0, 0, 0.06])
-        look = [sh.Cylinder(0.05, start=(0, 0, -0.05), end=(0, 0, 0.05), mass=0)]
+        foot = -0.333 if k == 0 else -0.05  # the first stands on what carries it
+        look = [sh.Cylinder(0.05, start=(0, 0, foot), end=(0, 0, 0.05), mass=0)]
         look += [sh.Cylinder(0.04, start=(0, 0, 0), end=tip, mass=0)] if np.any(tip) else []
         s.add_body(
             name, JOINTS[k - 1] if k else parent, joint=sh.Revolute("z", armature=ROTOR), placement=joint,
