@@ -198,8 +198,8 @@ class Dynamics:
         """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included. With layout="packed" its lower
         triangle row by row, nv (nv + 1) / 2 numbers: entry (i, j), j ≤ i, is number i (i + 1) / 2 + j, in the order of
         `np.tril_indices(nv)`."""
-        if layout not in LAYOUTS:
-            choice(layout, LAYOUTS, "mass_matrix(layout=", "): there is no such layout.", UnsupportedError)
+        if type(layout) is not str or layout not in LAYOUTS:
+            layout = choice(layout, LAYOUTS, "mass_matrix(layout=", "): there is no such layout.", UnsupportedError)
         function = self._packed if layout == "packed" else self._mass_matrix
         if params is None:
             found = function.fast(q, t, out)
