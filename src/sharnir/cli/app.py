@@ -101,9 +101,7 @@ def bench(
     size: Annotated[str, typer.Option(help="Sizes of the families, with commas: 8,24,100.")] = "",
     quick: Annotated[bool, typer.Option("--quick", help="Small sizes and few rounds.")] = False,
     formulations: Annotated[str, typer.Option(help="Of mechanisms with loops; the first is compared with peers.")] = "",
-    peers: Annotated[
-        str, typer.Option(help="Of pin, mujoco, drake, exudyn, with commas; else all.")
-    ] = "",
+    peers: Annotated[str, typer.Option(help="Of pin, mujoco, drake, exudyn, with commas; else all.")] = "",
     limit: Annotated[float, typer.Option(help="Seconds after which one measurement is given up.")] = 120.0,
     output: Annotated[Path | None, typer.Option(help="Folder for tables (.md, .json, .csv) and pictures.")] = None,
 ) -> None:
