@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
@@ -49,6 +49,21 @@ class Trace:
     def run(self, sweep: Sweep) -> None:
         sweep.run(self)
         self.ran.append(sweep)
+
+    def call(self, step: Callable[..., Fields], structure: Any, *records: Any) -> Any:
+        """The record of what a step finds. It sees nothing but these records and `structure`, which has no numbers:
+        where both are alike its code is the same, which is what `native.woven` lives by."""
+        return Record(**step(structure, *records))
+
+    def given(self, fields: Fields) -> Any:
+        """A record of numbers of the model."""
+        return Record(**fields)
+
+    def tied(self, c: int) -> tuple[Any, Any]:
+        """A constraint as the steps of `loops/tied.py` see it: its structure, and a record of its numbers."""
+        from ..loops.tied import Tied
+
+        return Tied(self.model.constraints[c]), Record()
 
     def extend(self, body: int, fields: Fields) -> None:
         self.records[body] = self.records[body].extended(fields)

@@ -1,0 +1,172 @@
+"""In which order constraints and bodies are eliminated: fronts.
+
+Bodies are eliminated from the tips to the world, each with its joint. The rows of a constraint are carried along from
+the bodies that it ties and are eliminated where these ways meet: at the lowest body that carries all of them, or at the
+world. So rows travel no further than they must, and the cost of nested loops is that of their widest cut, times the
+bodies: a mast of scissors is linear in its cells (Vereshchagin 1974; Sathya and Carpentier 2026 for the order).
+
+Every body has a front. Where several loops close on one body, or on the world, they are eliminated one after the other
+by fronts of their own, those with the least around them first, which merge what the children left (Duff and Reid 1983).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING
+
+from ..remembered import remembered
+
+if TYPE_CHECKING:
+    from ..model import Model
+
+
+@dataclass(frozen=True)
+class Front:
+    """`ties` are the constraints that meet here, the first `eliminated` of them for the last time; the others go on
+    with those on the joint of the body. Constraints by their numbers, fronts too."""
+
+    body: int  # whose acceleration it is written in, 0 for the world
+    joint: bool  # whether the joint of the body is eliminated after the rows
+    children: tuple[int, ...]  # fronts
+    ties: tuple[int, ...]
+    eliminated: int
+    own: tuple[int, ...] = ()  # of `ties`, those that act on the body itself
+    on_joint: tuple[int, ...] = ()  # those that act on its joint
+
+    @property
+    def rest(self) -> tuple[int, ...]:
+        return self.ties[self.eliminated :]
+
+    @property
+    def given(self) -> tuple[int, ...]:
+        """Those that the parent gets."""
+        return tuple(sorted({*self.rest, *self.on_joint})) if self.joint else self.rest
+
+
+@dataclass(frozen=True)
+class Fronts:
+    """`order` has children first, the world's last; `parent` and `of_body` are numbers of fronts."""
+
+    order: tuple[Front, ...]
+    parent: tuple[int, ...]
+    of_body: tuple[int, ...]  # 0 for the world
+    at: tuple[int, ...]  # of every constraint, where it is eliminated
+
+
+@remembered
+def fronts(model: Model) -> Fronts:
+    return _Planner(model).fronts()
+
+
+class _Planner:
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.sizes = [c.rows for c in model.constraints]
+        self.depth = [0]
+        for body in model.bodies:
+            self.depth.append(self.depth[body.parent] + 1)
+        self.order: list[Front] = []
+        self.acting: dict[int, list[int]] = {}
+        self.on_joint: dict[int, list[int]] = {}
+        self.closing: dict[int, list[int]] = {}
+        for c, tie in enumerate(model.constraints):
+            for i in dict.fromkeys(tie.bodies):
+                self.acting.setdefault(i, []).append(c)
+            for j in dict.fromkeys(tie.joints):
+                self.on_joint.setdefault(j, []).append(c)
+            ends = {*tie.bodies, *(model.parents[j - 1] for j in tie.joints)}
+            self.closing.setdefault(self._meeting(ends), []).append(c)
+
+    def _meeting(self, bodies: set[int]) -> int:
+        """The lowest body that carries all of these."""
+        parents, depth = self.model.parents, self.depth
+        here = set(bodies)
+        while len(here) > 1:
+            lowest = max(here, key=depth.__getitem__)
+            here.remove(lowest)
+            here.add(parents[lowest - 1])
+        return here.pop()
+
+    def fronts(self) -> Fronts:
+        model, of_body = self.model, [0] * (len(self.model.bodies) + 1)
+        for i in range(len(model.bodies), -1, -1):
+            of_body[i] = self._add(i, [of_body[j] for j in model.children[i]])
+        parent, at = [-1] * len(self.order), [0] * len(self.sizes)
+        for f, front in enumerate(self.order):
+            for child in front.children:
+                parent[child] = f
+            for c in front.ties[: front.eliminated]:
+                at[c] = f
+        return Fronts(tuple(self.order), tuple(parent), tuple(of_body), tuple(at))
+
+    def _add(self, i: int, children: list[int]) -> int:
+        """The fronts of body i; the number of its last one."""
+        own, closing = (self.acting.get(i, []) if i else []), self.closing.get(i, [])
+        merging = _Merging({f: set(self.order[f].given) for f in children}, closing, self.sizes)
+        while (found := merging.next()) is not None:
+            gathered, ties, gone = found
+            acting = tuple(sorted(gone.intersection(own)))
+            merging.replace(gathered, self._front(i, False, gathered, ties, gone, acting), ties - gone)
+        left = tuple(sorted(set(own) - merging.gone))
+        ties = set(left).union(*merging.pieces.values())
+        return self._front(i, i > 0, list(merging.pieces), ties, set(closing) - merging.gone, left)
+
+    def _front(
+        self, i: int, joint: bool, children: Sequence[int], ties: set[int], gone: set[int], own: tuple[int, ...]
+    ) -> int:
+        ordered = (*sorted(gone), *sorted(ties - gone))
+        on_joint = tuple(self.on_joint.get(i, ())) if joint else ()
+        self.order.append(Front(i, joint, tuple(sorted(children)), ordered, len(gone), own, on_joint))
+        return len(self.order) - 1
+
+
+class _Merging:
+    """The children of a body (`pieces`: constraints by the number of the front), merged by those constraints that can
+    be eliminated with the least around them, until what is left takes all of them at once."""
+
+    def __init__(self, pieces: dict[int, set[int]], closing: Sequence[int], sizes: Sequence[int]) -> None:
+        self.pieces, self.sizes = pieces, sizes
+        self.gone: set[int] = set()
+        self._holders: dict[int, set[int]] = {c: set() for c in closing}
+        for f, ties in pieces.items():
+            for c in ties:
+                if c in self._holders:
+                    self._holders[c].add(f)
+        several = len(pieces) > 2 and len(closing) > 1
+        self._heap = [(self._degree(c), c) for c in closing] if several else []
+        heapify(self._heap)
+        self._left = sum(any(c in self._holders for c in ties) for ties in pieces.values())  # pieces with such rows
+
+    def next(self) -> tuple[list[int], set[int], set[int]] | None:
+        """Which fronts to merge, all their constraints, and those that are eliminated."""
+        while self._heap:
+            degree, c = heappop(self._heap)
+            holders = self._holders[c]
+            if c in self.gone or not holders:
+                continue
+            now = self._degree(c)
+            if now > degree:
+                heappush(self._heap, (now, c))
+                continue
+            if len(holders) >= self._left:  # all of them: a matter of the body's own front
+                return None
+            ties = set().union(*(self.pieces[f] for f in holders))
+            return sorted(holders), ties, {x for x in ties if x in self._holders and self._holders[x] <= holders}
+        return None
+
+    def replace(self, gathered: list[int], front: int, ties: set[int]) -> None:
+        all_ties = set().union(*(self.pieces.pop(f) for f in gathered))
+        self.gone |= {c for c in all_ties - ties}
+        self.pieces[front] = ties
+        self._left -= len(gathered)
+        touched = [c for c in ties if c in self._holders]
+        self._left += bool(touched)
+        for c in touched:
+            self._holders[c] = (self._holders[c] - set(gathered)) | {front}
+            heappush(self._heap, (self._degree(c), c))
+
+    def _degree(self, c: int) -> int:
+        around = set().union(*(self.pieces[f] for f in self._holders[c]))
+        return sum(self.sizes[x] for x in around) - self.sizes[c]
