@@ -1,0 +1,123 @@
+"""Steps as code: one class for all calls of a step with equal structure and equally shaped records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+
+from ...spatial.algebra import Matrix
+from ...sweeps.record import Record
+from ..classes.layout import Layout
+from ..graph.graph import Graph, graph_of
+from .piece import Shapes
+
+OUT = -1  # in the place of a shape: it puts out
+
+
+class MissingError(AttributeError):
+    """A step asked for a field that is in none of the pieces it was given."""
+
+    def __init__(self, name: str, place: int, known: Sequence[str]) -> None:
+        super().__init__(f"no earlier step keeps a field {name!r}; known: {sorted(known)}")
+        self.field, self.place = name, place
+
+
+class Logged(Record):
+    """A record that notes which of its fields are read."""
+
+    def __init__(self, fields: Mapping[str, Any], read: set[str], place: int) -> None:
+        object.__setattr__(self, "_own", (fields, read, place))
+
+    def __getattr__(self, name: str) -> Any:
+        fields, read, place = object.__getattribute__(self, "_own")
+        if name not in fields:
+            raise MissingError(name, place, list(fields))
+        read.add(name)
+        return fields[name]
+
+    def extended(self, fields: Mapping[str, Any]) -> Record:
+        own, read, place = object.__getattribute__(self, "_own")
+        return Logged({**own, **fields}, read, place)
+
+
+@dataclass
+class StepClass:
+    """`shapes` are those of the pieces that it reads, `columns` their symbols; `found` the shape of what it puts into
+    the workspace, or OUT; `results` its expressions, slot by slot."""
+
+    name: str
+    shapes: tuple[int, ...]
+    columns: list[ca.SX]
+    found: int
+    results: list[ca.SX]
+    rows: list[tuple[int, ...]] = field(default_factory=list)  # of every call: the places of all blocks, then its own
+    reads: list[set[tuple[int, int]]] = field(default_factory=list)  # of every result: pieces and their slots
+
+    def blocks(self, shapes: Shapes) -> list[tuple[int, int]]:
+        """(piece, block), in the order of the places in `rows`."""
+        return [(p, b) for p, s in enumerate(self.shapes) for b in range(len(shapes.all[s].kinds))]
+
+    def find_reads(self) -> None:
+        inputs = [(p, k) for p, column in enumerate(self.columns) for k in range(column.numel())]
+        self.reads = [set() for _ in self.results]
+        if not self.results:
+            return
+        x = ca.vertcat(ca.SX(0, 1), *self.columns)
+        pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*self.results)), x)
+        for row, column in zip(*pattern.get_triplet(), strict=True):
+            self.reads[row].add(inputs[column])
+
+    def live_slots(self, shapes: Shapes) -> list[int]:
+        return list(range(len(self.results))) if self.found == OUT else sorted(shapes.live[self.found])
+
+    def graph(self, shapes: Shapes, others: Sequence[ca.SX]) -> Graph:
+        """Of the results that something reads; arguments are the pieces, then `others`."""
+        live = self.live_slots(shapes)
+        return graph_of([*self.columns, *others], [ca.vertcat(ca.SX(0, 1), *(self.results[k] for k in live))])
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A step on symbols: columns by record and piece, the names read of every record, and what it finds."""
+
+    columns: list[list[ca.SX]]
+    read: list[set[str]]
+    layout: Layout | None
+    results: list[ca.SX]
+
+
+def traced(
+    step: Callable[..., Any], structure: Any, shapes: Shapes, pieces: Sequence[Sequence[int]], puts_out: bool
+) -> Traced:
+    columns: list[list[ca.SX]] = []
+    records, read = [], []
+    for own in pieces:
+        fields: dict[str, Any] = {}
+        columns.append([])
+        for s in own:
+            layout = shapes.all[s].layout
+            column = ca.SX.sym("x", layout.slots)
+            columns[-1].append(column)
+            values = layout.values(ca.vertsplit(column) if layout.slots else [])
+            fields.update(made(values, shapes.fixed[s]))
+        names: set[str] = set()
+        records.append(Logged(fields, names, len(records)))
+        read.append(names)
+    found = step(structure, *records)
+    if puts_out:
+        column = ca.densify(ca.vec(found))
+        return Traced(columns, read, None, ca.vertsplit(column) if column.numel() else [])
+    layout = Layout.of(found)
+    return Traced(columns, read, layout, layout.pick(found))
+
+
+def made(values: Mapping[str, Matrix], fixed: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of a piece; a joint is put together from its structure and its numbers."""
+    fields: dict[str, Any] = {**fixed, **{k: x for k, x in values.items() if not k.startswith("joint.")}}
+    if "joint" in fixed:
+        own = {k.removeprefix("joint."): x for k, x in values.items() if k.startswith("joint.")}
+        fields["joint"] = fixed["joint"].symbols(**own)
+    return fields

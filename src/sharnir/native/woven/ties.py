@@ -1,0 +1,133 @@
+"""Constraints without their numbers: those of equal structure share the code of their rows.
+
+The numbers of a constraint become a record, its bodies are numbered 1, 2, ... as it names them. One that depends on
+time, or of which this file knows nothing, is a structure of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+import casadi as ca
+
+from ...constraints.distance import DistanceTie
+from ...constraints.joint_rows import LinearTie
+from ...constraints.rows import FrameTie
+from ...joints.contract import Joint
+from ...loops.tied import Tied, ends_of
+from ...model.constraint import Tie
+from ...model.lock_tie import BodyLock, JointLock
+from ...model.switched import SwitchedTie
+from ...spatial.algebra import Matrix
+from ...sweeps.record import Record
+
+KNOWN = (FrameTie, DistanceTie, LinearTie, SwitchedTie, JointLock, BodyLock)
+_SILENT = {"name": "", "label": ""}  # words say nothing about values
+
+
+class _UnknownError(Exception):
+    """Nothing is known of what this constraint is made of."""
+
+
+@dataclass(frozen=True, eq=False)
+class Template(Tied):
+    """`make(data)` puts numbers in."""
+
+    make: Callable[[Mapping[str, Matrix]], Tie]
+
+    def of(self, data: Record) -> Tie:
+        return self.make({name: getattr(data, name) for name in self.names})
+
+    names: tuple[str, ...] = ()
+
+
+_known: dict[tuple[Any, ...], Template] = {}
+
+
+def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, Matrix]]:
+    """And its numbers."""
+    try:
+        walk = _Walk(tie)
+        key, build = walk.tie(tie)
+    except _UnknownError:
+        return Tied(tie), {}
+    template = _known.get(key)
+    if template is None:
+
+        def make(data: Mapping[str, Matrix]) -> Tie:
+            made: Tie = build(data)
+            return made
+
+        template = _known[key] = Template(build({n: ca.SX.sym(n, x.sparsity()) for n, x in walk.data.items()}), make, tuple(walk.data))
+    return template, walk.data
+
+
+class _Walk:
+    def __init__(self, tie: Tie) -> None:
+        self.t = tie.t
+        bodies, joints = ends_of(tie)
+        self._numbers = {0: 0} | {i: n for n, i in enumerate(dict.fromkeys((*bodies, *joints)), start=1)}
+        self.data: dict[str, Matrix] = {}
+
+    def tie(self, tie: Tie) -> tuple[tuple[Any, ...], Callable[[Mapping[str, Matrix]], Any]]:
+        if type(tie) not in KNOWN:
+            raise _UnknownError
+        changes: dict[str, tuple[Any, Any]] = {
+            "name": ("", lambda data: ""), "labels": (tie.rows, lambda data: ("",) * tie.rows),
+            "bodies": self._renumbered(tie.bodies), "joints": self._renumbered(tie.joints),
+            "t": ("", lambda data: tie.t),
+        }  # fmt: skip
+        if isinstance(tie, LinearTie):
+            changes["terms"] = self._terms(tie)
+        return self._object(tie, changes)
+
+    def _renumbered(self, bodies: tuple[int, ...]) -> tuple[Any, Any]:
+        found = tuple(self._numbers[i] for i in bodies)
+        return found, lambda data: found
+
+    def _terms(self, tie: LinearTie) -> tuple[Any, Any]:
+        places = tuple((self._numbers[i], k) for (i, k), _ in tie.terms)
+        parts = [self._walk(ratio) for _, ratio in tie.terms]
+        key = (places, *(key for key, _ in parts))
+        return key, lambda data: tuple((p, build(data)) for p, (_, build) in zip(places, parts, strict=True))
+
+    def _object(self, value: Any, changes: Mapping[str, tuple[Any, Any]]) -> tuple[tuple[Any, ...], Any]:
+        parts = dict(changes)
+        for f in fields(value):
+            if f.name in _SILENT and f.name not in parts:
+                parts[f.name] = ("", lambda data, text=_SILENT[f.name]: text)
+            elif f.name not in parts:
+                parts[f.name] = self._walk(getattr(value, f.name))
+        key = (type(value), *((name, key) for name, (key, _) in sorted(parts.items())))
+        return key, lambda data: replace(value, **{name: build(data) for name, (_, build) in parts.items()})
+
+    def _walk(self, value: Any) -> tuple[Any, Any]:
+        if isinstance(value, ca.SX):
+            return self._matrix(value)
+        if isinstance(value, Tie):
+            return self.tie(value)
+        if isinstance(value, Joint):
+            return value.structure(), lambda data: value
+        if isinstance(value, tuple):
+            parts = [self._walk(x) for x in value]
+            return tuple(key for key, _ in parts), lambda data: tuple(build(data) for _, build in parts)
+        if isinstance(value, (bool, int, float, str)) or value is None:
+            return value, lambda data: value
+        if is_dataclass(value):
+            return self._object(value, {})
+        raise _UnknownError
+
+    def _matrix(self, value: Matrix) -> tuple[Any, Any]:
+        """Zeros and ±1 belong to the structure."""
+        if ca.depends_on(value, self.t):
+            raise _UnknownError
+        name, value = f"x{len(self.data)}", ca.sparsify(value)
+        self.data[name] = value
+        codes = tuple(_code(x) for x in ca.vertsplit(ca.densify(ca.vec(value)))) if value.numel() else ()
+        return (value.shape, codes), lambda data: data[name]
+
+
+def _code(x: Matrix) -> int | None:
+    return int(float(x)) if x.is_constant() and float(x) in (0.0, 1.0, -1.0) else None

@@ -1,0 +1,276 @@
+"""A trace whose records have no expressions but places: every step is a task, and equal tasks share their code.
+
+The sweeps run over it as over any other trace (`sweeps/trace.py`). What they call is traced once for each structure and
+shape of records; after that a call is an entry in a list: which code, and where its blocks stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import casadi as ca
+
+from ...model import Body, Model
+from ...spatial.algebra import zeros
+from ...sweeps.inputs import INPUTS, of_bodies
+from ...sweeps.program import Program
+from ..classes.data import PARAMETER, BodyData, data_of, world_data
+from ..classes.layout import Code, Layout, Spec, entries
+from .classes import OUT, MissingError, StepClass, traced
+from .piece import Keys, Shape, Shapes, Woven
+
+
+class Weaver:
+    """See `Trace`, whose place it takes."""
+
+    def __init__(self, model: Model, program: Program) -> None:
+        self.model, self.program = model, program
+        self.shapes, self._keys = Shapes(), Keys()
+        self.classes: list[StepClass] = []
+        self.order: list[int] = []  # the class of every task
+        self.numbers: list[float] = []
+        self.values: list[ca.SX] = []  # of t and the parameters
+        self._class_of: dict[tuple[Any, ...], int] = {}
+        self._read: dict[tuple[Any, int], set[str]] = {}
+        self._needed: dict[tuple[Any, int, int], tuple[int, ...]] = {}
+        self._structures: dict[Any, int] = {}
+        self._by_identity: dict[int, tuple[int, Any]] = {}
+        self._noted: dict[type, Any] = {}
+        self._ties: dict[int, tuple[Any, Woven]] = {}
+        self.ran: list[Any] = []
+        self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
+        self.inputs = Inputs(self)
+
+    # What sweeps ask of a trace
+
+    def run(self, sweep: Any) -> None:
+        sweep.run(self)
+        self.ran.append(sweep)
+
+    def extend(self, body: int, found: Woven) -> None:
+        self.records[body] = self.joined(self.records[body], found)
+
+    def joined(self, *records: Woven) -> Woven:
+        return self._keys.joined(records)
+
+    def note(self, thing: object) -> None:
+        self._noted[type(thing)] = thing
+
+    def noted(self, kind: type[Any]) -> Any:
+        return self._noted.get(kind)
+
+    def call(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
+        found = self._task(step, structure, records, puts_out=False)
+        shape = self.classes[found].found
+        return self._keys.record((shape,), ((len(self.order) - 1,),))
+
+    def put(self, start: int, step: Callable[..., Any], structure: Any, *records: Woven) -> None:
+        """What a step finds, a column, goes out from place `start` on."""
+        self._task(step, structure, records, True, start)
+
+    # Tasks
+
+    def _task(
+        self, step: Callable[..., Any], structure: Any, records: Sequence[Woven], puts_out: bool, start: int = 0
+    ) -> int:
+        kept, which = self._kept(step, records), self._number(structure)
+        pieces = (tuple([r.shapes[p] for p in k]) for r, k in zip(records, kept, strict=True))
+        number = self._class_of.get((step, which, puts_out, *pieces))
+        if number is None:
+            number, kept = self._new(step, which, structure, records, puts_out)
+        own = self.classes[number]
+        places = [b for r, k in zip(records, kept, strict=True) for p in k for b in r.bases[p]]
+        own.rows.append((*places, start if puts_out else len(self.order)))
+        self.order.append(number)
+        return number
+
+    def _kept(self, step: Callable[..., Any], records: Sequence[Woven]) -> list[tuple[int, ...]]:
+        """Of every record, the pieces that the step reads, as far as is known."""
+        found = []
+        for place, record in enumerate(records):
+            key = (step, place, record.key)
+            needed = self._needed.get(key)
+            if needed is None:
+                needed = self._needed[key] = self._pieces(self._read.get((step, place)), record)
+            found.append(needed)
+        return found
+
+    def _pieces(self, names: set[str] | None, record: Woven) -> tuple[int, ...]:
+        if names is None:
+            return tuple(range(len(record.shapes)))
+        found: set[int] = set()
+        for name in names:
+            for p in reversed(range(len(record.shapes))):
+                if self._has(record.shapes[p], name):
+                    found.add(p)
+                    break
+        return tuple(sorted(found))
+
+    def _has(self, shape: int, name: str) -> bool:
+        return name in self.shapes.fixed[shape] or name in self.shapes.all[shape].layout.names
+
+    def _new(
+        self, step: Callable[..., Any], number: int, structure: Any, records: Sequence[Woven], puts_out: bool
+    ) -> tuple[int, list[tuple[int, ...]]]:
+        """A class for these records; which of their pieces it reads is learnt from tracing it."""
+        while True:
+            kept = self._kept(step, records)
+            pieces = [[r.shapes[p] for p in k] for r, k in zip(records, kept, strict=True)]
+            try:
+                found = traced(step, structure, self.shapes, pieces, puts_out)
+                break
+            except MissingError as missing:
+                if not any(self._has(s, missing.field) for s in records[missing.place].shapes):
+                    raise
+                self._learn(step, missing.place, {missing.field})
+        for place, names in enumerate(found.read):
+            self._learn(step, place, names)
+        now = self._kept(step, records)  # of a step that is traced for the first time it is fewer
+        columns = [
+            column
+            for k, n, own in zip(kept, now, found.columns, strict=True)
+            for p, column in zip(k, own, strict=True)
+            if p in n
+        ]
+        pieces = [[r.shapes[p] for p in n] for r, n in zip(records, now, strict=True)]
+        key = (step, number, puts_out, *map(tuple, pieces))
+        if key not in self._class_of:
+            shape = OUT if found.layout is None else self.shapes.found(found.layout)
+            self._class_of[key] = len(self.classes)
+            flat = tuple(s for own in pieces for s in own)
+            self.classes.append(StepClass(step.__name__, flat, columns, shape, found.results))
+        return self._class_of[key], now
+
+    def _learn(self, step: Callable[..., Any], place: int, names: set[str]) -> None:
+        first = (step, place) not in self._read
+        known = self._read.setdefault((step, place), set())
+        if first or not names <= known:
+            known |= names
+            for key in [k for k in self._needed if k[0] is step and k[1] == place]:
+                del self._needed[key]
+
+    def _number(self, structure: Any) -> int:
+        """Of a structure, the same for equal ones."""
+        found = self._by_identity.get(id(structure))
+        if found is None:
+            number = self._structures.setdefault(structure, len(self._structures))
+            found = self._by_identity[id(structure)] = (number, structure)  # which stays, so that its id is its own
+        return found[0]
+
+    # Records of numbers and inputs
+
+    def given(self, fields: Mapping[str, Any]) -> Woven:
+        """A record of numbers of the model, or of expressions of its parameters."""
+        specs: dict[str, tuple[Spec, list[Any]]] = {}
+        for name, value in fields.items():
+            spec, scalars = entries(value)
+            specs[name] = spec, [float(x) if x.is_constant() else x for x in scalars]
+        return self.of_numbers(specs, {}, ())
+
+    def tied(self, c: int) -> tuple[Any, Woven]:
+        from .ties import structure_of
+
+        if c not in self._ties:
+            structure, data = structure_of(self.model.constraints[c])
+            self._ties[c] = structure, self.given(data)
+        return self._ties[c]
+
+    def _bodies(self) -> list[Woven]:
+        return [self._body(body, data) for body, data in zip(self.model.bodies, data_of(self.model), strict=True)]
+
+    def _body(self, body: Body, data: BodyData) -> Woven:
+        joint, motion = body.joint, body.motion
+        q_driven = motion.q_coordinates if motion is not None else ()
+        fixed = {"joint": joint, "free": list(body.free), "driven": list(body.driven), "given": list(q_driven)}
+        key = (joint.structure(), body.free, body.driven, q_driven)
+        numbers = self._data(data, fixed, key)
+        return self.joined(numbers, self._inputs(body))
+
+    def _data(self, data: BodyData, fixed: Mapping[str, Any], key: tuple[Any, ...]) -> Woven:
+        """Numbers as the layout of the body has them."""
+        numbers, base, base_values = [], len(self.numbers), len(self.values)
+        for kind, value in zip(data.kinds, data.values, strict=True):
+            if kind == PARAMETER:
+                numbers.append((1, len(self.values) - base_values))
+                self.values.append(value)
+            else:
+                numbers.append((0, len(self.numbers) - base))
+                self.numbers.append(float(value))
+        shape = self.shapes.number(Shape(data.layout, ("numbers", "values"), tuple(numbers), key), fixed)
+        return self._keys.record((shape,), ((base, base_values),))
+
+    def of_numbers(
+        self, found: Mapping[str, tuple[Spec, list[Any]]], fixed: Mapping[str, Any], key: tuple[Any, ...]
+    ) -> Woven:
+        fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
+        kinds: list[str] = []
+        values: list[Any] = []
+        for name, (spec, scalars) in found.items():
+            codes: list[Code] = []
+            for x in scalars:
+                if isinstance(x, float) and x in (0.0, 1.0, -1.0):
+                    codes.append(int(x))
+                    continue
+                codes.append((len(values), 1))
+                kinds.append(PARAMETER if isinstance(x, ca.SX) else "c")
+                values.append(x)
+            fields.append((name, spec, tuple(codes)))
+        data = BodyData(Layout(tuple(fields), len(values)), tuple(kinds), tuple(values))
+        return self._data(data, fixed, key)
+
+    def _inputs(self, body: Body) -> Woven:
+        """What a body has of the inputs; prescribed coordinates are values of time."""
+        motion, joint = body.motion, body.joint
+        fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
+        kinds: list[str] = ["values"]
+        bases = [len(self.values)]
+        numbers: list[tuple[int, int]] = []
+
+        def add(name: str, places: Sequence[tuple[int, int] | None]) -> None:
+            codes: list[Code] = []
+            for place in places:
+                codes.append(0 if place is None else (len(numbers), 1))
+                if place is not None:
+                    numbers.append(place)
+            fields.append((name, ("matrix", len(places), 1), tuple(codes)))
+
+        def value(x: ca.SX) -> tuple[int, int] | None:
+            if x.is_zero():
+                return None
+            self.values.append(x)
+            return 0, len(self.values) - 1 - bases[0]
+
+        for x in of_bodies(INPUTS):
+            places: list[tuple[int, int] | None] = [None] * x.count(joint)
+            if x.name in self.program.inputs and places:
+                kinds.append(x.name)
+                bases.append(x.start(body))
+                places = [(len(kinds) - 1, k) for k in range(len(places))]
+            driven = getattr(motion, x.name) if x.driven and motion is not None else None
+            if motion is not None and driven is not None:
+                which = motion.q_coordinates if x.per == "coordinate" else body.driven
+                for k, e in zip(which, ca.vertsplit(ca.densify(driven)) if driven.numel() else [], strict=True):
+                    places[k] = value(ca.SX(e))
+            add(x.name, places)
+        a_driven = zeros(0) if motion is None else ca.densify(motion.a)
+        add("a_driven", [value(ca.SX(e)) for e in (ca.vertsplit(a_driven) if a_driven.numel() else [])])
+        add("applied_tau", [None] * joint.nv)
+        add("applied_wrench", [None] * 6)
+        layout = Layout(tuple(fields), len(numbers))
+        shape = self.shapes.number(Shape(layout, tuple(kinds), tuple(numbers)))
+        return self._keys.record((shape,), (tuple(bases),))
+
+
+class Inputs:
+    """Inputs that belong to no body, by name: parts of them as records."""
+
+    def __init__(self, weaver: Weaver) -> None:
+        self._weaver = weaver
+
+    def part(self, name: str, field: str, start: int, count: int) -> Woven:
+        """Numbers of an input from `start` on, as a field."""
+        weaver = self._weaver
+        layout = Layout(((field, ("matrix", count, 1), tuple((k, 1) for k in range(count))),), count)
+        shape = weaver.shapes.number(Shape(layout, (name,), tuple((0, k) for k in range(count))))
+        return weaver._keys.record((shape,), ((start,),))
