@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ..errors import ModelError
-from ..formulations import separate_bodies
 from ..loops.impulse import Jump
 from ..sweeps.kinematics import configure, locate, velocities
 from ..sweeps.program import Program
@@ -17,13 +16,7 @@ from .arguments import Params
 from .call import Call, Function
 from .loops import Loops
 
-assert separate_bodies.formulation.answer is not None
-jump = Program(
-    "impulse",
-    (configure, velocities, locate, separate_bodies.load, separate_bodies.articulate),
-    ("q", "v", "rates"),
-    Jump(separate_bodies.formulation.answer.response),
-)
+jump = Program("impulse", (configure, velocities, locate), ("q", "v", "rates"), Jump())
 IMPOSSIBLE = 1e-7  # of a rate after the jump, relative to 1 and the largest velocity together
 
 

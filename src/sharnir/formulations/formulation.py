@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from ..loops.carry import Carry
 from ..loops.constrain import Constrain
 from ..loops.stabilise import Stabilise
 from ..read import Array
@@ -38,7 +39,7 @@ class Formulation:
     name: str
     tree: tuple[Sweep, ...]
     reacting: tuple[Sweep, ...]
-    answer: Constrain | None
+    answer: Constrain | Carry | None
     state: State = JOINT_STATE
     running: tuple[Sweep, ...] = ()
     refusal: Callable[[Model], str | None] = lambda model: None
@@ -84,5 +85,5 @@ class Formulation:
     def stabilised(self, how: Stabilise, in_joints: bool = False) -> Program:
         """`motion` with another answer of the constraints, or `joint_motion`."""
         motion = self.joint_motion if in_joints else self.motion
-        sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Constrain) else s for s in motion.sweeps)
+        sweeps = tuple(s.stabilised(how) if isinstance(s, (Constrain, Carry)) else s for s in motion.sweeps)
         return replace(motion, sweeps=sweeps)

@@ -23,6 +23,7 @@ from collections.abc import Mapping
 
 import casadi as ca
 
+from ..loops.carry import Carry, React, TreeOnly
 from ..loops.constrain import Constrain
 from ..loops.response import Articulated, by_columns
 from ..spatial.algebra import Matrix, centrifugal, cross, symmetric, zeros
@@ -119,9 +120,11 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     return {"a": changed(body, a), "A": A, "B": A, "FA": -F}
 
 
+_halves = Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=(locate,))
+
 formulation = Formulation(
     "separate-bodies",
-    tree=(configure, velocities, applied, load, articulate, accelerate),
-    reacting=(react,),
-    answer=Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=(locate,)),
+    tree=(configure, velocities, applied, load, TreeOnly(articulate), TreeOnly(accelerate)),
+    reacting=(TreeOnly(react), React()),
+    answer=Carry(before=(locate,), otherwise=(articulate, accelerate, _halves)),
 )

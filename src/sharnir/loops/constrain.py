@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..sweeps.sweep import LOOPS, Sweep
@@ -43,6 +43,9 @@ class Constrain(Sweep):
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
+
+    def stabilised(self, how: Stabilise) -> Constrain:
+        return replace(self, stabilise=how)
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
         if not loops:

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING
 
 from ..remembered import remembered
 
+MOST = 8  # children of a front
+
 if TYPE_CHECKING:
     from ..model import Model
 
@@ -104,14 +106,28 @@ class _Planner:
     def _add(self, i: int, children: list[int]) -> int:
         """The fronts of body i; the number of its last one."""
         own, closing = (self.acting.get(i, []) if i else []), self.closing.get(i, [])
-        merging = _Merging({f: set(self.order[f].given) for f in children}, closing, self.sizes)
+        # what reaches the world without rows is of no consequence there
+        pieces = {f: set(self.order[f].given) for f in children if i or self.order[f].given}
+        merging = _Merging(pieces, closing, self.sizes)
         while (found := merging.next()) is not None:
             gathered, ties, gone = found
             acting = tuple(sorted(gone.intersection(own)))
             merging.replace(gathered, self._front(i, False, gathered, ties, gone, acting), ties - gone)
-        left = tuple(sorted(set(own) - merging.gone))
-        ties = set(left).union(*merging.pieces.values())
-        return self._front(i, i > 0, list(merging.pieces), ties, set(closing) - merging.gone, left)
+        left, pieces = tuple(sorted(set(own) - merging.gone)), merging.pieces
+        while len(pieces) > MOST:
+            pieces = self._bundled(i, pieces)
+        ties = set(left).union(*pieces.values())
+        return self._front(i, i > 0, list(pieces), ties, set(closing) - merging.gone, left)
+
+    def _bundled(self, i: int, pieces: dict[int, set[int]]) -> dict[int, set[int]]:
+        """Several children as one, so that no front has very many."""
+        found: dict[int, set[int]] = {}
+        numbers = list(pieces)
+        for start in range(0, len(numbers), MOST):
+            some = numbers[start : start + MOST]
+            ties = set().union(*(pieces[f] for f in some))
+            found[self._front(i, False, some, ties, set(), ())] = ties
+        return found
 
     def _front(
         self, i: int, joint: bool, children: Sequence[int], ties: set[int], gone: set[int], own: tuple[int, ...]

@@ -11,72 +11,66 @@ about the body's origin, in its axes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import casadi as ca
-
-from ..spatial.algebra import Matrix, zeros
-from ..sweeps.outputs import Output
-from ..sweeps.trace import Trace
-from .equations import LoopEquations
-from .response import Response
+from ..spatial.algebra import Matrix
+from ..sweeps.outputs import Told
+from ..sweeps.record import Fields, Record
+from .carried import CarriedEquations
+from .carry import transmit
+from .outputs import put_dropped
 
 if TYPE_CHECKING:
     from ..model import Model
 
 
 @dataclass(frozen=True)
-class Jump(Output):
+class Jump(Told):
     """v⁺, R (bodies, 6), Λ, how many rows were left out because they depend on others, and r − ġ⁺: what could not be
-    had. The sweeps that the response needs have run, with the velocities before."""
-
-    response: Response
+    had. Bodies have X, S, X0 and the V before."""
 
     def size(self, model: Model) -> int:
         return model.nv + 6 * len(model.bodies) + 2 * model.row_count + 1
 
-    def can_be_rolled(self, model: Model) -> bool:
-        return False
-
-    def read(self, trace: Trace) -> Matrix:
-        model, records = trace.model, trace.records
-        equations = LoopEquations(trace, self.response, model.t)
-        ends = list(accumulate((tie.rows for tie in model.constraints), initial=0))
-        wanted = ca.vertsplit(trace.inputs["rates"], ends) if model.row_count else []
-        ties = zip(model.constraints, wanted, equations.rows, strict=True)
-        right = [tie.on * r - rows.rate for tie, r, rows in ties]
-        lam = equations.refined(right)
-        moved = equations.motion(lam)  # (1)
-        v = [record.v + change["a"] for record, change in zip(records[1:], moved, strict=True)]
-        return ca.vertcat(
-            zeros(0), *v, *_reactions(equations, lam, moved), *lam, equations.factor.dropped(),
-            *_left(equations, right, moved),
-        )  # fmt: skip
-
-
-def _reactions(equations: LoopEquations, lam: list[Matrix], moved: list[Mapping[str, Matrix]]) -> list[Matrix]:
-    """(2), from the tips to the world."""
-    model, records = equations.trace.model, equations.trace.records
-    R = [record.I @ change["A"] for record, change in zip(records[1:], moved, strict=True)]
-    for rows, x in zip(equations.rows, lam, strict=True):
-        for i, G in rows.wrench.items():
-            R[i - 1] = R[i - 1] - G.T @ x
-    for body in reversed(model.bodies):
-        if body.parent:
-            R[body.parent - 1] = R[body.parent - 1] + records[body.index].X.force_to_parent(R[body.index - 1])
-    return [ca.densify(x) for x in R]
+    def put(self, trace: Any, start: int) -> None:
+        model = trace.model
+        equations = CarriedEquations(trace)
+        right = []
+        for c, rows in enumerate(model.constraint_rows):
+            wanted = trace.part("rates", rows.start, rows.stop - rows.start)
+            right.append(trace.call(_wanted, None, equations.rows[c], wanted))
+        answer = equations.refined(right, still=True)  # (1)
+        transmit(trace, equations, answer, still=True)
+        left = equations.left(right, answer)
+        R = start + model.nv
+        lam = R + 6 * len(model.bodies)
+        for body in model.bodies:
+            i = body.index
+            trace.put(start + body.v_start, _after, None, trace.records[i], answer.bodies[i])
+            trace.put(R + 6 * (i - 1), _R, None, trace.records[i])
+        for rows, multipliers, x in zip(model.constraint_rows, answer.ties, left, strict=True):
+            trace.put(lam + rows.start, _lam, None, multipliers)
+            trace.put(lam + model.row_count + 1 + rows.start, _left, None, x)
+        put_dropped(trace, lam + model.row_count, equations)
 
 
-def _left(equations: LoopEquations, right: list[Matrix], moved: list[Mapping[str, Matrix]]) -> list[Matrix]:
-    """Of the right-hand sides, after the jump."""
-    found = []
-    for r, rows in zip(right, equations.rows, strict=True):
-        for i, G in rows.wrench.items():
-            r = r - G @ moved[i - 1]["A"]
-        for i, G in rows.tau.items():
-            r = r - G @ moved[i - 1]["a"]
-        found.append(ca.densify(r))
-    return found
+def _wanted(_: None, rows: Record, wanted: Record) -> Fields:
+    """ġ − r, r only of rows that are on."""
+    return {"k": rows.rate - (1 - rows.off) * wanted.rates}
+
+
+def _after(_: None, body: Record, change: Record) -> Matrix:
+    return body.v + change.a
+
+
+def _R(_: None, body: Record) -> Matrix:
+    return body.R
+
+
+def _lam(_: None, found: Record) -> Matrix:
+    return found.lam
+
+
+def _left(_: None, found: Record) -> Matrix:
+    return -found.k

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..model.constraint import Tie
-from ..spatial.algebra import Matrix, cross, zeros
+from ..spatial.algebra import Matrix, zeros
 from ..sweeps.kinematics import accelerations, configure, locate, velocities
-from ..sweeps.outputs import Output
+from ..sweeps.outputs import Output, Told
 from ..sweeps.program import Program
+from ..sweeps.record import Record
 from ..sweeps.trace import Trace
-from .equations import Acted, residual, rows_at, values_at
-from .response import by_columns, carried_to_joints, columns_of
+from . import tied
+from .carried import CarriedEquations
+from .carry import Acting
+from .equations import Acted, residual, rows_at
+from .response import carried_to_joints, columns_of
 from .rows import TieRows
 
 if TYPE_CHECKING:
@@ -54,36 +57,106 @@ def _rows(trace: Trace) -> list[TieRows]:
     return rows_at(trace.model, trace.records, trace.model.t)
 
 
-def _multipliers(trace: Trace) -> Matrix:
+@dataclass(frozen=True)
+class Multipliers(Told):
     """λ, then how many rows were left out because they depend on the others."""
-    acted = _acted(trace)
-    return ca.vertcat(zeros(0), *acted.lam, acted.dropped)
+
+    def size(self, model: Model) -> int:
+        return model.row_count + 1
+
+    def put(self, trace: Any, start: int) -> None:
+        acting, last = trace.noted(Acting), start + trace.model.row_count
+        if acting is None:
+            acted = trace.noted(Acted)
+            assert acted is not None  # the programs of all formulations let the constraints act
+            trace.put(start, lambda _: ca.vertcat(zeros(0), *acted.lam, acted.dropped), None)
+            return
+        for rows, found in zip(trace.model.constraint_rows, acting.answer.ties, strict=True):
+            trace.put(start + rows.start, _lam, None, found)
+        put_dropped(trace, last, acting.equations)
 
 
-def _residual(trace: Trace) -> Matrix:
+@dataclass(frozen=True)
+class Residual(Told):
     """γ − G a of every row at the accelerations found."""
-    return ca.vertcat(zeros(0), *residual(trace.model, trace.records, _acted(trace).rows))
+
+    def size(self, model: Model) -> int:
+        return model.row_count
+
+    def put(self, trace: Any, start: int) -> None:
+        acting = trace.noted(Acting)
+        if acting is None:
+            acted = trace.noted(Acted)
+            left = residual(trace.model, trace.records, acted.rows)
+            trace.put(start, lambda _: ca.vertcat(zeros(0), *left), None)
+            return
+        left = acting.equations.left(acting.equations.rows, acting.answer)
+        for rows, found in zip(trace.model.constraint_rows, left, strict=True):
+            trace.put(start + rows.start, _minus_k, None, found)
 
 
-def _acted(trace: Trace) -> Acted:
-    acted = trace.noted(Acted)
-    assert acted is not None  # the programs of all formulations let the constraints act
-    return acted
+@dataclass(frozen=True)
+class OfTies(Told):
+    """What a step finds as k of every constraint, one below the other. Records of the bodies that it reads are there."""
+
+    step: Callable[..., Any]
+
+    def size(self, model: Model) -> int:
+        return model.row_count
+
+    def put(self, trace: Any, start: int) -> None:
+        for c, (tie, rows) in enumerate(zip(trace.model.constraints, trace.model.constraint_rows, strict=True)):
+            bodies, joints = tied.ends_of(tie)
+            found = trace.call(self.step, *trace.tied(c), *(trace.records[i] for i in (*bodies, *joints)))
+            trace.put(start + rows.start, _k, None, found)
 
 
-def _value(trace: Trace) -> Matrix:
-    """g."""
-    return ca.vertcat(zeros(0), *values_at(trace.model, trace.records, trace.model.t))
+@dataclass(frozen=True)
+class Wrenches(Told):
+    """(6, rows), see `tied.at_point`."""
+
+    def size(self, model: Model) -> int:
+        return 6 * model.row_count
+
+    def put(self, trace: Any, start: int) -> None:
+        model = trace.model
+        for c, (tie, rows) in enumerate(zip(model.constraints, model.constraint_rows, strict=True)):
+            bodies, joints = tied.ends_of(tie)
+            found = trace.call(tied.at_point, *trace.tied(c), *(trace.records[i] for i in (*bodies, *joints)))
+            for i in range(6):
+                trace.put(start + i * model.row_count + rows.start, _row, i, found)
 
 
-def _rate(trace: Trace) -> Matrix:
-    """ġ."""
-    return ca.vertcat(zeros(0), *(rows.rate for rows in _rows(trace)))
+def put_dropped(trace: Any, place: int, equations: CarriedEquations) -> None:
+    """How many rows were left out."""
+    lost = [f for f, shape in zip(equations.factors, equations.plan.shapes, strict=True) if shape.gone]
+    while len(lost) > 1:
+        lost = [trace.call(_counted, None, *lost[k : k + 8]) for k in range(0, len(lost), 8)]
+    trace.put(place, _lost, None, *lost)
 
 
-def _gamma(trace: Trace) -> Matrix:
-    """G v̇ = γ in joint coordinates: what is left of γ where v̇ = 0, so that only velocities accelerate the bodies."""
-    return ca.vertcat(zeros(0), *residual(trace.model, trace.records, _rows(trace)))
+def _lam(_: None, found: Record) -> Matrix:
+    return found.lam
+
+
+def _k(_: None, found: Record) -> Matrix:
+    return found.k
+
+
+def _minus_k(_: None, found: Record) -> Matrix:
+    return -found.k
+
+
+def _row(i: int, found: Record) -> Matrix:
+    return found.F[i, :]
+
+
+def _counted(_: None, *found: Record) -> dict[str, Matrix]:
+    return {"lost": sum((x.lost for x in found), ca.SX(0))}
+
+
+def _lost(_: None, *found: Record) -> Matrix:
+    return _counted(None, *found)["lost"]
 
 
 def _static(trace: Trace) -> Matrix:
@@ -96,43 +169,18 @@ def _static(trace: Trace) -> Matrix:
     return ca.vec(ca.vertcat(*parts).T)
 
 
-def _wrenches(trace: Trace) -> Matrix:
-    """(6, rows): what a unit of each multiplier is to body a at its point, in its axes; zeros where joints are tied."""
-    found = [_at_point(trace, c, rows) for c, rows in zip(trace.model.constraints, _rows(trace), strict=True)]
-    return ca.vec(ca.horzcat(zeros(6, 0), *found).T)
-
-
-def _at_point(trace: Trace, tie: Tie, rows: TieRows) -> Matrix:
-    """G_aᵀ with the moment about the point of body a; from those on the others where body a is the world."""
-    if not tie.bodies:
-        return zeros(6, tie.rows)
-    a, *others = tie.bodies
-    if a:
-        F = rows.wrench[a].T
-    else:  # what the world feels is the opposite of what they do, carried to its origin
-        carried = [by_columns(trace.records[b].X0.force_to_parent, rows.wrench[b].T) for b in others]
-        F = -sum(carried, zeros(6, tie.rows))
-    point = tie.at(tie.point_a, trace.model.t)
-    return ca.horzcat(*(ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows)))
-
-
 def _jacobian(trace: Trace) -> Matrix:
     return ca.vec(joint_rows(trace).T)
 
 
-def _rows_of(model: Model) -> int:
-    return model.row_count
-
-
-MULTIPLIERS = OfConstraints(_multipliers, lambda model: model.row_count + 1)
-RESIDUAL = OfConstraints(_residual, _rows_of)
+MULTIPLIERS, RESIDUAL = Multipliers(), Residual()
 
 _places, _moves = (configure, velocities, locate), (configure, velocities, accelerations, locate)
-value = Program("constraint_value", (configure, locate), ("q",), OfConstraints(_value, _rows_of))
-rate = Program("constraint_rate", _places, ("q", "v"), OfConstraints(_rate, _rows_of))
+value = Program("constraint_value", (configure, locate), ("q",), OfTies(tied.value))
+rate = Program("constraint_rate", _places, ("q", "v"), OfTies(tied.rate))
 jacobian = Program("constraint_jacobian", _places, ("q",), OfConstraints(_jacobian, lambda m: m.row_count * m.nv))
-gamma = Program("constraint_gamma", _moves, ("q", "v"), OfConstraints(_gamma, _rows_of))
+gamma = Program("constraint_gamma", _moves, ("q", "v"), OfTies(tied.gamma))
 static = Program(
     "constraint_static", _places, ("q",), OfConstraints(_static, lambda m: 6 * len(m.bodies) * m.row_count)
 )
-wrenches = Program("constraint_wrenches", _places, ("q",), OfConstraints(_wrenches, lambda m: 6 * m.row_count))
+wrenches = Program("constraint_wrenches", _places, ("q",), Wrenches())

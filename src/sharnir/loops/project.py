@@ -11,20 +11,19 @@ what is to be removed, three steps reach round-off; far from the constraints the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
 from ..model.motion import moved
-from ..spatial.algebra import Matrix, zeros
+from ..spatial.algebra import Matrix, replaced, zeros
+from ..spatial.transform import Transform
 from ..sweeps.kinematics import configure, locate, velocities
-from ..sweeps.outputs import Output
-from ..sweeps.trace import Trace
-from .equations import LoopEquations, values_at
-from .response import Response
-from .rows import rate_of
+from ..sweeps.outputs import Told
+from ..sweeps.record import Fields, Record
+from . import tied
+from .carried import CarriedEquations
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -33,73 +32,149 @@ STEPS = 3
 
 
 @dataclass(frozen=True)
-class Projected(Output):
-    """(q, v) moved onto the constraints, then the pivots of the rows at the state given. The sweeps that the response
-    needs have run. Where it does not move, the state comes back as it was."""
+class Projected(Told):
+    """(q, v) moved onto the constraints, then the pivots of the rows at the state given. Bodies have X, S, X0 and V.
+    Where it does not move, the state comes back as it was."""
 
-    response: Response
     moves: bool = True
 
     def size(self, model: Model) -> int:
         return model.nq + model.nv + model.row_count
 
-    def can_be_rolled(self, model: Model) -> bool:
-        return False
+    def put(self, trace: Any, start: int) -> None:
+        model, call = trace.model, trace.call
+        equations = CarriedEquations(trace)
+        here = list(trace.records)
+        ties = range(len(model.constraints))
+        for _ in range(STEPS if self.moves else 0):
+            g = [call(tied.value, *trace.tied(c), *equations.ends(c, here)) for c in ties]
+            change = equations.answer(g, still=True).bodies
+            moved = [call(_moved, None, here[i], change[i]) for i in range(1, len(here))]
+            here = located(trace, [here[0], *(trace.joined(x, y) for x, y in zip(here[1:], moved, strict=True))])
+        for _ in range(STEPS if self.moves else 0):
+            here = _moving(trace, here)
+            rates = [call(tied.rate, *trace.tied(c), *equations.ends(c, here)) for c in ties]
+            change = equations.answer(rates, still=True).bodies
+            faster = [call(_faster, None, here[i], change[i]) for i in range(1, len(here))]
+            here = [here[0], *(trace.joined(x, y) for x, y in zip(here[1:], faster, strict=True))]
+        for body, record in zip(model.bodies, here[1:], strict=True):
+            trace.put(start + body.q_start, _q, None, record)
+            trace.put(start + model.nq + body.v_start, _v, None, record)
+        put_pivots(trace, start + model.nq + model.nv, equations)
 
-    def read(self, trace: Trace) -> Matrix:
-        model, inputs = trace.model, trace.inputs
-        equations = LoopEquations(trace, self.response, model.t)
-        q, v = inputs["q"], inputs["v"]
-        if not self.moves:
-            return ca.vertcat(q, v, equations.pivots())
-        for _ in range(STEPS):
-            here = _at(model, {**inputs, "q": q})
-            g = values_at(model, here.records, model.t)
-            q = _moved(here, equations.motion(equations.solve([-x for x in g])))
-        here = _at(model, {**inputs, "q": q, "v": v})
-        for _ in range(STEPS):
-            here.run(velocities)
-            rates = [rate_of(c, dict(enumerate(here.records)), model.t) for c in model.constraints]
-            change = equations.motion(equations.solve([-x for x in rates]))
-            for i, x in enumerate(change, start=1):
-                here.extend(i, {"v": here.records[i].v + x["a"]})
-        return ca.vertcat(q, *(record.v for record in here.records[1:]), equations.pivots())
+
+def put_pivots(trace: Any, start: int, equations: CarriedEquations) -> None:
+    """Of all rows, in the order of the model; 0 where a row is off."""
+    plan, rows = equations.plan, trace.model.constraint_rows
+    for c, (places, f) in enumerate(zip(plan.places, plan.fronts.at, strict=True)):
+        trace.put(start + rows[c].start, _pivots, places, equations.factors[f], equations.rows[c])
+
+
+def located(trace: Any, records: list[Any]) -> list[Any]:
+    """Where the bodies are, at the coordinates of these records."""
+    found = [records[0]]
+    for body in trace.model.bodies:
+        own = records[body.index]
+        found.append(trace.joined(own, trace.call(_located, None, own, found[body.parent])))
+    return found
+
+
+def _moving(trace: Any, records: list[Any]) -> list[Any]:
+    """How the bodies move, at the velocities of these records."""
+    found = [records[0]]
+    for body in trace.model.bodies:
+        own = records[body.index]
+        found.append(trace.joined(own, trace.call(_velocity, None, own, found[body.parent])))
+    return found
+
+
+def _located(_: None, body: Record, parent: Record) -> Fields:
+    placed = body.extended(configure.step(body, parent))
+    return {"X": placed.X, "S": placed.S, **locate.step(placed, parent)}
+
+
+def _velocity(_: None, body: Record, parent: Record) -> Fields:
+    return {"V": velocities.step(body, parent)["V"]}
+
+
+def _moved(_: None, body: Record, change: Record) -> Fields:
+    """q ⊕ δ, on the manifold of the orientations."""
+    return {"q": moved(body.joint, body.q, change.a)}
+
+
+def _faster(_: None, body: Record, change: Record) -> Fields:
+    return {"v": body.v + change.a}
+
+
+def _q(_: None, body: Record) -> Matrix:
+    return body.q
+
+
+def _v(_: None, body: Record) -> Matrix:
+    return body.v
+
+
+def _pivots(places: tuple[int, ...], front: Record, rows: Record) -> Matrix:
+    return front.pivots[list(places), 0] * (1 - rows.off)
 
 
 @dataclass(frozen=True)
-class AlongConstraints(Output):
+class AlongConstraints(Told):
     """A small change (dq, dv) of the state (q, v) without what the projection would take away: both less M⁻¹ Gᵀ A⁻¹
     times what they do to g and to ġ. Near a singular position nearly all of the error of a step may be there."""
-
-    response: Response
 
     def size(self, model: Model) -> int:
         return model.nq + model.nv
 
-    def can_be_rolled(self, model: Model) -> bool:
-        return False
+    def put(self, trace: Any, start: int) -> None:
+        model, call = trace.model, trace.call
+        equations = CarriedEquations(trace)
+        shifted, faster = ([call(_resting, None, trace.records[0])] for _ in range(2))
+        for body in model.bodies:
+            own = trace.records[body.index]
+            shifted.append(call(_shifted, None, own, trace.records[body.parent], shifted[body.parent]))
+            faster.append(call(_quickened, None, own, faster[body.parent]))
+        g, rate = [], []
+        for c, tie in enumerate(model.constraints):
+            bodies, joints = tied.ends_of(tie)
+            here, there = equations.ends(c, trace.records), equations.ends(c, shifted)
+            g.append(call(tied.value_along, *trace.tied(c), *here, *there))
+            ends = (len(bodies), len(joints))
+            rate.append(call(tied.rate_along, ends, equations.rows[c], *equations.ends(c, faster)))
+        by_q, by_v = equations.answer(g, still=True).bodies, equations.answer(rate, still=True).bodies
+        for body in model.bodies:
+            i, own = body.index, trace.records[body.index]
+            trace.put(start + body.q_start, _dq, None, own, by_q[i])
+            trace.put(start + model.nq + body.v_start, _dv, None, own, by_v[i])
 
-    def read(self, trace: Trace) -> Matrix:
-        model, inputs = trace.model, trace.inputs
-        equations = LoopEquations(trace, self.response, model.t)
-        dq, dv = inputs["dq"], inputs["dv"]
-        g = [ca.jtimes(x, inputs["q"], dq) for x in values_at(model, trace.records, model.t)]
-        rate = [ca.jtimes(rows.rate, inputs["v"], dv) for rows in equations.rows]
-        by_q, by_v = (equations.motion(equations.solve([-x for x in change])) for change in (g, rate))
-        records = trace.records[1:]
-        turned = [r.joint.rate(r.q, x["a"]) for r, x in zip(records, by_q, strict=True)]
-        return ca.vertcat(dq + ca.vertcat(zeros(0), *turned), dv + ca.vertcat(zeros(0), *(x["a"] for x in by_v)))
+
+def _resting(_: None, world: Record) -> Fields:
+    return {"dR": zeros(3, 3), "dp": zeros(3), "B": zeros(6), "a": zeros(0)}
 
 
-def _at(model: Model, inputs: Mapping[str, Matrix]) -> Trace:
-    """Where the bodies are, at other coordinates than those of the trace."""
-    trace = Trace(model, inputs)
-    for sweep in (configure, locate):
-        trace.run(sweep)
-    return trace
+def _shifted(_: None, body: Record, parent: Record, above: Record) -> Fields:
+    """The derivative of the placement in the world along dq."""
+    q, R, p = ca.SX.sym("q", body.q.shape[0]), ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
+    X = body.placement.then(body.joint.placement(q + body.zero))
+    X0 = Transform(R, p) @ X
+    dq = replaced(body.dq, body.given, zeros(len(body.given)))
+    symbols = ca.vertcat(ca.vec(R), p, q)
+    along = ca.vertcat(ca.vec(ca.densify(above.dR)), ca.densify(above.dp), ca.densify(dq))
+    change = ca.jtimes(ca.densify(ca.vertcat(ca.vec(X0.R), X0.p)), symbols, along)
+    here = ca.vertcat(ca.vec(ca.densify(parent.X0.R)), ca.densify(parent.X0.p), ca.densify(body.q))
+    change = ca.sparsify(ca.substitute(change, symbols, here))
+    return {"dR": ca.reshape(change[:9], 3, 3), "dp": change[9:], "dq": dq}
 
 
-def _moved(trace: Trace, changes: list[Mapping[str, Matrix]]) -> Matrix:
-    """q ⊕ δ, on the manifold of the orientations."""
-    found = zip(trace.model.bodies, trace.records[1:], changes, strict=True)
-    return ca.vertcat(zeros(0), *(moved(body.joint, record.q, change["a"]) for body, record, change in found))
+def _quickened(_: None, body: Record, above: Record) -> Fields:
+    """The change of V along dv, and that of the joint."""
+    dv = replaced(body.dv, body.driven, zeros(len(body.driven)))
+    return {"B": body.X.motion_to_child(above.B) + body.S @ dv, "a": dv}
+
+
+def _dq(_: None, body: Record, change: Record) -> Matrix:
+    return body.dq + body.joint.rate(body.q, change.a)
+
+
+def _dv(_: None, body: Record, change: Record) -> Matrix:
+    return body.dv + change.a

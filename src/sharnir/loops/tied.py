@@ -17,6 +17,7 @@ from ..model.constraint import Tie
 from ..spatial.algebra import Matrix, cross, zeros
 from ..spatial.transform import Transform
 from ..sweeps.record import Fields, Record
+from .response import by_columns
 from .rows import rate_of, rows_of
 
 
@@ -37,9 +38,8 @@ class Tied:
     def at(self, records: Sequence[Record]) -> Mapping[int, Record]:
         """Records by the numbers of bodies; the world is where it always is."""
         bodies, joints = ends_of(self.whole)
-        found = dict(zip(bodies, records[: len(bodies)], strict=True))
-        found |= {j: r.extended(vars(found[j]) if j in found else {}) for j, r in zip(joints, records[len(bodies) :], strict=True)}
-        return {0: Record(X0=Transform.identity(), V=zeros(6)), **found}
+        world = Record(X0=Transform.identity(), V=zeros(6))
+        return {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
 
 
 def rows(tied: Tied, data: Record, world: Record, *records: Record) -> Fields:
@@ -67,6 +67,57 @@ def rate(tied: Tied, data: Record, *records: Record) -> Fields:
     """ġ at velocities of the records."""
     tie = tied.of(data)
     return {"k": ca.densify(rate_of(tie, tied.at(records), tie.t))}
+
+
+def value_along(tied: Tied, data: Record, *records: Record) -> Fields:
+    """The derivative of g where frames move by dR and dp, coordinates by dq: of the second half of the records."""
+    tie, n = tied.of(data), len(records) // 2
+    here, along = tied.at(records[:n]), tied.at(records[n:])
+    at: dict[int, Record] = {0: here[0]}
+    symbols, values, change = [], [], []
+    for i in (*ends_of(tie)[0], *ends_of(tie)[1]):
+        frame = i in tie.bodies
+        parts = [(here[i].X0.R, along[i].dR), (here[i].X0.p, along[i].dp)] if frame else [(here[i].q, along[i].dq)]
+        own = [ca.SX.sym("x", *x.shape) for x, _ in parts]
+        at[i] = Record(X0=Transform(*own)) if frame else Record(q=own[0])
+        symbols += [ca.vec(x) for x in own]
+        values += [ca.vec(ca.densify(x)) for x, _ in parts]
+        change += [ca.vec(ca.densify(d)) for _, d in parts]
+    x = ca.vertcat(zeros(0), *symbols)
+    found = ca.jtimes(ca.densify(tie.value(at, tie.t)), x, ca.vertcat(zeros(0), *change))
+    return {"k": ca.sparsify(ca.substitute(found, x, ca.vertcat(zeros(0), *values)))}
+
+
+def rate_along(ends: tuple[int, int], rows: Record, *moved: Record) -> Fields:
+    """The change of ġ, which is linear in velocities."""
+    return residual(ends, rows, Record(k=zeros(rows.rate.shape[0])), *moved)
+
+
+def gamma(tied: Tied, data: Record, *records: Record) -> Fields:
+    """γ − G A, without gravity: what is left of γ in joint coordinates where only velocities accelerate the bodies."""
+    tie, at = tied.of(data), tied.at(records)
+    found = rows_of(tie, at, tie.t)
+    k = found.gamma
+    for i, G in found.wrench.items():
+        k = k - G @ at[i].A
+    return {"k": k}
+
+
+def at_point(tied: Tied, data: Record, *records: Record) -> Fields:
+    """(6 × rows): what a unit of each multiplier is to body a at its point, in its axes; from those on the others where
+    body a is the world; zeros where joints are tied."""
+    tie, at = tied.of(data), tied.at(records)
+    if not tie.bodies:
+        return {"F": zeros(6, tie.rows)}
+    found, (a, *others) = rows_of(tie, at, tie.t), tie.bodies
+    if a:
+        F = found.wrench[a].T
+    else:  # what the world feels is the opposite of what they do, carried to its origin
+        carried = [by_columns(at[b].X0.force_to_parent, found.wrench[b].T) for b in others]
+        F = -sum(carried, zeros(6, tie.rows))
+    point = tie.at(tie.point_a, tie.t)
+    columns = (ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows))
+    return {"F": ca.horzcat(zeros(6, 0), *columns)}
 
 
 def residual(ends: tuple[int, int], rows: Record, right: Record, *moved: Record) -> Fields:

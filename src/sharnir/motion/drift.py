@@ -16,7 +16,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..errors import SimulationError
-from ..formulations import separate_bodies
 from ..formulations.formulation import Formulation
 from ..loops.project import AlongConstraints, Projected
 from ..loops.stabilise import Stabilise
@@ -29,12 +28,10 @@ from .in_state import changing, moving, onto, watching
 KINDS = ("projection", "baumgarte", "ggl", "none")
 
 # The mass metric comes from the articulated bodies, whatever formulation the run uses.
-_articulated = (configure, velocities, locate, separate_bodies.load, separate_bodies.articulate)
-assert separate_bodies.formulation.answer is not None
-_response = separate_bodies.formulation.answer.response
-projection = Program("projection", _articulated, ("q", "v"), Projected(_response))
-watch = Program("watch", _articulated, ("q", "v"), Projected(_response, moves=False))
-tangent = Program("tangent", _articulated, ("q", "v", "dq", "dv"), AlongConstraints(_response))
+_placed = (configure, velocities, locate)
+projection = Program("projection", _placed, ("q", "v"), Projected())
+watch = Program("watch", _placed, ("q", "v"), Projected(moves=False))
+tangent = Program("tangent", _placed, ("q", "v", "dq", "dv"), AlongConstraints())
 
 
 def check(drift: Any, alpha: Any) -> tuple[str, float]:

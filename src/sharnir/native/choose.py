@@ -15,16 +15,18 @@ from ..model import Model
 from ..read import choice
 from ..sweeps.program import Program
 from .call.kernel import Kernel
-from .forms import FORMS, ChunkedForm, Form, RolledForm, UnrolledForm
+from .forms import FORMS, ChunkedForm, Form, RolledForm, UnrolledForm, WovenForm
 from .graph.count import OperationCount
 from .sizes import sizes_of
 from .store.code import Code
 from .straight.traced import check_length, is_curved
+from .woven.run import can_be_woven
 
 # Straight-line code up to this many operations, loops beyond. Measured on planar chains, general chains and the Panda
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
+WOVEN_BODIES = 12  # of a model with constraints; fewer are traced in one piece
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 # The recursion of derivatives has longer loops, so that more of it is better off in one block: with 5,400 operations
 # (planar10) a batch takes 0.34 of the time of loops, with 13,000 to 20,000 0.6 to 1.05, and single calls 1.2 to 1.9.
@@ -67,6 +69,8 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
 
 
 def best_form(program: Program, model: Model) -> Form:
+    if can_be_woven(program, model) and not _is_short(program, model):
+        return WovenForm.of(program, model)
     straight = not program.can_be_rolled(model) or is_curved(program, model)
     if straight and isinstance(program.output, StateJacobian):
         check_length(program, model)
@@ -82,6 +86,10 @@ def best_form(program: Program, model: Model) -> Form:
 def most_operations(program: Program) -> int:
     """Of one straight block."""
     return VARIED_OPERATIONS if isinstance(program.output, Variations) else UNROLLED_OPERATIONS
+
+
+def _is_short(program: Program, model: Model) -> bool:
+    return len(model.bodies) <= WOVEN_BODIES
 
 
 def is_small(program: Program, model: Model) -> bool:

@@ -3,6 +3,7 @@
 unrolled   one straight block, for small models
 chunked    straight code of any length, in pieces
 rolled     a loop over the bodies for each stage
+woven      a list of steps, equal ones with common code: models with constraints
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ from .rolled.variation import Variation
 from .straight.chunked import chunked_module, pieces_of
 from .straight.traced import traced
 from .straight.unrolled import unrolled_module
+from .woven.module import WovenCode
+from .woven.run import can_be_woven, weave
 
 LARGE_MATRIX = 256  # velocities
 
@@ -165,7 +168,38 @@ class RolledForm(Form):
         return f"one loop over the bodies per stage, {self.workspace:,} numbers of workspace"
 
 
-FORMS = {form.name: form.of for form in (UnrolledForm, ChunkedForm, RolledForm)}
+class WovenForm(Form):
+    name = "woven"
+
+    def __init__(self, code: WovenCode) -> None:
+        self.code, arranged = code, code.arranged
+        self.operations = code.operations
+        self.workspace, self.tables = arranged.workspace, (arranged.stream, arranged.numbers)
+
+    @staticmethod
+    def of(program: Program, model: Model) -> WovenForm:
+        if not can_be_woven(program, model):
+            raise UnsupportedError(f"{program.name} of {model.name!r} has no woven form. Ask for another one.")
+        return WovenForm(WovenCode(weave(program, model)))
+
+    def module(self, width: int) -> ir.Module:
+        return self.code.module(width)
+
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        found: dict[str, Part] = {}
+        for c, (own, graph) in enumerate(zip(self.code.weaver.classes, self.code.graphs, strict=True)):
+            if graph is not None:
+                found[f"{c} {own.name}, {len(own.rows)} times"] = Part(graph, self.code.reads(c), _straight)
+        return found
+
+    @property
+    def words(self) -> str:
+        tasks, classes = len(self.code.weaver.order), sum(g is not None for g in self.code.graphs)
+        return f"{tasks:,} steps of {classes} kinds, {self.workspace:,} numbers of workspace"
+
+
+FORMS = {form.name: form.of for form in (UnrolledForm, ChunkedForm, RolledForm, WovenForm)}
 
 
 def rolled_of(program: Program, model: Model, general: bool = False) -> Rolled:

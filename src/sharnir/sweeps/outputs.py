@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import casadi as ca
@@ -13,6 +14,7 @@ from ..frames.given import force_out
 from ..spatial.algebra import Matrix, zeros
 from .inputs import of_state, rows
 from .matrix import BlockMatrix
+from .record import Record
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -33,6 +35,15 @@ class Output(ABC):
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can produce it for this model."""
         return True
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it can be told step by step, by `put`."""
+        return False
+
+    def put(self, trace: Any, start: int) -> None:
+        """Put it out from place `start` on, by `trace.put` and steps."""
+        raise NotImplementedError
 
     @property
     def is_derivative(self) -> bool:
@@ -72,6 +83,41 @@ class Gather(Output):
         return ca.vec(ca.vertcat(zeros(0, self.columns), *parts).T)
 
 
+    @property
+    def is_told(self) -> bool:
+        return True
+
+    def put(self, trace: Any, start: int) -> None:
+        step = _field(self.field, self.per == "body")
+        for body in trace.model.bodies:
+            first = {"coordinate": body.q_start, "velocity": body.v_start, "body": body.index - 1}[self.per]
+            trace.put(start + self.columns * first, step, None, trace.records[body.index])
+
+
+@cache
+def _field(name: str, is_force: bool) -> Callable[..., Matrix]:
+    def field(_: None, body: Record) -> Matrix:
+        found = getattr(body, name)
+        return force_out(body.frame, found) if is_force else ca.vec(found.T)
+
+    return field
+
+
+class Told(Output):
+    """One that is told step by step."""
+
+    def read(self, trace: Trace) -> Matrix:
+        self.put(trace, 0)
+        return trace.put_out()
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    @property
+    def is_told(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class Several(Output):
     """One output after the other."""
@@ -90,6 +136,15 @@ class Several(Output):
     @property
     def of_any_frames(self) -> bool:
         return all(output.of_any_frames for output in self.outputs)
+
+    @property
+    def is_told(self) -> bool:
+        return all(output.is_told for output in self.outputs)
+
+    def put(self, trace: Any, start: int) -> None:
+        for output in self.outputs:
+            output.put(trace, start)
+            start += output.size(trace.model)
 
     @property
     def parts(self) -> tuple[Output, ...]:

@@ -69,6 +69,11 @@ class Sweep(ABC):
         """Whether a loop over the bodies can do it for this model; else it is traced in one piece."""
         return True
 
+    @property
+    def is_told(self) -> bool:
+        """Whether `run` tells it by steps alone (`trace.call`), or it is one pass outward: see `native.woven`."""
+        return False
+
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
         """What stands in its place for a model with or without force elements and constraints, after `done`."""
         return (self,)
@@ -182,7 +187,7 @@ class WholeModel(Sweep):
 
 def seen(record: Record) -> Record:
     """A body as force elements see it: in the frame of the user."""
-    frame = vars(record).get("frame")  # the world has none
+    frame = getattr(record, "frame", None)  # the world has none
     if frame is None or same(frame):
         return record
     return record.extended({"X0": placed(frame, record.X0), "V": moving(frame, record.V)})

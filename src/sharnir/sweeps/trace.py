@@ -45,6 +45,7 @@ class Trace:
         self.matrices: dict[str, FilledMatrix] = {}
         self.ran: list[Sweep] = []
         self._found: dict[type, Any] = {}
+        self._out: dict[int, Matrix] = {}
 
     def run(self, sweep: Sweep) -> None:
         sweep.run(self)
@@ -59,14 +60,32 @@ class Trace:
         """A record of numbers of the model."""
         return Record(**fields)
 
+    def part(self, name: str, start: int, count: int) -> Any:
+        """Numbers of an input that belongs to no body, as a field of that name."""
+        return Record(**{name: segment(self.inputs[name], start, count)})
+
     def tied(self, c: int) -> tuple[Any, Any]:
         """A constraint as the steps of `loops/tied.py` see it: its structure, and a record of its numbers."""
         from ..loops.tied import Tied
 
         return Tied(self.model.constraints[c]), Record()
 
-    def extend(self, body: int, fields: Fields) -> None:
-        self.records[body] = self.records[body].extended(fields)
+    def put(self, start: int, step: Callable[..., Matrix], structure: Any, *records: Any) -> None:
+        """What a step finds, a column, is part of the output, from place `start` on."""
+        self._out[start] = ca.vec(step(structure, *records))
+
+    def put_out(self) -> Matrix:
+        """All of these, once."""
+        found, self._out = self._out, {}
+        return ca.vertcat(zeros(0), *(found[start] for start in sorted(found)))
+
+    def joined(self, *records: Any) -> Any:
+        """One record with the fields of all, the later ones first."""
+        return Record(**{name: x for record in records for name, x in vars(record).items()})
+
+    def extend(self, body: int, fields: Fields | Record) -> None:
+        more = vars(fields) if isinstance(fields, Record) else fields
+        self.records[body] = self.records[body].extended(more)
 
     def record(self, node: Node) -> Record:
         return self.constraints[node.number] if node.kind == "constraint" else self.records[node.number]

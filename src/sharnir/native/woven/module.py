@@ -45,6 +45,11 @@ class WovenCode:
                 parts[own.name] = parts.get(own.name, OperationCount()) + more
         return OperationCount.of_parts(parts)
 
+    def reads(self, c: int) -> tuple[str, ...]:
+        """What the arguments of the graph of a class are."""
+        own = self.weaver.classes[c]
+        return (*(f"piece {p}" for p in range(len(own.columns))), *self._others)
+
     def module(self, width: int) -> ir.Module:
         module = ir.Module("sharnir")
         core = ir.Function(module, core_type(len(self.inputs)), "core")

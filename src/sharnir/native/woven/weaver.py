@@ -40,7 +40,6 @@ class Weaver:
         self._ties: dict[int, tuple[Any, Woven]] = {}
         self.ran: list[Any] = []
         self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
-        self.inputs = Inputs(self)
 
     # What sweeps ask of a trace
 
@@ -68,6 +67,10 @@ class Weaver:
     def put(self, start: int, step: Callable[..., Any], structure: Any, *records: Woven) -> None:
         """What a step finds, a column, goes out from place `start` on."""
         self._task(step, structure, records, True, start)
+
+    def names(self, record: Woven) -> list[str]:
+        """Of its fields."""
+        return [name for s in record.shapes for name in self.shapes.all[s].layout.names]
 
     # Tasks
 
@@ -168,6 +171,11 @@ class Weaver:
             specs[name] = spec, [float(x) if x.is_constant() else x for x in scalars]
         return self.of_numbers(specs, {}, ())
 
+    def part(self, name: str, start: int, count: int) -> Woven:
+        layout = Layout(((name, ("matrix", count, 1), tuple((k, 1) for k in range(count))),), count)
+        shape = self.shapes.number(Shape(layout, (name,), tuple((0, k) for k in range(count))))
+        return self._keys.record((shape,), ((start,),))
+
     def tied(self, c: int) -> tuple[Any, Woven]:
         from .ties import structure_of
 
@@ -260,17 +268,3 @@ class Weaver:
         layout = Layout(tuple(fields), len(numbers))
         shape = self.shapes.number(Shape(layout, tuple(kinds), tuple(numbers)))
         return self._keys.record((shape,), (tuple(bases),))
-
-
-class Inputs:
-    """Inputs that belong to no body, by name: parts of them as records."""
-
-    def __init__(self, weaver: Weaver) -> None:
-        self._weaver = weaver
-
-    def part(self, name: str, field: str, start: int, count: int) -> Woven:
-        """Numbers of an input from `start` on, as a field."""
-        weaver = self._weaver
-        layout = Layout(((field, ("matrix", count, 1), tuple((k, 1) for k in range(count))),), count)
-        shape = weaver.shapes.number(Shape(layout, (name,), tuple((0, k) for k in range(count))))
-        return weaver._keys.record((shape,), ((start,),))
