@@ -23,7 +23,7 @@ from support.random_trees import relative_error
 _places: tuple[Sweep, ...] = (configure, velocities, locate)
 RESPONSES: dict[str, tuple[tuple[Sweep, ...], Response]] = {
     "half responses of bodies": (
-        (*_places, separate_bodies.load, separate_bodies.articulate), separate_bodies.formulation.answer.response,
+        (*_places, separate_bodies.load, separate_bodies.articulate), separate_bodies.halves.response,
     ),
     "half responses of the matrix": (
         (*_places, composite.compose, composite.align, composite.couple), composite.formulation.answer.response,

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import composite, separate_bodies
 from sharnir.loops.project import Projected
 from sharnir.motion.drift import tangent
 from sharnir.native.straight.traced import symbols
@@ -22,23 +21,13 @@ from support.redundant_linkages import bennett, four_bar
 
 OFF = 1e-4
 _sweeps = (configure, velocities, locate)
-PROGRAMS = {
-    "separate-bodies": Program(
-        "by bodies", (*_sweeps, separate_bodies.load, separate_bodies.articulate), ("q", "v"),
-        Projected(separate_bodies.formulation.answer.response),
-    ),
-    "composite": Program(
-        "by the matrix", (*_sweeps, composite.compose, composite.align, composite.couple), ("q", "v"),
-        Projected(composite.formulation.answer.response),
-    ),
-}  # fmt: skip
-programs = pytest.mark.parametrize("name", PROGRAMS)
+PROGRAM = Program("projection", _sweeps, ("q", "v"), Projected())
 
 
 class Projection:
-    def __init__(self, model: sh.Model, name: str) -> None:
-        named = symbols(PROGRAMS[name], model)
-        out = unroll(PROGRAMS[name], model, named)
+    def __init__(self, model: sh.Model) -> None:
+        named = symbols(PROGRAM, model)
+        out = unroll(PROGRAM, model, named)
         self.model = model
         self.function = ca.Function("project", [named["q"], named["v"], named["t"], named["params"]], [out])
         self.dyn = sh.compile(model, backend="casadi")
@@ -64,37 +53,34 @@ def moved(model: sh.Model, q: np.ndarray, step: np.ndarray) -> np.ndarray:
     return on_manifold(model, q + rate(model, q, step))
 
 
-@programs
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 7, 9, 12, 17, 19])
-def test_closes_what_is_off_by_a_little(seed: int, name: str) -> None:
+def test_closes_what_is_off_by_a_little(seed: int) -> None:
     model, q, v, t, free = mechanism(seed)
     rng = np.random.default_rng(seed)
     step = np.zeros(model.nv)
     step[free] = OFF * rng.uniform(-1, 1, free.size)
     q_off, v_off = moved(model, q, step), v + OFF * rng.uniform(-1, 1, model.nv)
-    project = Projection(model, name)
+    project = Projection(model)
     before, after = project.gaps(q_off, v_off, t), project.gaps(*project(q_off, v_off, t), t)
     assert min(before) > 1e-6
     assert max(after) <= 1e-12  # ε⁴, with the G of the first position, in front of round-off
 
 
-@programs
-def test_stays_where_it_is(name: str) -> None:
+def test_stays_where_it_is() -> None:
     model, q, v, t, _ = mechanism(2)
-    q_new, v_new = Projection(model, name)(q, v, t)
+    q_new, v_new = Projection(model)(q, v, t)
     np.testing.assert_allclose(q_new, q, atol=1e-13)
     np.testing.assert_allclose(v_new, v, atol=1e-11)
 
 
-@programs
 @pytest.mark.parametrize("seed", [0, 2, 5, 15, 17])
-def test_the_least_change_in_the_mass_metric(seed: int, name: str) -> None:
+def test_the_least_change_in_the_mass_metric(seed: int) -> None:
     """M times the change is at right angles to every motion that the constraints allow."""
     model, q, v, t, _ = mechanism(seed)
     rng = np.random.default_rng(seed)
     step = OFF * rng.normal(size=model.nv)
     q_off, v_off = moved(model, q, step), v + OFF * rng.normal(size=model.nv)
-    project = Projection(model, name)
+    project = Projection(model)
     q_new, v_new = project(q_off, v_off, t)
     G, M = project.dyn.constraint_jacobian(q_off, t), project.dyn.mass_matrix(q_off, t=t)
     K = np.linalg.svd(G)[2][np.linalg.matrix_rank(G, tol=1e-10) :].T
@@ -107,19 +93,17 @@ def test_the_least_change_in_the_mass_metric(seed: int, name: str) -> None:
     assert np.abs(K.T @ M @ (v_new - v_off)).max() <= 1e-11 * np.abs(M).max()
 
 
-@programs
 @pytest.mark.parametrize("seed", [1, 4, 7])
-def test_prescribed_coordinates_stay(seed: int, name: str) -> None:
+def test_prescribed_coordinates_stay(seed: int) -> None:
     model, q, v, t, free = mechanism(seed)
     driven = np.setdiff1d(np.arange(model.nv), free)
     assert driven.size
     rng = np.random.default_rng(seed)
-    _, v_new = Projection(model, name)(q, v + OFF * rng.normal(size=model.nv), t)
+    _, v_new = Projection(model)(q, v + OFF * rng.normal(size=model.nv), t)
     np.testing.assert_allclose(v_new[driven], v[driven], atol=1e-12)  # at their prescribed values, whatever was given
 
 
-@programs
-def test_redundant_hinges_that_stay_redundant(name: str) -> None:
+def test_redundant_hinges_that_stay_redundant() -> None:
     x = four_bar(planar=False)
     project = Projection(x.model, name)
     q, v = project(x.q + OFF * np.array([1.0, -1.0, 0.5]), x.v + OFF, 0.0)
@@ -153,14 +137,13 @@ def test_errors_without_what_the_projection_removes() -> None:
     np.testing.assert_allclose(found[model.nq :], along, atol=1e-11)
 
 
-@programs
-def test_rows_that_are_off_move_nothing_and_have_no_pivot(name: str) -> None:
+def test_rows_that_are_off_move_nothing_and_have_no_pivot() -> None:
     """So that a lock that closes is not taken for a row that has become dependent."""
     for closed in (False, True):
         model = chain(sh.Universal("x", "y"), event=sh.Latch("part", closed=True))
         params = np.array([float(closed) if p.mode == "flag" else p.default for p in model.parameters])
         q, v = model.q0 + OFF, np.ones(model.nv)
-        found = np.array(Projection(model, name).function(q, v, 0.0, params)).ravel()
+        found = np.array(Projection(model).function(q, v, 0.0, params)).ravel()
         expected = np.concatenate([q, v])
         if closed:
             expected[[2, 3, model.nq + 2, model.nq + 3]] = [*model.q0[2:4], 0.0, 0.0]

@@ -10,6 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import composite, separate_bodies
+from sharnir.loops.carry import Carry
 from sharnir.loops.constrain import Constrain
 from sharnir.loops.stabilise import Stabilise
 from sharnir.native.straight.traced import symbols
@@ -27,7 +28,7 @@ programs = pytest.mark.parametrize(
 def motion(program: Program, how: Stabilise | None) -> tuple[sh.Dynamics, np.ndarray, np.ndarray]:
     """The model, q̇ and a."""
     model = linkage(1, planar=True)
-    sweeps = tuple(replace(s, stabilise=how) if isinstance(s, Constrain) else s for s in program.sweeps)
+    sweeps = tuple(replace(s, stabilise=how) if isinstance(s, (Carry, Constrain)) else s for s in program.sweeps)
     inputs = symbols(program, model)
     traced = ca.Function("motion", [inputs["q"], inputs["v"]], [
         ca.substitute(

@@ -28,7 +28,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..spatial.algebra import Matrix, cross, eye, symmetric, zeros
+from ..spatial.algebra import Matrix, cross, eye, segment, symmetric, zeros
 from ..spatial.factor import Factor
 from ..sweeps.record import Fields, Record
 from ..sweeps.semidefinite import TOLD, TOLERANCE, reciprocal
@@ -193,9 +193,9 @@ def _right_side(shape: FrontShape, records: Sequence[Record], own: Record, still
     k = ca.sparsify(k)
     e, found = shape.gone, dict[str, Any]()
     if e:
-        gone = k[:e]
+        gone, left = segment(k, 0, e), segment(k, e, shape.rows - e)
         found["y"] = own.E.solve(gone)
-        F, k = F + own.P.T @ gone, k[e:] - own.Q.T @ gone
+        F, k = F + own.P.T @ gone, left - own.Q.T @ gone
     if not shape.joint:
         return {**found, "Fa": F, "k": k}
     u = -body.S[:, body.free].T @ F

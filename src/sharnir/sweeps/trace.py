@@ -45,7 +45,7 @@ class Trace:
         self.matrices: dict[str, FilledMatrix] = {}
         self.ran: list[Sweep] = []
         self._found: dict[type, Any] = {}
-        self._out: dict[int, Matrix] = {}
+        self._out: list[tuple[int, Matrix]] = []
 
     def run(self, sweep: Sweep) -> None:
         sweep.run(self)
@@ -72,12 +72,12 @@ class Trace:
 
     def put(self, start: int, step: Callable[..., Matrix], structure: Any, *records: Any) -> None:
         """What a step finds, a column, is part of the output, from place `start` on."""
-        self._out[start] = ca.vec(step(structure, *records))
+        self._out.append((start, ca.vec(step(structure, *records))))
 
     def put_out(self) -> Matrix:
         """All of these, once."""
-        found, self._out = self._out, {}
-        return ca.vertcat(zeros(0), *(found[start] for start in sorted(found)))
+        found, self._out = sorted(self._out, key=lambda part: part[0]), []
+        return ca.vertcat(zeros(0), *(x for _, x in found if x.numel()))
 
     def joined(self, *records: Any) -> Any:
         """One record with the fields of all, the later ones first."""

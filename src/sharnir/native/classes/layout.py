@@ -94,16 +94,22 @@ class Layout:
         """The fields, written in the numbers of the slots."""
         result = {}
         for name, spec, codes in self.fields:
-            scalars = [stored[c[0]] * c[1] if isinstance(c, tuple) else c for c in codes]
             matrices, k = [], 0
             for rows, columns in _shapes(spec):
-                m = ca.SX(rows, columns)
-                for j in range(columns):
+                starts, at, found = [0], [], []
+                for _ in range(columns):
                     for i in range(rows):
-                        if not (isinstance(codes[k], int) and codes[k] == 0):
-                            m[i, j] = scalars[k]
+                        code = codes[k]
                         k += 1
-                matrices.append(m)
+                        if isinstance(code, tuple):
+                            at.append(i)
+                            found.append(stored[code[0]] if code[1] == 1 else -stored[code[0]])
+                        elif code:
+                            at.append(i)
+                            found.append(ca.SX(code))
+                    starts.append(len(at))
+                pattern = ca.Sparsity(rows, columns, starts, at)
+                matrices.append(ca.SX(pattern, ca.vertcat(*found)) if found else ca.SX(rows, columns))
             result[name] = rebuild(spec, matrices)
         return result
 

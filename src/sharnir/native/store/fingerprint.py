@@ -34,6 +34,7 @@ from ...sweeps.record import Record, any_record
 from ...sweeps.sweep import Sweep
 from ...version import __version__
 from ..llvm.jit import host_cpu, host_features
+from ..woven.ties import numbers_of
 from .canonical import canonical
 
 
@@ -139,7 +140,11 @@ def _element(model: Model, element: Element) -> bytes:
 
 
 def _tie(model: Model, tie: Tie) -> bytes:
-    """The value of a constraint, or its rate where it has none, at any time: all else follows from it."""
+    """The value of a constraint, or its rate where it has none, at any time: all else follows from it. Of constraints
+    whose code is in this package, their numbers."""
+    known = numbers_of(tie)
+    if known is not None:
+        return known
     t = ca.SX.sym("t")
     records = {i: any_record() for i in tie.bodies}
     inputs = [t, model.t, model.parameter_symbols, model.q, model.v]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from ...constraints.distance import DistanceTie
 from ...constraints.joint_rows import LinearTie
@@ -22,6 +23,7 @@ from ...model.lock_tie import BodyLock, JointLock
 from ...model.switched import SwitchedTie
 from ...spatial.algebra import Matrix
 from ...sweeps.record import Record
+from ..classes.layout import Spec
 
 KNOWN = (FrameTie, DistanceTie, LinearTie, SwitchedTie, JointLock, BodyLock)
 _SILENT = {"name": "", "label": ""}  # words say nothing about values
@@ -33,21 +35,33 @@ class _UnknownError(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Template(Tied):
-    """`make(data)` puts numbers in."""
+    """`make(data)` puts numbers in, which have these names."""
 
     make: Callable[[Mapping[str, Matrix]], Tie]
+    names: tuple[str, ...]
 
     def of(self, data: Record) -> Tie:
         return self.make({name: getattr(data, name) for name in self.names})
-
-    names: tuple[str, ...] = ()
 
 
 _known: dict[tuple[Any, ...], Template] = {}
 
 
-def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, Matrix]]:
-    """And its numbers."""
+def numbers_of(tie: Tie) -> bytes | None:
+    """All that the value of a constraint depends on, where that is numbers alone; else nothing."""
+    try:
+        walk = _Walk(tie)
+        key, _ = walk.tie(tie)
+    except _UnknownError:
+        return None
+    values = [x for _, scalars in walk.data.values() for x in scalars]
+    if not all(isinstance(x, float) for x in values):
+        return None
+    return repr((tie.bodies, tie.joints, key)).encode() + np.array(values).tobytes()
+
+
+def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, tuple[Spec, list[Any]]]]:
+    """And its numbers, by the names of fields."""
     try:
         walk = _Walk(tie)
         key, build = walk.tie(tie)
@@ -60,7 +74,8 @@ def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, Matrix]]:
             made: Tie = build(data)
             return made
 
-        template = _known[key] = Template(build({n: ca.SX.sym(n, x.sparsity()) for n, x in walk.data.items()}), make, tuple(walk.data))
+        stands_in = {name: ca.SX.sym(name, *spec[1:]) for name, (spec, _) in walk.data.items()}
+        template = _known[key] = Template(build(stands_in), make, tuple(walk.data))
     return template, walk.data
 
 
@@ -69,7 +84,7 @@ class _Walk:
         self.t = tie.t
         bodies, joints = ends_of(tie)
         self._numbers = {0: 0} | {i: n for n, i in enumerate(dict.fromkeys((*bodies, *joints)), start=1)}
-        self.data: dict[str, Matrix] = {}
+        self.data: dict[str, tuple[Spec, list[Any]]] = {}
 
     def tie(self, tie: Tie) -> tuple[tuple[Any, ...], Callable[[Mapping[str, Matrix]], Any]]:
         if type(tie) not in KNOWN:
@@ -121,13 +136,15 @@ class _Walk:
 
     def _matrix(self, value: Matrix) -> tuple[Any, Any]:
         """Zeros and ±1 belong to the structure."""
-        if ca.depends_on(value, self.t):
+        name = f"x{len(self.data)}"
+        shape = ("matrix", value.size1(), value.size2())
+        scalars: list[Any]
+        if value.is_constant():
+            scalars = np.array(ca.DM(value)).T.ravel().tolist()
+        elif ca.depends_on(value, self.t):
             raise _UnknownError
-        name, value = f"x{len(self.data)}", ca.sparsify(value)
-        self.data[name] = value
-        codes = tuple(_code(x) for x in ca.vertsplit(ca.densify(ca.vec(value)))) if value.numel() else ()
-        return (value.shape, codes), lambda data: data[name]
-
-
-def _code(x: Matrix) -> int | None:
-    return int(float(x)) if x.is_constant() and float(x) in (0.0, 1.0, -1.0) else None
+        else:
+            scalars = [float(x) if x.is_constant() else x for x in ca.vertsplit(ca.densify(ca.vec(value)))]
+        self.data[name] = shape, scalars
+        codes = tuple(int(x) if isinstance(x, float) and x in (0.0, 1.0, -1.0) else None for x in scalars)
+        return (shape, codes), lambda data: data[name]

@@ -181,7 +181,7 @@ class Weaver:
 
         if c not in self._ties:
             structure, data = structure_of(self.model.constraints[c])
-            self._ties[c] = structure, self.given(data)
+            self._ties[c] = structure, self.of_numbers(data, {}, ())
         return self._ties[c]
 
     def _bodies(self) -> list[Woven]:
