@@ -120,12 +120,11 @@ def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> F
     return {"a": changed(body, a), "A": A, "B": A, "FA": -F}
 
 
-# Half responses of rows, for runs in their index-2 form
 halves = Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=(locate,))
 
 formulation = Formulation(
     "separate-bodies",
     tree=(configure, velocities, applied, load, TreeOnly(articulate), TreeOnly(accelerate)),
     reacting=(TreeOnly(react), React()),
-    answer=Carry(before=(locate,), otherwise=(articulate, accelerate, halves)),
+    answer=Carry(before=(locate,), tree=(articulate, accelerate), otherwise=halves),
 )

@@ -1,4 +1,5 @@
-"""Constraints of a model by eliminating rows and bodies together: `fronts.py` has the order, `carried_steps.py` the steps.
+"""Constraints of a model by eliminating rows and bodies together: `sweeps/fronts.py` has the order, `carried_steps.py` the
+steps.
 
 Everything is told by `trace.call(step, structure, *records)`, so that the same text is traced in one piece for a small
 model and woven into loops for a large one (`native/woven`).
@@ -15,12 +16,12 @@ import casadi as ca
 
 from ..remembered import remembered
 from ..spatial.algebra import Matrix, matrix, zeros
+from ..sweeps.fronts import Front, Fronts, fronts
 from ..sweeps.record import Fields, Record
 from . import carried_steps as steps
 from . import tied
 from .carried_steps import FrontShape
 from .equations import ROUND_OFF
-from .fronts import Front, Fronts, fronts
 from .tied import ends_of
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The steps of eliminating bodies and rows of constraints together, front by front (`fronts.py`).
+"""The steps of eliminating bodies and rows of constraints together, front by front (`sweeps/fronts.py`).
 
 What a body with all it carries is to its parent, if rows c of constraints reach out of it, is a quadratic function
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..spatial.algebra import Matrix, zeros
 from ..sweeps.record import Fields, Record
-from ..sweeps.sweep import LOOPS, Sweep
+from ..sweeps.sweep import CARRIED, LOOPS, Sweep
 from . import tied
 from .carried import Answer, CarriedEquations
+from .constrain import Constrain
 from .stabilise import Stabilise
 from .tied import ends_of
 
@@ -31,8 +32,8 @@ class TreeOnly(Sweep):
     def run(self, trace: Any) -> None:
         self.sweep.run(trace)
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
-        return () if loops else (self.sweep,)
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        return () if loops == CARRIED else (self.sweep,)
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,12 @@ class Acting:
 
 @dataclass(frozen=True)
 class Carry(Sweep):
-    """Every body gets its accelerations a, B, A, with all constraints. `before` are the sweeps it needs; `otherwise`
-    stands in its place where it cannot: with the index-2 form of a run (`stabilise.py`)."""
+    """Every body gets its accelerations a, B, A, with all constraints. `before` are the sweeps it needs. After `tree`
+    comes `otherwise` in its place, where rows are not carried, and in the index-2 form of a run (`stabilise.py`)."""
 
     before: tuple[Sweep, ...]
-    otherwise: tuple[Sweep, ...]
+    tree: tuple[Sweep, ...]
+    otherwise: Constrain
     stabilise: Stabilise | None = None
     name: str = "loops"
     part: str = field(default=LOOPS, init=False)
@@ -72,16 +74,16 @@ class Carry(Sweep):
     def is_told(self) -> bool:
         return True
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
-        if not loops:
-            return ()
-        if self.stabilise is not None and self.stabilise.kind == "ggl":
-            *sweeps, last = self.otherwise
-            return (*sweeps, *last.stabilised(self.stabilise).inserted((*done, *sweeps), forces, loops))  # type: ignore[attr-defined]
-        return (*(s for s in self.before if not any(s is r for r in done)), self)
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        slips = self.stabilise is not None and self.stabilise.kind == "ggl"
+        if loops == CARRIED and not slips:
+            return (*(s for s in self.before if not any(s is r for r in done)), self)
+        sweeps = [s for s in self.tree if not any(s is r for r in done)] if loops else []
+        answer = replace(self.otherwise, stabilise=self.stabilise)
+        return (*sweeps, *answer.inserted((*done, *sweeps), forces, loops))
 
     def stabilised(self, how: Stabilise) -> Carry:
-        return Carry(self.before, self.otherwise, how)
+        return replace(self, stabilise=how)
 
 
 def _held(equations: CarriedEquations, how: Stabilise) -> list[Any]:
@@ -120,8 +122,8 @@ class React(Sweep):
     def is_told(self) -> bool:
         return True
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
-        return (self,) if loops else ()
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        return (self,) if loops == CARRIED else ()
 
 
 MOST = 4  # gifts that are added in one step

@@ -47,7 +47,7 @@ class Constrain(Sweep):
     def stabilised(self, how: Stabilise) -> Constrain:
         return replace(self, stabilise=how)
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
         if not loops:
             return ()
         before = [s for s in self.before if not any(s is r for r in done)]

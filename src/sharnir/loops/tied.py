@@ -8,8 +8,8 @@ Gravity may be an acceleration of everything, which two bodies do not notice, bu
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import casadi as ca
 
@@ -26,25 +26,27 @@ def ends_of(tie: Tie) -> tuple[list[int], list[int]]:
     return [i for i in dict.fromkeys(tie.bodies) if i], list(dict.fromkeys(tie.joints))
 
 
-@dataclass(frozen=True, eq=False)
-class Tied:
-    """A constraint as its steps see it. `data` of a record are its numbers, where those are not part of it."""
+class Template(ABC):
+    """A constraint without its numbers, which are in a record."""
 
-    whole: Tie
+    @abstractmethod
+    def of(self, data: Record) -> Tie: ...
 
-    def of(self, data: Record) -> Tie:
-        return self.whole
 
-    def at(self, records: Sequence[Record]) -> Mapping[int, Record]:
-        """Records by the numbers of bodies; the world is where it always is."""
-        bodies, joints = ends_of(self.whole)
-        world = Record(X0=Transform.identity(), V=zeros(6))
-        return {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
+Tied = Tie | Template  # with its numbers, or without
+
+
+def _seen(tied: Tied, data: Record, records: Sequence[Record]) -> tuple[Tie, Mapping[int, Record]]:
+    """The constraint, and records by the numbers of its bodies and joints; the world is where it always is."""
+    tie = tied if isinstance(tied, Tie) else tied.of(data)
+    bodies, joints = ends_of(tie)
+    world = Record(X0=Transform.identity(), V=zeros(6))
+    return tie, {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
 
 
 def rows(tied: Tied, data: Record, world: Record, *records: Record) -> Fields:
     """All of the rows but the value; `k` is that of accelerations."""
-    tie, at = tied.of(data), tied.at(records)
+    tie, at = _seen(tied, data, records)
     found = rows_of(tie, at, tie.t)
     bodies, joints = ends_of(tie)
     k = -found.gamma
@@ -59,20 +61,20 @@ def rows(tied: Tied, data: Record, world: Record, *records: Record) -> Fields:
 
 def value(tied: Tied, data: Record, *records: Record) -> Fields:
     """g, which is also what projection has besides G δ."""
-    tie = tied.of(data)
-    return {"k": ca.densify(tie.value(tied.at(records), tie.t))}
+    tie, at = _seen(tied, data, records)
+    return {"k": ca.densify(tie.value(at, tie.t))}
 
 
 def rate(tied: Tied, data: Record, *records: Record) -> Fields:
     """ġ at velocities of the records."""
-    tie = tied.of(data)
-    return {"k": ca.densify(rate_of(tie, tied.at(records), tie.t))}
+    tie, at = _seen(tied, data, records)
+    return {"k": ca.densify(rate_of(tie, at, tie.t))}
 
 
 def value_along(tied: Tied, data: Record, *records: Record) -> Fields:
     """The derivative of g where frames move by dR and dp, coordinates by dq: of the second half of the records."""
-    tie, n = tied.of(data), len(records) // 2
-    here, along = tied.at(records[:n]), tied.at(records[n:])
+    n = len(records) // 2
+    (tie, here), (_, along) = (_seen(tied, data, half) for half in (records[:n], records[n:]))
     at: dict[int, Record] = {0: here[0]}
     symbols, values, change = [], [], []
     for i in (*ends_of(tie)[0], *ends_of(tie)[1]):
@@ -95,7 +97,7 @@ def rate_along(ends: tuple[int, int], rows: Record, *moved: Record) -> Fields:
 
 def gamma(tied: Tied, data: Record, *records: Record) -> Fields:
     """γ − G A, without gravity: what is left of γ in joint coordinates where only velocities accelerate the bodies."""
-    tie, at = tied.of(data), tied.at(records)
+    tie, at = _seen(tied, data, records)
     found = rows_of(tie, at, tie.t)
     k = found.gamma
     for i, G in found.wrench.items():
@@ -106,7 +108,7 @@ def gamma(tied: Tied, data: Record, *records: Record) -> Fields:
 def at_point(tied: Tied, data: Record, *records: Record) -> Fields:
     """(6 × rows): what a unit of each multiplier is to body a at its point, in its axes; from those on the others where
     body a is the world; zeros where joints are tied."""
-    tie, at = tied.of(data), tied.at(records)
+    tie, at = _seen(tied, data, records)
     if not tie.bodies:
         return {"F": zeros(6, tie.rows)}
     found, (a, *others) = rows_of(tie, at, tie.t), tie.bodies

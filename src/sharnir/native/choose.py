@@ -26,7 +26,7 @@ from .woven.run import can_be_woven
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
-WOVEN_BODIES = 12  # of a model with constraints; fewer are traced in one piece
+WOVEN_BODIES = 24  # of a model with constraints; fewer are traced in one piece
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 # The recursion of derivatives has longer loops, so that more of it is better off in one block: with 5,400 operations
 # (planar10) a batch takes 0.34 of the time of loops, with 13,000 to 20,000 0.6 to 1.05, and single calls 1.2 to 1.9.

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING
 from ..frames.computed import computed
 from .inputs import ALWAYS, INPUTS
 from .outputs import Output
-from .sweep import Sweep, expanded
+from .fronts import carries
+from .sweep import CARRIED, CLOSED, OPEN, Sweep, expanded
 
 if TYPE_CHECKING:
     from ..model import Model
+
+
+def loops_of(model: Model) -> int:
+    """Whether a model has constraints, and how they are met best."""
+    return OPEN if not model.constraints else CARRIED if carries(model) else CLOSED
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +38,7 @@ class Program:
 
     def sweeps_for(self, model: Model) -> tuple[Sweep, ...]:
         """With those that forces and constraints need, without those they would need if there were any."""
-        return expanded(self.sweeps, bool(model.forces), bool(model.constraints))
+        return expanded(self.sweeps, bool(model.forces), loops_of(model))
 
     def reading(self, inputs: tuple[str, ...]) -> Program:
         """The same with other inputs; what is not read is zero."""

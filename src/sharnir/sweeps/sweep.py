@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 # What operations are for; constraints are a part of their own.
 KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION = "kinematics", "assembly", "factorisation", "solution"
 LOOPS = "loops"
+# Whether a model has constraints: none, some that act on what the tree does without them, some whose rows are carried.
+OPEN, CLOSED, CARRIED = 0, 1, 2
 PARTS = (KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION, LOOPS)
 
 
@@ -74,7 +76,7 @@ class Sweep(ABC):
         """Whether `run` tells it by steps alone (`trace.call`), or it is one pass outward: see `native.woven`."""
         return False
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
         """What stands in its place for a model with or without force elements and constraints, after `done`."""
         return (self,)
 
@@ -161,7 +163,7 @@ class Apply(Sweep):
         for i in tau:
             trace.extend(i, {"applied_tau": tau[i], "applied_wrench": wrench[i]})
 
-    def inserted(self, done: Sequence[Sweep], forces: bool, loops: bool) -> Sequence[Sweep]:
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
         return (*(s for s in self.before if not any(s is x for x in done)), self) if forces else ()
 
     @property
@@ -206,7 +208,7 @@ def inward(
     return lambda step: Inward(step, zero, part, other or {})
 
 
-def expanded(sweeps: Sequence[Sweep], forces: bool, loops: bool = False) -> tuple[Sweep, ...]:
+def expanded(sweeps: Sequence[Sweep], forces: bool, loops: int = OPEN) -> tuple[Sweep, ...]:
     """The sweeps for a model with or without force elements and constraints."""
     result: list[Sweep] = []
     early: set[int] = set()  # sweeps that were moved up for the forces need not run again

@@ -66,9 +66,7 @@ class Trace:
 
     def tied(self, c: int) -> tuple[Any, Any]:
         """A constraint as the steps of `loops/tied.py` see it: its structure, and a record of its numbers."""
-        from ..loops.tied import Tied
-
-        return Tied(self.model.constraints[c]), Record()
+        return self.model.constraints[c], Record()
 
     def put(self, start: int, step: Callable[..., Matrix], structure: Any, *records: Any) -> None:
         """What a step finds, a column, is part of the output, from place `start` on."""

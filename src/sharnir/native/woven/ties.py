@@ -17,7 +17,7 @@ from ...constraints.distance import DistanceTie
 from ...constraints.joint_rows import LinearTie
 from ...constraints.rows import FrameTie
 from ...joints.contract import Joint
-from ...loops.tied import Tied, ends_of
+from ...loops.tied import Template, Tied, ends_of
 from ...model.constraint import Tie
 from ...model.lock_tie import BodyLock, JointLock
 from ...model.switched import SwitchedTie
@@ -34,7 +34,7 @@ class _UnknownError(Exception):
 
 
 @dataclass(frozen=True, eq=False)
-class Template(Tied):
+class Made(Template):
     """`make(data)` puts numbers in, which have these names."""
 
     make: Callable[[Mapping[str, Matrix]], Tie]
@@ -44,7 +44,7 @@ class Template(Tied):
         return self.make({name: getattr(data, name) for name in self.names})
 
 
-_known: dict[tuple[Any, ...], Template] = {}
+_known: dict[tuple[Any, ...], Made] = {}
 
 
 def numbers_of(tie: Tie) -> bytes | None:
@@ -66,7 +66,7 @@ def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, tuple[Spec, list[Any]]]]:
         walk = _Walk(tie)
         key, build = walk.tie(tie)
     except _UnknownError:
-        return Tied(tie), {}
+        return tie, {}
     template = _known.get(key)
     if template is None:
 
@@ -74,8 +74,7 @@ def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, tuple[Spec, list[Any]]]]:
             made: Tie = build(data)
             return made
 
-        stands_in = {name: ca.SX.sym(name, *spec[1:]) for name, (spec, _) in walk.data.items()}
-        template = _known[key] = Template(build(stands_in), make, tuple(walk.data))
+        template = _known[key] = Made(make, tuple(walk.data))
     return template, walk.data
 
 

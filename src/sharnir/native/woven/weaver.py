@@ -122,14 +122,17 @@ class Weaver:
             pieces = [[r.shapes[p] for p in k] for r, k in zip(records, kept, strict=True)]
             try:
                 found = traced(step, structure, self.shapes, pieces, puts_out)
-                break
             except MissingError as missing:
                 if not any(self._has(s, missing.field) for s in records[missing.place].shapes):
                     raise
                 self._learn(step, missing.place, {missing.field})
-        for place, names in enumerate(found.read):
-            self._learn(step, place, names)
-        now = self._kept(step, records)  # of a step that is traced for the first time it is fewer
+                continue
+            for place, names in enumerate(found.read):
+                self._learn(step, place, names)
+            now = self._kept(step, records)
+            # a field that was not known to be read may have been taken from an earlier piece than its last one
+            if all(set(n) <= set(k) for n, k in zip(now, kept, strict=True)):
+                break
         columns = [
             column
             for k, n, own in zip(kept, now, found.columns, strict=True)

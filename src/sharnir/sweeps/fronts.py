@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING
 from ..remembered import remembered
 
 MOST = 8  # children of a front
+LARGE = 40  # bodies; rows of smaller models are carried only where that saves half of the way
+SAVED = 0.5
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -60,6 +62,22 @@ class Fronts:
 @remembered
 def fronts(model: Model) -> Fronts:
     return _Planner(model).fronts()
+
+
+@remembered
+def carries(model: Model) -> bool:
+    """Whether rows are better carried than let act on a tree that has been solved without them: in large models, and
+    where loops are nested, so that rows act on few of the bodies that they would move."""
+    if not model.constraints:
+        return False
+    if len(model.bodies) > LARGE:
+        return True
+    sizes = [c.rows for c in model.constraints]
+    carried = sum(sizes[c] for front in fronts(model).order if front.joint for c in front.given)
+    moved = 0
+    for tie in model.constraints:
+        moved += tie.rows * len({k for i in (*tie.bodies, *tie.joints) for k in model.path(i)})
+    return carried < SAVED * moved
 
 
 class _Planner:
