@@ -12,6 +12,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from ..sweeps.elimination import elimination
+from ..sweeps.fronts import fronts
 from .pattern import Pattern, patterns_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,23 @@ Features = dict[str, float]
 def features_of(model: Model) -> Features:
     bodies = patterns_of(model)
     found = {"one": 1.0, **_bodies(model, bodies), **_matrix(model, bodies), **_rows(model)}
-    return found | (_ties(model, bodies) if model.constraints else {})
+    if not model.constraints:
+        return found
+    return found | _ties(model, bodies, [c.rows for c in model.constraints], _ways(model))
+
+
+def carried_features(model: Model) -> Features:
+    """In place of those of constraints, where rows are carried no further than they must be (`sweeps/fronts.py`)."""
+    ways: list[set[int]] = [set() for _ in model.constraints]
+    for front in fronts(model).order:
+        for c in front.given if front.joint else ():
+            ways[c].add(front.body)
+    return _ties(model, patterns_of(model), [c.rows for c in model.constraints], ways)
+
+
+def _ways(model: Model) -> list[set[int]]:
+    """Of every constraint, the bodies between those it ties and the world."""
+    return [{k for i in (*c.bodies, *c.joints) for k in model.path(i)} for c in model.constraints]
 
 
 BODIES = (
@@ -90,15 +107,14 @@ def _rows(model: Model) -> Features:
     return found | {"schur2": squares, "schur": sums}
 
 
-def _ties(model: Model, bodies: Sequence[Pattern]) -> Features:
-    """What constraints add to a tree: rows carried to the world, A, its factor."""
-    rows = [c.rows for c in model.constraints]
+def _ties(model: Model, bodies: Sequence[Pattern], rows: list[int], ways: Sequence[set[int]]) -> Features:
+    """What constraints add to a tree: rows carried along their ways, A, its factor."""
     names = ("ties", "tied", "path", "path n", "path turn", "pairs")
     found: Features = dict.fromkeys(names, 0.0)
     found["ties"], found["tied"] = len(rows), sum(rows)
     at: dict[int, list[int]] = {}
-    for x, c in enumerate(model.constraints):
-        for k in {k for i in (*c.bodies, *c.joints) for k in model.path(i)}:
+    for x, way in enumerate(ways):
+        for k in way:
             at.setdefault(k, []).append(x)
     meet: set[tuple[int, int]] = set()
     for k, here in at.items():

@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..formulations.absolute.choice import prefers_schur
-from ..native.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS
+from ..native.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS, WOVEN_BODIES
 from ..remembered import remembered
+from ..sweeps.fronts import carries
 from .coefficients import BATCH, OPERATIONS, SINGLE
-from .features import Features, features_of
+from .features import Features, carried_features, features_of
 from .question import Question
 
 if TYPE_CHECKING:
@@ -57,8 +58,15 @@ def numbers_of(model: Model) -> Features:
     return features_of(model)
 
 
+@remembered
+def carried_numbers_of(model: Model) -> Features:
+    return carried_features(model)
+
+
 def predict(model: Model, name: str, question: Question) -> Prediction:
     features = numbers_of(model)
+    if name == "separate-bodies" and carries(model):
+        features = features | carried_numbers_of(model)
     operations = _sum(OPERATIONS[question.name][way_of(model, name, question)], features)
     form = form_of(model, name, question, operations)
     known = features | {"operations": operations}
@@ -78,6 +86,8 @@ def form_of(model: Model, name: str, question: Question, operations: float) -> s
     than those over bodies."""
     straight = bool(model.constraints) or way_of(model, name, question) == "absolute, Schur"
     straight = straight or name == "hamilton-orthogonal"
+    if name == "separate-bodies" and carries(model) and len(model.bodies) > WOVEN_BODIES:
+        return "rolled"  # woven, to be exact
     if straight or len(model.bodies) <= UNROLLED_BODIES:
         if operations <= UNROLLED_OPERATIONS:
             return "unrolled"
