@@ -24,10 +24,7 @@ class WovenCode:
     def __init__(self, weaver: Weaver) -> None:
         self.weaver, self.arranged = weaver, Arranged(weaver)
         self.inputs = weaver.program.arguments
-        model = weaver.model
-        # what expressions may have besides the numbers of records: symbols of the model
-        own = {"t": model.t, "params": model.parameter_symbols, "q": model.q, "v": model.v}
-        self._others = {name: own[name] for name in self.inputs if name in own}
+        self._others = weaver.others
         self.graphs: list[Graph | None] = [
             own.graph(weaver.shapes, list(self._others.values())) if runs else None
             for own, runs in zip(weaver.classes, self.arranged.runs, strict=True)

@@ -13,6 +13,8 @@ from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import Apply, Outward, Sweep, seen
 from .weaver import Weaver
 
+MOST = 6  # loads on one body that are added in one step
+
 
 def can_be_woven(program: Program, model: Model) -> bool:
     """Of models with constraints: passes outward, forces, and what is told step by step."""
@@ -74,27 +76,39 @@ def _of_body(sweeps: tuple[Outward, ...], body: Record, parent: Record) -> Field
     return found
 
 
+class _Acting:
+    """A force element, and which body it acts on by each field of what it exerts."""
+
+    def __init__(self, element: Element) -> None:
+        self.element, self.on = element, dict[str, int]()
+
+
 def _apply(weaver: Weaver) -> None:
     """Every element acts; what it exerts on one body adds up."""
-    model, records = weaver.model, weaver.records
+    records = weaver.records
     exerted: dict[int, list[tuple[str, Any]]] = {}
-    for element in model.forces:
-        found = weaver.call(_loads, element, *(records[i] for i in element.bodies))
-        names = weaver.names(found)
-        for name in names:
-            kind, _, i = name.partition(" ")
-            exerted.setdefault(int(i), []).append((name, found))
+    for element in weaver.model.forces:
+        acting = _Acting(element)
+        found = weaver.call_alike(_loads, acting, *(records[i] for i in element.bodies))
+        for name, i in acting.on.items():
+            exerted.setdefault(i, []).append((name, found))
     for i, parts in exerted.items():
-        if i:
-            structure = tuple(name for name, _ in parts)
-            weaver.extend(i, weaver.call(_summed, structure, records[i], *(found for _, found in parts)))
+        while i and parts:  # some at a time, where there are many
+            some, parts = parts[:MOST], parts[MOST:]
+            structure = tuple(name for name, _ in some)
+            weaver.extend(i, weaver.call(_summed, structure, records[i], *(found for _, found in some)))
 
 
-def _loads(element: Element, *records: Record) -> Fields:
-    """What it exerts, by the numbers of bodies."""
+def _loads(acting: _Acting, *records: Record) -> Fields:
+    """What it exerts, joint after joint and body after body."""
+    element = acting.element
     loads = element.loads({i: seen(r) for i, r in zip(element.bodies, records, strict=True)})
-    found = {f"tau {i}": x for i, x in loads.tau.items()}
-    return {**found, **{f"wrench {i}": x for i, x in loads.wrenches.items()}}
+    found: dict[str, Any] = {}
+    for kind, parts in (("tau", loads.tau), ("wrench", loads.wrenches)):
+        for i, value in parts.items():
+            name = f"{kind} {len(found)}"
+            acting.on[name], found[name] = i, value
+    return found
 
 
 def _summed(names: tuple[str, ...], body: Record, *exerted: Record) -> Fields:

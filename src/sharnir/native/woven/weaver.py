@@ -7,6 +7,7 @@ shape of records; after that a call is an entry in a list: which code, and where
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import casadi as ca
@@ -17,6 +18,7 @@ from ...sweeps.inputs import INPUTS, of_bodies
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
+from .alike import canonical
 from .classes import OUT, MissingError, StepClass, traced
 from .piece import Keys, Shape, Shapes, Woven
 
@@ -63,6 +65,36 @@ class Weaver:
         found = self._task(step, structure, records, puts_out=False)
         shape = self.classes[found].found
         return self._keys.record((shape,), ((len(self.order) - 1,),))
+
+    def call_alike(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
+        """The same for a step that has numbers in it: it is traced at every call, and shares code where its
+        instructions are equal."""
+        found = traced(step, structure, self.shapes, [r.shapes for r in records], False)
+        assert found.layout is not None
+        made = canonical(found, self.others)
+        pieces = [records[r].shapes[p] for r, p in made.pieces]
+        places = [b for r, p in made.pieces for b in records[r].bases[p]]
+        shape = made.own_shape()
+        if shape is not None:
+            pieces.append(self.shapes.number(shape))
+            places += [len(self.numbers), *(k for _, k in made.named)]
+            self.numbers += made.constants
+        key = (step, tuple(pieces), found.layout, made.key)
+        if key not in self._class_of:
+            self._class_of[key] = len(self.classes)
+            out = self.shapes.found(found.layout)
+            self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results))
+        number = self._class_of[key]
+        self.classes[number].rows.append((*places, len(self.order)))
+        self.order.append(number)
+        return self._keys.record((self.classes[number].found,), ((len(self.order) - 1,),))
+
+    @cached_property
+    def others(self) -> dict[str, ca.SX]:
+        """Symbols of the model that expressions may have besides the numbers of records, by the input."""
+        model = self.model
+        own = {"t": model.t, "params": model.parameter_symbols, "q": model.q, "v": model.v}
+        return {name: own[name] for name in self.program.arguments if name in own}
 
     def put(self, start: int, step: Callable[..., Any], structure: Any, *records: Woven) -> None:
         """What a step finds, a column, goes out from place `start` on."""
