@@ -20,6 +20,9 @@ from .drift import keeping
 from .joint_state import from_joint, to_joint
 
 
+LONG = 20_000  # numbers of workspace from which on lanes are not worth their compilation, for the few states asked for
+
+
 class Member:
     """`motion` is the right-hand side in q and v, `running` that of the run in its state; tau (nv,) and params (np,)
     are those of the member, read whenever it is asked. One thread at a time."""
@@ -104,7 +107,7 @@ class _Call:
         places = [(self.y.ctypes.data + 8 * place.start, ny) for place in state.places(model).values()]
         places += [] if tau is None else [(tau.ctypes.data, 0)]
         places += [(self.t.ctypes.data, 1), (params.ctypes.data, 0), (self.out.ctypes.data, self.out.shape[1])]
-        width = 1 if count == 1 else kernel.width
+        width = 1 if count == 1 or kernel.code.workspace > LONG else kernel.width
         self._call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
         self._call[Launch.FIRST], self._call[Launch.COUNT] = 0, count
         self._alive = (keep, tau, params)

@@ -7,6 +7,7 @@ core is told of the model is kept too, and only a width that is not there yet ne
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -26,22 +27,39 @@ from .store.fingerprint import digest, environment, fingerprint
 from .store.recent import recent
 
 
+TRACED = 4  # programs whose graphs are kept for another width
+_traced: dict[str, choose.Choice] = {}
+_lock = threading.Lock()
+
+
 def kernel_for(program: Program, model: Model) -> Kernel:
     key = digest([environment().encode(), fingerprint(model, program).encode()])
     code = recent.get(key)
-    module: Callable[[int], ir.Module] = partial(_module, program, model)
     if code is None:
         code = _loaded(key, program, model)
         if code is None:
-            made = choose.kernel_of(program, model)
-            code, module = _kept(key, made), made.module  # it has been traced: not once more for its first width
+            code = _kept(key, _choice(key, program, model))
         code = recent.add(key, code)
     _codes(model)[key] = code
+    module: Callable[[int], ir.Module] = partial(_module, key, program, model)
     return Kernel(code, module)
 
 
-def _module(program: Program, model: Model, width: int) -> ir.Module:
-    return choose.kernel_of(program, model).module(width)
+def _module(key: str, program: Program, model: Model, width: int) -> ir.Module:
+    return _choice(key, program, model).module(width)
+
+
+def _choice(key: str, program: Program, model: Model) -> choose.Choice:
+    """A kernel has two widths: what was traced for the one is not traced once more for the other."""
+    with _lock:
+        found = _traced.pop(key, None)
+    if found is None:
+        found = choose.kernel_of(program, model)
+    with _lock:
+        _traced[key] = found
+        while len(_traced) > TRACED:
+            del _traced[next(iter(_traced))]
+    return found
 
 
 @remembered

@@ -6,7 +6,7 @@ Arithmetic is written here; everything else is a call of a small function, made 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import casadi as ca
 from llvmlite import ir
@@ -20,12 +20,23 @@ _BINARY = {ca.OP_ADD: "fadd", ca.OP_SUB: "fsub", ca.OP_MUL: "fmul", ca.OP_DIV: "
 _WITH_ITSELF = {ca.OP_SQ: "fmul", ca.OP_TWICE: "fadd"}
 
 
+# Where an entry of an argument is: a pointer, the place from there on, and whether it is one number for all lanes.
+Source = tuple[ir.Value, int, bool]
+
+
 def listing(
     module: ir.Module, graph: Graph, sources: Sequence[ir.Value], targets: Sequence[ir.Value], width: int
 ) -> str:
     """Read the inputs from `sources`, write the results to `targets`: pointers to lane-major arrays."""
+    return listing_of(module, graph, lambda argument, element: (sources[argument], element, False), targets, width)
+
+
+def listing_of(
+    module: ir.Module, graph: Graph, source: Callable[[int, int], Source], targets: Sequence[ir.Value], width: int
+) -> str:
+    """The same with inputs wherever they are: `source(argument, element)`."""
     lane, flags = str(reals(width)), " ".join(FAST)
-    froms, tos = [[f"{x.type} {x.get_reference()}" for x in pointers] for pointers in (sources, targets)]
+    tos = [f"{x.type} {x.get_reference()}" for x in targets]
     refs: dict[int, str] = {}
     pairs: dict[int, int] = {}  # sine and cosine by the number of their argument
     one = _constant(1.0, width)
@@ -48,8 +59,14 @@ def listing(
         elif operation == ca.OP_INV:
             lines.append(f"{name} = fdiv {flags} {lane} {one}, {refs[of[0]]}")
         elif operation == ca.OP_INPUT:
-            pointer = _place(lines, f"%p{k}", froms[of[0]], of[1], width)
-            lines.append(f"{name} = load {lane}, {pointer}, align 8")
+            base, place, same = source(of[0], of[1])
+            pointer = _place(lines, f"%p{k}", f"{base.type} {base.get_reference()}", place, 1 if same else width)
+            if not same or width == 1:
+                lines.append(f"{name} = load {lane}, {pointer}, align 8")
+                continue
+            lines.append(f"%n{k} = load double, {pointer}, align 8")
+            lines.append(f"%e{k} = insertelement {lane} undef, double %n{k}, i32 0")
+            lines.append(f"{name} = shufflevector {lane} %e{k}, {lane} undef, <{width} x i32> zeroinitializer")
         elif operation in (ca.OP_SIN, ca.OP_COS):
             both = _sincos(module, width)
             if of[0] not in pairs:

@@ -15,8 +15,6 @@ class Arranged:
 
     def __init__(self, weaver: Weaver) -> None:
         self.weaver, self.shapes = weaver, weaver.shapes
-        for own in weaver.classes:
-            own.find_reads()
         self._search()
         self.offsets = [{k: n for n, k in enumerate(sorted(live))} for live in self.shapes.live]
         self.used = [self._used(c) for c in range(len(weaver.classes))]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import casadi as ca
 
+from ...model import Model
+from ...remembered import remembered
 from ...spatial.algebra import Matrix
 from ...sweeps.record import Record
 from ..classes.layout import Layout
@@ -53,22 +56,12 @@ class StepClass:
     columns: list[ca.SX]
     found: int
     results: list[ca.SX]
+    reads: list[set[tuple[int, int]]]  # of every result: pieces and their slots
     rows: list[tuple[int, ...]] = field(default_factory=list)  # of every call: the places of all blocks, then its own
-    reads: list[set[tuple[int, int]]] = field(default_factory=list)  # of every result: pieces and their slots
 
     def blocks(self, shapes: Shapes) -> list[tuple[int, int]]:
         """(piece, block), in the order of the places in `rows`."""
         return [(p, b) for p, s in enumerate(self.shapes) for b in range(len(shapes.all[s].kinds))]
-
-    def find_reads(self) -> None:
-        inputs = [(p, k) for p, column in enumerate(self.columns) for k in range(column.numel())]
-        self.reads = [set() for _ in self.results]
-        if not self.results:
-            return
-        x = ca.vertcat(ca.SX(0, 1), *self.columns)
-        pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*self.results)), x)
-        for row, column in zip(*pattern.get_triplet(), strict=True):
-            self.reads[row].add(inputs[column])
 
     def live_slots(self, shapes: Shapes) -> list[int]:
         return list(range(len(self.results))) if self.found == OUT else sorted(shapes.live[self.found])
@@ -87,6 +80,45 @@ class Traced:
     read: list[set[str]]
     layout: Layout | None
     results: list[ca.SX]
+
+    @cached_property
+    def reads(self) -> list[set[tuple[int, int, int]]]:
+        """Of every result: record, piece and slot."""
+        inputs = [
+            (r, p, k)
+            for r, own in enumerate(self.columns)
+            for p, column in enumerate(own)
+            for k in range(column.numel())
+        ]
+        found: list[set[tuple[int, int, int]]] = [set() for _ in self.results]
+        if self.results:
+            x = ca.vertcat(ca.SX(0, 1), *(column for own in self.columns for column in own))
+            pattern = ca.jacobian_sparsity(ca.densify(ca.vertcat(*self.results)), x)
+            for row, column in zip(*pattern.get_triplet(), strict=True):
+                found[row].add(inputs[column])
+        return found
+
+
+class Known:
+    """What has been traced for a model, by step, structure and shapes: its programs have most of it in common."""
+
+    def __init__(self) -> None:
+        self._traced: dict[tuple[Any, ...], Traced] = {}
+        self.read: dict[tuple[Any, int], set[str]] = {}
+
+    def traced(
+        self, step: Callable[..., Any], structure: Any, shapes: Shapes, pieces: Sequence[Sequence[int]], puts_out: bool
+    ) -> Traced:
+        key = (step, structure, puts_out, tuple(tuple(shapes.all[s] for s in own) for own in pieces))
+        found = self._traced.get(key)
+        if found is None:
+            found = self._traced[key] = traced(step, structure, shapes, pieces, puts_out)
+        return found
+
+
+@remembered
+def known(model: Model) -> Known:
+    return Known()
 
 
 def traced(

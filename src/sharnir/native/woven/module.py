@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 import casadi as ca
@@ -11,6 +12,8 @@ from ..graph.count import OperationCount, count
 from ..graph.graph import Graph, graph_of
 from ..llvm.driver import core_type, declare_driver
 from ..llvm.emit import I32, INT, POINTER, Emitter
+from ..llvm.jit import Finished
+from ..straight.listing import Source, listing_of
 from .arrange import Arranged
 from .classes import OUT
 from .weaver import Weaver
@@ -48,7 +51,7 @@ class WovenCode:
         return (*(f"piece {p}" for p in range(len(own.columns))), *self._others)
 
     def module(self, width: int) -> ir.Module:
-        module = ir.Module("sharnir")
+        module = Finished("sharnir")
         core = ir.Function(module, core_type(len(self.inputs)), "core")
         core.linkage = "internal"
         b = ir.IRBuilder(core.append_basic_block("entry"))
@@ -98,7 +101,6 @@ class WovenCode:
         function.linkage = "internal"
         function.attributes.add("noinline")
         b = ir.IRBuilder(function.append_basic_block("entry"))
-        emitter = Emitter(module, b, width)
         inputs, (out, ws, numbers, entry) = function.args[: len(self.inputs)], function.args[-4:]
         places = [b.sext(b.load(b.gep(entry, [INT(1 + n)])), INT) for n in range(len(arranged.used[c]) + 1)]
         blocks = own.blocks(shapes)
@@ -113,22 +115,21 @@ class WovenCode:
                 sources[p, block] = b.gep(base, [b.mul(places[n], INT(width))])
         others = [inputs[self.inputs.index(name)] for name in self._others]
 
-        def load(argument: int, k: int) -> ir.Value:
+        def source(argument: int, k: int) -> Source:
             if argument >= len(own.columns):
-                return emitter.load(others[argument - len(own.columns)], k)
+                return others[argument - len(own.columns)], k, False
             shape = shapes.all[own.shapes[argument]]
             block, place = shape.numbers[k]
-            source = sources[argument, block]
-            if shape.kinds[block] == "numbers":
-                return emitter.broadcast(b.load(b.gep(source, [INT(place)])))
             if shape.kinds[block] == "found":
                 place = arranged.offsets[own.shapes[argument]][k]
-            return emitter.load(source, place)
+            return sources[argument, block], place, shape.kinds[block] == "numbers"
 
         target = b.gep(out if own.found == OUT else ws, [b.mul(places[-1], INT(width))])
-        results: dict[int, ir.Value] = {}
-        emitter.emit(graph, load, lambda _, k, value: results.__setitem__(k, value))
-        for k, value in results.items():  # last, so that no load has to wait behind one
-            emitter.store(value, target, k)
-        b.ret_void()
+        b.block.instructions.append(listing_of(module, _stores_last(graph), source, [target], width))
+        ir.IRBuilder(b.block).ret_void()  # a new one comes behind what was appended
         return function
+
+
+def _stores_last(graph: Graph) -> Graph:
+    """So that no load has to wait behind one."""
+    return replace(graph, instructions=tuple(sorted(graph.instructions, key=lambda x: x[0] == ca.OP_OUTPUT)))

@@ -19,7 +19,7 @@ from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
 from .alike import canonical
-from .classes import OUT, MissingError, StepClass, traced
+from .classes import OUT, MissingError, StepClass, Traced, known, traced
 from .piece import Keys, Shape, Shapes, Woven
 
 
@@ -34,7 +34,8 @@ class Weaver:
         self.numbers: list[float] = []
         self.values: list[ca.SX] = []  # of t and the parameters
         self._class_of: dict[tuple[Any, ...], int] = {}
-        self._read: dict[tuple[Any, int], set[str]] = {}
+        self._known = known(model)
+        self._read = self._known.read
         self._needed: dict[tuple[Any, int, int], tuple[int, ...]] = {}
         self._structures: dict[Any, int] = {}
         self._by_identity: dict[int, tuple[int, Any]] = {}
@@ -83,7 +84,9 @@ class Weaver:
         if key not in self._class_of:
             self._class_of[key] = len(self.classes)
             out = self.shapes.found(found.layout)
-            self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results))
+            found_reads = Traced([made.columns], [], None, made.results).reads
+            reads = [{(p, k) for _, p, k in own} for own in found_reads]
+            self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results, reads))
         number = self._class_of[key]
         self.classes[number].rows.append((*places, len(self.order)))
         self.order.append(number)
@@ -153,7 +156,7 @@ class Weaver:
             kept = self._kept(step, records)
             pieces = [[r.shapes[p] for p in k] for r, k in zip(records, kept, strict=True)]
             try:
-                found = traced(step, structure, self.shapes, pieces, puts_out)
+                found = self._known.traced(step, structure, self.shapes, pieces, puts_out)
             except MissingError as missing:
                 if not any(self._has(s, missing.field) for s in records[missing.place].shapes):
                     raise
@@ -165,19 +168,18 @@ class Weaver:
             # a field that was not known to be read may have been taken from an earlier piece than its last one
             if all(set(n) <= set(k) for n, k in zip(now, kept, strict=True)):
                 break
-        columns = [
-            column
-            for k, n, own in zip(kept, now, found.columns, strict=True)
-            for p, column in zip(k, own, strict=True)
-            if p in n
-        ]
         pieces = [[r.shapes[p] for p in n] for r, n in zip(records, now, strict=True)]
         key = (step, number, puts_out, *map(tuple, pieces))
         if key not in self._class_of:
             shape = OUT if found.layout is None else self.shapes.found(found.layout)
             self._class_of[key] = len(self.classes)
+            # of a step that is traced for the first time fewer pieces are read than it was given
+            places = [(r, k.index(p)) for r, (k, n) in enumerate(zip(kept, now, strict=True)) for p in n]
+            place = {x: k for k, x in enumerate(places)}
+            reads = [{(place[r, p], k) for r, p, k in own} for own in found.reads]
+            columns = [found.columns[r][p] for r, p in places]
             flat = tuple(s for own in pieces for s in own)
-            self.classes.append(StepClass(step.__name__, flat, columns, shape, found.results))
+            self.classes.append(StepClass(step.__name__, flat, columns, shape, found.results, reads))
         return self._class_of[key], now
 
     def _learn(self, step: Callable[..., Any], place: int, names: set[str]) -> None:
