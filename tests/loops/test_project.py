@@ -105,7 +105,7 @@ def test_prescribed_coordinates_stay(seed: int) -> None:
 
 def test_redundant_hinges_that_stay_redundant() -> None:
     x = four_bar(planar=False)
-    project = Projection(x.model, name)
+    project = Projection(x.model)
     q, v = project(x.q + OFF * np.array([1.0, -1.0, 0.5]), x.v + OFF, 0.0)
     assert max(project.gaps(q, v, 0.0)) <= 1e-12
 
@@ -113,7 +113,7 @@ def test_redundant_hinges_that_stay_redundant() -> None:
 def test_redundant_hinges_that_are_not_where_they_are_off() -> None:
     """The rows of a Bennett linkage are independent anywhere but on the constraints."""
     x = bennett()
-    project = Projection(x.model, "separate-bodies")
+    project = Projection(x.model)
     q, v = project(x.q + 1e-7 * np.array([1.0, -1.0, 0.5]), x.v + 1e-7, 0.0)
     assert max(project.gaps(q, v, 0.0)) <= 1e-12
 

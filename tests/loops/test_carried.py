@@ -1,0 +1,107 @@
+"""Constraints eliminated with the bodies, against rows that act on the mass matrix (`composite`): accelerations,
+multipliers, reactions. The two have nothing in common but the rows themselves.
+
+Rows are carried here in all models, also in those too small for it. Covers loops/carried_steps.py, loops/carry.py,
+loops/tied.py.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.bench.families.list import FAMILIES, member
+from sharnir.formulations import composite, separate_bodies
+from sharnir.loops.outputs import MULTIPLIERS
+from sharnir.native.interpreter import Interpreter
+from sharnir.sweeps import program as programs
+from sharnir.sweeps.outputs import Gather, Several
+from sharnir.sweeps.program import Program
+from support.constraint_models import T0, yard
+from support.examples import CONSTRAINTS, PLANAR_CONSTRAINTS
+from support.random_loops import random_mechanism
+from support.random_trees import State, relative_error
+
+OUTPUT = Several((Gather("a", "velocity"), Gather("R", "body", 6), MULTIPLIERS))
+CARRIED = separate_bodies.formulation.reactions.putting_out(OUTPUT, "carried")
+MATRIX = composite.formulation.reactions.putting_out(OUTPUT, "by the matrix")
+ROUND_OFF = 1e-10  # of answers over the largest; conditions of these random mechanisms are below 1e5
+
+
+@pytest.fixture(autouse=True)
+def carried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "carries", lambda model: bool(model.constraints))
+
+
+def asked(program: Program, model: sh.Model, **given: np.ndarray | float) -> list[np.ndarray]:
+    """a, R, λ and the number of rows left out."""
+    values = {"params": model.parameter_defaults, **given}
+    inputs = [np.atleast_1d(np.asarray(values[name], dtype=float)).ravel() for name in program.arguments]
+    found = Interpreter.of(program, model)(inputs, [0] * len(inputs), 1)[0]
+    return np.split(found, np.cumsum([model.nv, 6 * len(model.bodies), model.row_count]))
+
+
+def compare(model: sh.Model, unique: bool = True, **given: np.ndarray | float) -> None:
+    ours, theirs = asked(CARRIED, model, **given), asked(MATRIX, model, **given)
+    assert ours[3] == theirs[3], "rows left out"
+    for k in range(3 if unique and not ours[3] else 1):
+        assert relative_error(ours[k], theirs[k]) <= ROUND_OFF, ("a", "R", "λ")[k]
+
+
+@pytest.mark.parametrize("name", [*CONSTRAINTS, *(f"planar {key}" for key in PLANAR_CONSTRAINTS)])
+def test_every_constraint(name: str) -> None:
+    planar = name.startswith("planar ")
+    constraint = PLANAR_CONSTRAINTS[name.removeprefix("planar ")] if planar else CONSTRAINTS[name]
+    model = yard(constraint, planar=planar).build()
+    x = State(model, 4)
+    compare(model, q=x.q, v=x.v, tau=x.tau, wrench=x.wrenches, t=T0)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 6, 8, 13, 17])
+def test_random_mechanisms(seed: int) -> None:
+    """With prescribed joints, springs and redundant rows."""
+    m = random_mechanism(seed)
+    x = m.state
+    compare(m.model, q=x.q, v=x.v, tau=x.tau, wrench=x.wrenches, t=x.t)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_families(name: str) -> None:
+    linkage = member(name, FAMILIES[name].quick[-1])
+    tau = np.random.default_rng(0).normal(size=linkage.model.nv)
+    nothing = np.zeros((len(linkage.model.bodies), 6))
+    compare(linkage.model, q=linkage.q0, v=linkage.v0, tau=tau, wrench=nothing, t=0.0)
+
+
+def test_the_force_of_a_row_that_is_off_is_nothing() -> None:
+    s = yard(sh.Coincident("a", (1, 0, 0), "b", (0, 1, 0)), sh.Distance("a", (0, 0, 1), "wheel", (0, 1, 0), 1.0))
+    s.add_event("gone", sh.Release("tie 0", at=1.0))
+    model = s.build()
+    x = State(model, 4)
+    flag = next(k for k, p in enumerate(model.parameters) if p.mode == "flag")
+    params = model.parameter_defaults.copy()
+    params[flag] = 0.0
+    given = {"q": x.q, "v": x.v, "tau": x.tau, "wrench": x.wrenches, "t": T0, "params": params}
+    lam = asked(CARRIED, model, **given)[2]
+    assert not lam[:3].any()
+    assert lam[3:].any()
+    compare(model, **given)
+
+
+def test_contradictions_are_seen() -> None:
+    """Rows that say the same are left out, whichever fronts eliminate them."""
+    s = sh.System("twice", gravity=(0, -9.81, 0))
+    rod = {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+    for name, parent, x in (("one", "world", 0.0), ("two", "one", 1.0), ("three", "two", 1.0)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), **rod)
+    s.add_constraint("closed", sh.Coincident("three", (1, 0, 0), "world", (1.0, 1.0, 0)))
+    s.add_constraint("again", sh.Coincident("three", (1, 0, 0), "world", (1.0, 1.0, 0)))
+    s.add_constraint("geared", sh.Gear("two", "three", 1.0))
+    model = s.build()
+    q, v = [0.3, 0.9, 0.7], [0.2, 0.1, -0.3]
+    given = {"q": q, "v": v, "tau": [0.1, 0.2, 0.3], "wrench": np.zeros(18), "t": 0.0}
+    ours, theirs = asked(CARRIED, model, **given), asked(MATRIX, model, **given)
+    # of the six rows of points two are across the plane and two repeat others
+    assert ours[3] == theirs[3] == 4
+    assert relative_error(ours[0], theirs[0]) <= ROUND_OFF
