@@ -1,5 +1,5 @@
-"""Constraints of a model by eliminating rows and bodies together: `sweeps/fronts.py` has the order, `carried_steps.py` the
-steps.
+"""Constraints of a model by eliminating rows and bodies together, in the order of `sweeps/fronts.py`, by the steps of
+`carried_steps.py`.
 
 Everything is told by `trace.call(step, structure, *records)`, so that the same text is traced in one piece for a small
 model and woven into loops for a large one (`native/woven`).
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..remembered import remembered
-from ..spatial.algebra import Matrix, matrix, zeros
+from ..spatial.algebra import matrix, zeros
 from ..sweeps.fronts import Front, Fronts, fronts
 from ..sweeps.record import Fields, Record
 from . import carried_steps as steps

@@ -2,18 +2,18 @@
 
 What a body with all it carries is to its parent, if rows c of constraints reach out of it, is a quadratic function
 
-    ½ Bᵀ I B + Bᵀ F − λᵀ (K B + k) − ½ λᵀ Λ λ        B its acceleration, λ the multipliers; to be stationary in λ    (1)
+    ½ Bᵀ I B + Bᵀ F − λᵀ (K B + k) − ½ λᵀ Λ λ        B its acceleration, λ the multipliers; stationary in λ      (1)
 
 The children's add up, and the rows that act on the body itself add theirs to K. Rows E that nothing outside takes part
 in are eliminated, R are those left:
 
-    λ_E = −(P B + y + Q λ_R),    P = Λ_EE⁻¹ K_E,  Q = Λ_EE⁻¹ Λ_ER,  y = Λ_EE⁻¹ k_E                                     (2)
+    λ_E = −(P B + y + Q λ_R),    P = Λ_EE⁻¹ K_E,  Q = Λ_EE⁻¹ Λ_ER,  y = Λ_EE⁻¹ k_E                              (2)
     I + K_Eᵀ P,    F + Pᵀ k_E,    K_R − Λ_RE P,    k_R − Qᵀ k_E,    Λ_RR − Λ_RE Q
 
 then the joint, B = X B_p + bias + S a, with rows T on its coordinates:
 
     D = Sᵀ I S + armature,    U = I S,    W = K S + T,    u = τ − Sᵀ F
-    a = D⁻¹ (u − Uᵀ (X B_p + bias) + Wᵀ λ)                                                                            (3)
+    a = D⁻¹ (u − Uᵀ (X B_p + bias) + Wᵀ λ)                                                                     (3)
     Ia = I − U D⁻¹ Uᵀ,    Ka = K − W D⁻¹ Uᵀ,    Λ + W D⁻¹ Wᵀ,    Fa = F + Ia bias + U D⁻¹ u,    k + Ka bias + W D⁻¹ u
 
 Outward all λ_R are known before λ_E and a. Λ_EE is positive semidefinite; rows that depend on others are left out as
@@ -107,7 +107,7 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
 
 
 def _through_joint(
-    shape: FrontShape, body: Record, on_joint: Sequence[Record], I: Matrix, K: Matrix, Lam: Matrix, whole: Matrix  # noqa: E741
+    shape: FrontShape, body: Record, on_joint: Sequence[Record], IA: Matrix, K: Matrix, Lam: Matrix, whole: Matrix
 ) -> Fields:
     S, n, kept = body.S[:, body.free], shape.given, list(shape.kept)
     rigid = body.armature[body.free, 0].nnz() > 0
@@ -117,10 +117,10 @@ def _through_joint(
         T = getattr(tie, f"T{end}")
         W[places, :] = W[places, :] + T[:, body.free]
     W = ca.sparsify(W)
-    U = I @ S
+    U = IA @ S
     D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
     by_U, by_W = D.solve(U.T), D.solve(W.T)
-    Ia = condensed(I, U, by_U, S, rigid)
+    Ia = condensed(IA, U, by_U, S, rigid)
     Ka = ca.sparsify(K_all - W @ by_U)
     if not rigid:
         Ka = _without(Ka, S, {p for places, _ in shape.on_joint for p in places})

@@ -14,8 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..spatial.algebra import Matrix
-from ..sweeps.outputs import Told
+from ..sweeps.outputs import Told, field_of
 from ..sweeps.record import Fields, Record
 from .carried import CarriedEquations
 from .carry import transmit
@@ -48,9 +47,9 @@ class Jump(Told):
         for body in model.bodies:
             i = body.index
             trace.put(start + body.v_start, _after, None, trace.records[i], answer.bodies[i])
-            trace.put(R + 6 * (i - 1), _R, None, trace.records[i])
+            trace.put(R + 6 * (i - 1), field_of("R"), None, trace.records[i])
         for rows, multipliers, x in zip(model.constraint_rows, answer.ties, left, strict=True):
-            trace.put(lam + rows.start, _lam, None, multipliers)
+            trace.put(lam + rows.start, field_of("lam"), None, multipliers)
             trace.put(lam + model.row_count + 1 + rows.start, _left, None, x)
         put_dropped(trace, lam + model.row_count, equations)
 
@@ -60,17 +59,9 @@ def _wanted(_: None, rows: Record, wanted: Record) -> Fields:
     return {"k": rows.rate - (1 - rows.off) * wanted.rates}
 
 
-def _after(_: None, body: Record, change: Record) -> Matrix:
+def _after(_: None, body: Record, change: Record) -> Any:
     return body.v + change.a
 
 
-def _R(_: None, body: Record) -> Matrix:
-    return body.R
-
-
-def _lam(_: None, found: Record) -> Matrix:
-    return found.lam
-
-
-def _left(_: None, found: Record) -> Matrix:
+def _left(_: None, found: Record) -> Any:
     return -found.k

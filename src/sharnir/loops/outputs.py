@@ -10,7 +10,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, zeros
 from ..sweeps.kinematics import accelerations, configure, locate, velocities
-from ..sweeps.outputs import Output, Told
+from ..sweeps.outputs import Output, Told, field_of
 from ..sweeps.program import Program
 from ..sweeps.record import Record
 from ..sweeps.trace import Trace
@@ -72,7 +72,7 @@ class Multipliers(Told):
             trace.put(start, lambda _: ca.vertcat(zeros(0), *acted.lam, acted.dropped), None)
             return
         for rows, found in zip(trace.model.constraint_rows, acting.answer.ties, strict=True):
-            trace.put(start + rows.start, _lam, None, found)
+            trace.put(start + rows.start, field_of("lam"), None, found)
         put_dropped(trace, last, acting.equations)
 
 
@@ -97,7 +97,7 @@ class Residual(Told):
 
 @dataclass(frozen=True)
 class OfTies(Told):
-    """What a step finds as k of every constraint, one below the other. Records of the bodies that it reads are there."""
+    """What a step finds as k of every constraint, one below the other. Bodies have what it reads."""
 
     step: Callable[..., Any]
 
@@ -108,7 +108,7 @@ class OfTies(Told):
         for c, (tie, rows) in enumerate(zip(trace.model.constraints, trace.model.constraint_rows, strict=True)):
             bodies, joints = tied.ends_of(tie)
             found = trace.call(self.step, *trace.tied(c), *(trace.records[i] for i in (*bodies, *joints)))
-            trace.put(start + rows.start, _k, None, found)
+            trace.put(start + rows.start, field_of("k"), None, found)
 
 
 @dataclass(frozen=True)
@@ -135,19 +135,11 @@ def put_dropped(trace: Any, place: int, equations: CarriedEquations) -> None:
     trace.put(place, _lost, None, *lost)
 
 
-def _lam(_: None, found: Record) -> Matrix:
-    return found.lam
-
-
-def _k(_: None, found: Record) -> Matrix:
-    return found.k
-
-
-def _minus_k(_: None, found: Record) -> Matrix:
+def _minus_k(_: None, found: Record) -> Any:
     return -found.k
 
 
-def _row(i: int, found: Record) -> Matrix:
+def _row(i: int, found: Record) -> Any:
     return found.F[i, :]
 
 
@@ -155,7 +147,7 @@ def _counted(_: None, *found: Record) -> dict[str, Matrix]:
     return {"lost": sum((x.lost for x in found), ca.SX(0))}
 
 
-def _lost(_: None, *found: Record) -> Matrix:
+def _lost(_: None, *found: Record) -> Any:
     return _counted(None, *found)["lost"]
 
 

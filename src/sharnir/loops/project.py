@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ..model.motion import moved
-from ..spatial.algebra import Matrix, replaced, zeros
+from ..spatial.algebra import replaced, zeros
 from ..spatial.transform import Transform
 from ..sweeps.kinematics import configure, locate, velocities
-from ..sweeps.outputs import Told
+from ..sweeps.outputs import Told, field_of
 from ..sweeps.record import Fields, Record
 from . import tied
 from .carried import CarriedEquations
@@ -58,8 +58,8 @@ class Projected(Told):
             faster = [call(_faster, None, here[i], change[i]) for i in range(1, len(here))]
             here = [here[0], *(trace.joined(x, y) for x, y in zip(here[1:], faster, strict=True))]
         for body, record in zip(model.bodies, here[1:], strict=True):
-            trace.put(start + body.q_start, _q, None, record)
-            trace.put(start + model.nq + body.v_start, _v, None, record)
+            trace.put(start + body.q_start, field_of("q"), None, record)
+            trace.put(start + model.nq + body.v_start, field_of("v"), None, record)
         put_pivots(trace, start + model.nq + model.nv, equations)
 
 
@@ -106,15 +106,7 @@ def _faster(_: None, body: Record, change: Record) -> Fields:
     return {"v": body.v + change.a}
 
 
-def _q(_: None, body: Record) -> Matrix:
-    return body.q
-
-
-def _v(_: None, body: Record) -> Matrix:
-    return body.v
-
-
-def _pivots(places: tuple[int, ...], front: Record, rows: Record) -> Matrix:
+def _pivots(places: tuple[int, ...], front: Record, rows: Record) -> Any:
     return front.pivots[list(places), 0] * (1 - rows.off)
 
 
@@ -172,9 +164,9 @@ def _quickened(_: None, body: Record, above: Record) -> Fields:
     return {"B": body.X.motion_to_child(above.B) + body.S @ dv, "a": dv}
 
 
-def _dq(_: None, body: Record, change: Record) -> Matrix:
+def _dq(_: None, body: Record, change: Record) -> Any:
     return body.dq + body.joint.rate(body.q, change.a)
 
 
-def _dv(_: None, body: Record, change: Record) -> Matrix:
+def _dv(_: None, body: Record, change: Record) -> Any:
     return body.dv + change.a

@@ -19,7 +19,6 @@ from ..sweeps.state import JOINT_STATE, State
 from .drift import keeping
 from .joint_state import from_joint, to_joint
 
-
 LONG = 20_000  # numbers of workspace from which on lanes are not worth their compilation, for the few states asked for
 
 

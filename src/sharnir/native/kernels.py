@@ -26,7 +26,6 @@ from .store.code import Code
 from .store.fingerprint import digest, environment, fingerprint
 from .store.recent import recent
 
-
 TRACED = 4  # programs whose graphs are kept for another width
 _traced: dict[str, choose.Choice] = {}
 _lock = threading.Lock()

@@ -192,7 +192,7 @@ class _Merging:
 
     def replace(self, gathered: list[int], front: int, ties: set[int]) -> None:
         all_ties = set().union(*(self.pieces.pop(f) for f in gathered))
-        self.gone |= {c for c in all_ties - ties}
+        self.gone |= all_ties - ties
         self.pieces[front] = ties
         self._left -= len(gathered)
         touched = [c for c in ties if c in self._holders]

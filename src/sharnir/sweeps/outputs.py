@@ -82,21 +82,22 @@ class Gather(Output):
             parts = [force_out(r.frame, part).T for r, part in zip(trace.records[1:], parts, strict=True)]
         return ca.vec(ca.vertcat(zeros(0, self.columns), *parts).T)
 
-
     @property
     def is_told(self) -> bool:
         return True
 
     def put(self, trace: Any, start: int) -> None:
-        step = _field(self.field, self.per == "body")
+        step = field_of(self.field, is_force=self.per == "body")
         for body in trace.model.bodies:
             first = {"coordinate": body.q_start, "velocity": body.v_start, "body": body.index - 1}[self.per]
             trace.put(start + self.columns * first, step, None, trace.records[body.index])
 
 
 @cache
-def _field(name: str, is_force: bool) -> Callable[..., Matrix]:
-    def field(_: None, body: Record) -> Matrix:
+def field_of(name: str, is_force: bool = False) -> Callable[..., Any]:
+    """The step that puts out a field of a record, row after row; a force in the frame of the user."""
+
+    def field(_: None, body: Record) -> Any:
         found = getattr(body, name)
         return force_out(body.frame, found) if is_force else ca.vec(found.T)
 

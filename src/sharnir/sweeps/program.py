@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..frames.computed import computed
+from .fronts import carries
 from .inputs import ALWAYS, INPUTS
 from .outputs import Output
-from .fronts import carries
 from .sweep import CARRIED, CLOSED, OPEN, Sweep, expanded
 
 if TYPE_CHECKING:

@@ -125,7 +125,8 @@ def traced(
     step: Callable[..., Any], structure: Any, shapes: Shapes, pieces: Sequence[Sequence[int]], puts_out: bool
 ) -> Traced:
     columns: list[list[ca.SX]] = []
-    records, read = [], []
+    records: list[Record] = []
+    read: list[set[str]] = []
     for own in pieces:
         fields: dict[str, Any] = {}
         columns.append([])

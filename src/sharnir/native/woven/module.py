@@ -55,7 +55,7 @@ class WovenCode:
         core = ir.Function(module, core_type(len(self.inputs)), "core")
         core.linkage = "internal"
         b = ir.IRBuilder(core.append_basic_block("entry"))
-        out, ws, tables = core.args[-3:]
+        ws, tables = core.args[-2:]
         if self.weaver.values:
             emitter = Emitter(module, b, width)
             sources = [core.args[self.inputs.index(name)] for name in self._others]

@@ -10,7 +10,7 @@ from ...model import Model
 from ...model.element import Element
 from ...sweeps.program import Program
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import Apply, Outward, Sweep, seen
+from ...sweeps.sweep import Apply, Outward, seen
 from .weaver import Weaver
 
 MOST = 6  # loads on one body that are added in one step

@@ -175,8 +175,8 @@ class Weaver:
             self._class_of[key] = len(self.classes)
             # of a step that is traced for the first time fewer pieces are read than it was given
             places = [(r, k.index(p)) for r, (k, n) in enumerate(zip(kept, now, strict=True)) for p in n]
-            place = {x: k for k, x in enumerate(places)}
-            reads = [{(place[r, p], k) for r, p, k in own} for own in found.reads]
+            number_of = {x: k for k, x in enumerate(places)}
+            reads = [{(number_of[r, p], k) for r, p, k in own} for own in found.reads]
             columns = [found.columns[r][p] for r, p in places]
             flat = tuple(s for own in pieces for s in own)
             self.classes.append(StepClass(step.__name__, flat, columns, shape, found.results, reads))
