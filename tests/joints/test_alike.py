@@ -6,7 +6,11 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
+from sharnir.formulations.inverse import inverse
 from sharnir.joints.alike import key_of
+from sharnir.native.choose import kernel_of
+from support.random_trees import random_tree, relative_error
+from support.rich_trees import inputs_of, interpreted, strides_of
 
 
 def test_equal_joints_are_alike() -> None:
@@ -47,3 +51,20 @@ def test_bodies_with_equal_numbers_share_their_data() -> None:
     assert len({id(d) for d in data}) == 4
     assert data[1] is data[2]
     assert (1.5 in data[1].values, 2.0 in data[4].values, 0.7 in data[5].values) == (True, True, True)
+
+
+def test_joints_with_other_data_than_their_fields_say() -> None:
+    """Those that are turned into the frames of computing, or traced with symbols."""
+    hinge = sh.Revolute("y")
+    turned, again = (hinge.symbols(e=ca.SX([0, 0, 1])) for _ in range(2))
+    assert key_of(turned) == key_of(again) != key_of(hinge)
+    assert key_of(turned) != key_of(hinge.symbols(e=ca.SX([1, 0, 0])))
+    assert key_of(hinge.symbols(e=ca.SX.sym("e", 3))) != key_of(hinge.symbols(e=ca.SX.sym("e", 3)))
+
+
+def test_hinges_of_one_name_in_several_frames() -> None:
+    """Some of them turned, some not: loops over bodies once took the axis of the first one for all."""
+    model = random_tree(3, bodies=8, joint=lambda rng: sh.Revolute("y"), branching=0.4)
+    x = inputs_of(inverse, model, 1, 1)
+    found = kernel_of(inverse, model, "rolled").kernel(x, strides_of(x), 1)
+    assert relative_error(found, interpreted(inverse, model, x)) <= 1e-13

@@ -22,7 +22,7 @@ from ..model import Model, a_model
 from ..native.describe import describe
 from ..native.lowered import Lowered
 from ..quantities import points, totals
-from ..read import choice, count, flag, instance
+from ..read import choice, count, entries, flag, instance
 from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
@@ -69,6 +69,7 @@ class Dynamics:
         self._packed = self._call.function(composite.packed_mass_matrix, (nv * (nv + 1) // 2,))
         derivatives = variation_output.derivatives_of(model)
         self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
+        self._inverse_derivatives = self._call.function(inverse.derivatives, (2, nv, nv))
         self._energy = self._call.function(totals.energy_of(model.forces), (2,))
         self._power = self._call.function(totals.power_of(model.forces), (2,))
         self._momentum = self._call.function(totals.momentum, (6,))
@@ -317,10 +318,46 @@ class Dynamics:
             found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params, out)
         other = in_quaternions(self.model)
         if other is not None:
-            found = _put(self._mended(other, found, q, v, tau, t, params, wrenches), out)
+            found = _put(self._mended(other, found, "derivatives", q, v, tau, t, params, wrenches), out)
         return found[..., 0, :, :], found[..., 1, :, :], found[..., 2, :, :]
 
-    def _mended(self, other: InQuaternions, found: np.ndarray, q: Any, *rest: Any) -> np.ndarray:
+    def inverse_derivatives(
+        self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """(∂τ/∂q, ∂τ/∂v, ∂τ/∂a) of `inverse` of a tree, each (nv, nv); dq is the tangent direction of v, and ∂τ/∂a is
+        the mass matrix. Rows of prescribed coordinates are those of the forces that drive them."""
+        if self._loops is not None or self._borne:
+            raise UnsupportedError(
+                f"inverse_derivatives: {self.model.name!r} has constraints or friction by reactions, with which the "
+                "forces of `inverse` are not a function of q, v and a alone. Expected a tree without."
+            )
+        found = self._inverse_derivatives({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
+        other = in_quaternions(self.model)
+        if other is not None:
+            found = self._mended(other, found, "inverse_derivatives", q, v, a, t, params, wrenches)
+        by_q, by_v = found[..., 0, :, :], found[..., 1, :, :]
+        M = np.array(np.broadcast_to(self.mass_matrix(q, params, t), by_q.shape))
+        return by_q, by_v, M
+
+    def parameter_derivatives(
+        self, q: Any, v: Any, names: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+    ) -> np.ndarray:
+        """(nv, len(names)): ∂a/∂p of `acceleration` for parameters by name, at the values they have. Of trees and of
+        closed loops; code of one piece, so that large models take long to compile."""
+        given_names = entries(names, "parameter_derivatives(names)", "a list of names of parameters")
+        shown = [p.name for p in self.model.shown]
+        after = ") is not a parameter of the model."
+        chosen = [choice(x, shown, "parameter_derivatives(names: ", after) for x in given_names]
+        known = [p.name for p in self.model.parameters]
+        places = tuple(known.index(name) for name in chosen)
+        given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
+        if self._loops is not None:
+            self._loops.check(given, t, params)
+        program = composite.parameter_derivatives(places)
+        function = self._call.function(program, (self.model.nv, len(places)), ",".join(chosen), inverts=True)
+        return function(given, t, params)
+
+    def _mended(self, other: InQuaternions, found: np.ndarray, name: str, q: Any, *rest: Any) -> np.ndarray:
         """Derivatives where angles are singular, or nearly: those of the same mechanism in quaternions."""
         angles = np.array(self._call.stacked("q", q), dtype=float)
         refuse_poles(other, self.model, angles)
@@ -329,7 +366,8 @@ class Dynamics:
             return found
         if self._in_quaternions is None:
             self._in_quaternions = _compiled(other.model, self.formulation, self.backend, self._threads)
-        mended = np.stack(self._in_quaternions.derivatives(other.coordinates.there(angles), *rest), axis=-3)
+        parts = getattr(self._in_quaternions, name)(other.coordinates.there(angles), *rest)
+        mended = np.stack(parts[: found.shape[-3]], axis=-3)
         return mended if angles.ndim == 1 else np.where(near[:, None, None, None], mended, found)
 
     def energy(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:

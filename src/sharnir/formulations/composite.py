@@ -18,7 +18,7 @@ import casadi as ca
 
 from ..loops.constrain import Constrain
 from ..loops.response import Factored
-from ..loops.sensitivity import Sensitivity, StateJacobian
+from ..loops.sensitivity import ParameterSensitivity, Sensitivity, StateJacobian
 from ..model.motion import normalised, orthogonal
 from ..spatial.algebra import Matrix, skew, symmetric
 from ..spatial.rigid_inertia import RigidInertia
@@ -90,5 +90,12 @@ packed_mass_matrix = mass_matrix.putting_out(PackedMatrix(couple), "packed_mass_
 # The derivatives of inverse dynamics give those of the accelerations.
 _inverse = formulation.reactions.sweeps
 derivatives = Program("derivatives", _inverse, formulation.reactions.inputs, Sensitivity("f", couple))
+
+
+def parameter_derivatives(places: tuple[int, ...]) -> Program:
+    """∂a/∂p of parameters by their places."""
+    return derivatives.putting_out(ParameterSensitivity("f", couple, places), "parameter_derivatives")
+
+
 _jacobian = StateJacobian("f", couple)
 state_jacobian = Program("state_jacobian", (*_inverse, *JOINT_STATE.advancing), formulation.reactions.inputs, _jacobian)

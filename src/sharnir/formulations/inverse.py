@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import casadi as ca
 
+from ..loops.sensitivity import ForceSensitivity
 from ..spatial.algebra import centrifugal, skew, zeros
 from ..sweeps.kinematics import applied, configure, relative_bias, velocities
 from ..sweeps.outputs import Gather
@@ -44,3 +45,4 @@ def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 _sweeps = (configure, velocities, applied, resist, transmit)
 inverse = Program("inverse", _sweeps, ("q", "v", "a", "wrench"), Gather("f", "velocity"))
+derivatives = inverse.putting_out(ForceSensitivity("f"), "inverse_derivatives")

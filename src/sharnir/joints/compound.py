@@ -134,7 +134,7 @@ class Compound(Joint):
             own[int(part)][rest] = value
         joints = tuple(j.symbols(**v) for j, v in zip(self.joints, own, strict=True))
         copy = object.__new__(Compound)
-        copy._set(**{**self.__dict__, "joints": joints})
+        copy._set(**{**self.__dict__, "joints": joints, "has_other_data": True})
         return copy
 
     @classmethod

@@ -48,6 +48,8 @@ class Joint(ABC):
         several = () if is_single(given) else entries(given, where, "a rotor inertia, or one for each velocity")
         self._set(armature=tuple(scalar(x, where) for x in several) if several else scalar(given, where))
 
+    has_other_data: ClassVar[bool] = False  # than its fields say: made by `symbols`
+
     # Names of the dataclass fields that hold continuous numbers (axis, pitch, ...) as CasADi matrices. A kernel may
     # trace them as symbols: the functions above may therefore branch on their structural zeros, never on their values.
     data: ClassVar[tuple[str, ...]] = ()
@@ -142,7 +144,7 @@ class Joint(ABC):
     def symbols(self, **values: Matrix) -> Joint:
         """The same joint with other numbers (symbols, usually) as its data, unchecked. Zeros must stay structural."""
         copy = object.__new__(type(self))
-        copy._set(**{**self.__dict__, **values})
+        copy._set(**{**self.__dict__, **values, "has_other_data": True})
         return copy
 
 

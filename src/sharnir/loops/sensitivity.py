@@ -13,6 +13,7 @@ which are solved like the accelerations: M by its sparse factor, then the constr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -76,26 +77,99 @@ class Sensitivity(Output):
         return ca.vertcat(*results)
 
     def _right_sides(self, trace: Trace) -> tuple[Matrix, Matrix, int]:
-        """Of dq and of dv, and how many rows constraints have. Accelerations and multipliers become symbols while f is
-        differentiated, and are put back."""
-        model, inputs, acted = trace.model, trace.inputs, trace.noted(Acted)
-        lam = [] if acted is None else acted.lam
-        a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
-        fixed, held = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
-        again = Trace(model, {**inputs, "a": fixed})
-        for sweep in trace.ran:
-            if not sweep.solves:
-                again.run(sweep)
-        f = ca.vertcat(zeros(0), *(getattr(record, self.field) for record in again.records[1:]))
-        rest = zeros(0)
-        if model.constraints:
-            f = f - ca.mtimes(joint_rows(again).T, ca.vertcat(*held))
-            rows = rows_at(model, again.records, model.t)
-            rest = ca.vertcat(*residual(model, again.records, rows))
-        both = ca.vertcat(-f, rest)
+        """Of dq and of dv, and how many rows constraints have."""
+        inputs = trace.inputs
+        both, again, back = held(trace, self.field)
         by_q, by_v = ca.jacobian(both, inputs["q"]) @ _tangents(again), ca.jacobian(both, inputs["v"])
-        by_q, by_v = ca.substitute([by_q, by_v], [fixed, *held], [ca.densify(x) for x in (a, *lam)])
-        return by_q, by_v, rest.shape[0]
+        by_q, by_v = back([by_q, by_v])
+        return by_q, by_v, both.shape[0] - trace.model.nv
+
+
+def held(trace: Trace, field: str) -> tuple[Matrix, Trace, Callable[[list[Matrix]], list[Matrix]]]:
+    """−(f − Gᵀ λ) and γ − G a below each other, with symbols for the accelerations and multipliers, which `back` puts
+    into derivatives again; and the trace of them."""
+    model, inputs, acted = trace.model, trace.inputs, trace.noted(Acted)
+    lam = [] if acted is None else acted.lam
+    a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
+    fixed, unknown = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
+    again = Trace(model, {**inputs, "a": fixed})
+    for sweep in trace.ran:
+        if not sweep.solves:
+            again.run(sweep)
+    f = ca.vertcat(zeros(0), *(getattr(record, field) for record in again.records[1:]))
+    rest = zeros(0)
+    if model.constraints:
+        f = f - ca.mtimes(joint_rows(again).T, ca.vertcat(*unknown))
+        rows = rows_at(model, again.records, model.t)
+        rest = ca.vertcat(*residual(model, again.records, rows))
+    known = [ca.densify(x) for x in (a, *lam)]
+    return ca.vertcat(-f, rest), again, lambda found: ca.substitute(found, [fixed, *unknown], known)
+
+
+@dataclass(frozen=True)
+class ParameterSensitivity(Output):
+    """∂a/∂p of parameters by their places among those of the model, nv × their number, row-major. Prescribed
+    accelerations may depend on them."""
+
+    field: str
+    matrix: BlockMatrix
+    places: tuple[int, ...]
+
+    def size(self, model: Model) -> int:
+        return model.nv * len(self.places)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        model, params = trace.model, trace.inputs["params"]
+        both, _, back = held(trace, self.field)
+        (right,) = back([ca.jacobian(both, params)[:, list(self.places)]])
+        velocity, _ = ltdl.coordinate_chain(model)
+        D = zeros(model.nv, len(self.places))
+        for body in model.bodies:
+            if body.motion is not None:
+                given = ca.jacobian(body.motion.a, params)[:, list(self.places)]
+                D[[body.v_start + k for k in body.driven], :] = given
+        if velocity:
+            D[velocity, :] = _Solver(trace, self.matrix.name)(right)
+        return ca.vec(D.T)
+
+
+@dataclass(frozen=True)
+class ForceSensitivity(Output):
+    """(∂f/∂q, ∂f/∂v) of a force field at fixed accelerations, each nv × nv, row-major; dq is the tangent direction of
+    v. Rows of prescribed coordinates, the forces that drive them, are among them; their columns are zero as those of
+    `Sensitivity` are."""
+
+    field: str
+
+    def size(self, model: Model) -> int:
+        return 2 * model.nv**2
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return not model.constraints
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        f = ca.vertcat(zeros(0), *(getattr(record, self.field) for record in trace.records[1:]))
+        by_q = ca.jacobian(f, trace.inputs["q"]) @ _tangents(trace)
+        return ca.vertcat(*(ca.vec(x.T) for x in (by_q, ca.jacobian(f, trace.inputs["v"]))))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The kernel of a `Sensitivity`: values for one state, then its directions, a vector of lanes at a time.
 
-∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind
+∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind. Of
+a `ForceSensitivity` the rows themselves are put out.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from llvmlite import ir
 
 from ...errors import UnsupportedError
 from ...joints import rates
-from ...loops.sensitivity import Sensitivity, StateJacobian
+from ...loops.sensitivity import ForceSensitivity, Sensitivity, StateJacobian
 from ...model import Model
 from ...sweeps.program import Program
 from ..graph.count import OperationCount, count
@@ -41,12 +42,12 @@ class Derivative(LoopKernel):
 
     def __init__(self, model: Model, program: Program) -> None:
         output = program.output
-        assert isinstance(output, (Sensitivity, StateJacobian))
-        self.of_state = isinstance(output, StateJacobian)
+        assert isinstance(output, (Sensitivity, StateJacobian, ForceSensitivity))
+        self.of_state, self.solved = isinstance(output, StateJacobian), not isinstance(output, ForceSensitivity)
         if self.of_state and not is_plain(model):
             raise UnsupportedError("the rolled Jacobian of the state takes only joints with q̇ = v.")
         plan = Plan(model, program)
-        self.tangents = [Tangent(plan, output.field, kind) for kind in KINDS]
+        self.tangents = [Tangent(plan, output.field, kind, not self.solved) for kind in KINDS]
         live = Live(plan, set().union(*(t.values for t in self.tangents)))
         self.lanes = native_width()
         values: dict[tuple[int, Key], StepGraph] = {}
@@ -103,7 +104,7 @@ class Derivative(LoopKernel):
         tangent_at = -(-tables.workspace // w) * w
         matrix_at = tangent_at + w * max(size for _, _, size in self._layouts)
         nv, free = tables.model.nv, int(tables.arrays[at.HEADER][at.FREE_COUNT])
-        size = matrix_at + max(free, 1) * (-(-nv // w) * w)
+        size = matrix_at + max(free if self.solved else nv, 1) * (-(-nv // w) * w)
         self._records_at = at.STAGES + len(tables.plan.stages)
         tables.extend(
             [record for _, record, _ in self._layouts], size, {at.TANGENT_AT: tangent_at, at.MATRIX_AT: matrix_at}
@@ -117,7 +118,9 @@ class Derivative(LoopKernel):
         for kind in range(len(KINDS)):
             parts.append(self._tangent(module, kind))
             parts.append(self._finish(module, kind))
-        return [self._frame(module), *parts] if self.of_state else [*parts, self._inverse_matrix(module)]
+        if self.of_state:
+            return [self._frame(module), *parts]
+        return [*parts, self._inverse_matrix(module)] if self.solved else parts
 
     def _tangent(self, module: ir.Module, kind: int) -> ir.Function:
         """Rows of −∂f/∂x, one block of columns after the other."""
@@ -126,7 +129,8 @@ class Derivative(LoopKernel):
         records, columns = scope.table(self._records_at + kind), columns_of(scope, self.lanes)
 
         def block(first: ir.Value) -> None:
-            directions = Directions(scope, self.lanes, self._layouts[kind][0], records, columns, first)
+            slots = self._layouts[kind][0]
+            directions = Directions(scope, self.lanes, slots, records, columns, first, self.solved)
             for s, plan in enumerate(self.plan.stages):
                 graphs = {key: graph for (r, key), graph in self.steps[kind].items() if r == s}
                 plan.stage.write_tangents(self, directions, graphs, s)
@@ -181,7 +185,8 @@ class Derivative(LoopKernel):
         b, e = scope.b, scope.emitter
         columns = columns_of(scope, self.lanes)
         matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
-        emit_multiple_solve(scope, matrix, columns, self.lanes)
+        if self.solved:
+            emit_multiple_solve(scope, matrix, columns, self.lanes)
         nv = scope.head(at.VELOCITIES)
         if self.of_state:  # below the rows of q̇, beside each other
             width = b.mul(nv, INT(2))
@@ -189,19 +194,19 @@ class Derivative(LoopKernel):
         else:
             width = nv
             out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
-            if any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
+            if self.solved and any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
                 loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
         velocity = scope.table(at.VELOCITY)
 
         def row(r: ir.Value) -> None:
             source = b.gep(matrix, [b.mul(r, columns)])
-            target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])), width)])
+            target = b.gep(out, [b.mul(b.load(b.gep(velocity, [r])) if self.solved else r, width)])
             whole = b.and_(nv, INT(-self.lanes))
             wide = Emitter(scope.function.module, b, self.lanes)
             loop(b, whole, self.lanes, lambda k: wide.store(wide.load(b.gep(source, [k]), 0), b.gep(target, [k]), 0))
             loop(b, nv, 1, lambda k: e.store(e.load(source, k), target, k), start=whole)
 
-        loop(b, scope.head(at.FREE_COUNT), 1, row)
+        loop(b, scope.head(at.FREE_COUNT) if self.solved else nv, 1, row)
 
     def more_operations(self) -> dict[str, OperationCount]:
         """Tangents, once for every direction; the solutions with the factor are not counted."""

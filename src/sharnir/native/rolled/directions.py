@@ -25,6 +25,7 @@ class Directions:
     records   where the record of each body begins
     columns   of the matrix of derivatives
     first     direction of the block
+    solved    the rows are those of free coordinates, right-hand sides of what is solved next; else those of all
     """
 
     scope: Scope
@@ -33,6 +34,7 @@ class Directions:
     records: ir.Value
     columns: ir.Value
     first: ir.Value
+    solved: bool = True
 
     @cached_property
     def wide(self) -> Emitter:
@@ -55,9 +57,9 @@ class Directions:
         def store(place: Place, value: ir.Value) -> None:
             if place.space == DERIVATIVE:
                 matrix = b.gep(s.ws, [s.head(at.MATRIX_AT)])
-                row = b.mul(b.add(body.offset(at.FREE), INT(place.slot)), self.columns)
+                row = b.mul(b.add(body.offset(at.FREE if self.solved else at.V), INT(place.slot)), self.columns)
                 target = b.gep(matrix, [b.add(row, self.first)])
-                wide.store(b.fneg(value), target, 0)
+                wide.store(b.fneg(value) if self.solved else value, target, 0)
             elif place.space.name == "sums":
                 slot = self._slot(g, place)
                 wide.store(b.fadd(wide.load(parent, slot), value) if adds else value, parent, slot)

@@ -47,8 +47,9 @@ Change = tuple[ca.SX, ca.SX]  # a symbol and its derivative
 class Tangent:
     """Derivative of a field along q ("q") or v ("v"). `codes[s, g]` holds what is needed, `values` what it reads."""
 
-    def __init__(self, plan: Plan, field: str, wrt: str) -> None:
-        self.plan, self.field, self.wrt = plan, field, wrt
+    def __init__(self, plan: Plan, field: str, wrt: str, all_rows: bool = False) -> None:
+        """Of the rows of free coordinates, or of all."""
+        self.plan, self.field, self.wrt, self.all_rows = plan, field, wrt, all_rows
         self.last = max(s for s, p in enumerate(plan.stages) if p.stage.computes(p, field))
         self.tables: list[Symbols] = [self._own(g) for g in range(len(plan.groups))]
         self.common: Symbols = _like({k: x for k, x in plan.common.items() if k.name == "parent"})
@@ -77,7 +78,8 @@ class Tangent:
         results = results_of(plan, s, g)
         if s == self.last:
             field = plan.stages[s].steps[g].kept[self.field]
-            results += [(Place(DERIVATIVE, k), field[row]) for k, row in enumerate(group.free)]
+            rows = range(group.joint.nv) if self.all_rows else group.free
+            results += [(Place(DERIVATIVE, k), field[row]) for k, row in enumerate(rows)]
         tables = [(BODY, self.tables[g]), (COMMON, self.common)]
         if not results:
             return Code([], tables)
