@@ -65,3 +65,15 @@ def test_a_new_kernel_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = kernel_for(composite.mass_matrix, model)
     kernel([model.q0, np.zeros(1), np.zeros(0)], [0, 0, 0], 1)
     assert len(planned) == 1
+
+
+def test_a_kernel_that_is_asked_for_twice_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run binds its kernels after others have asked for them: whoever is first to need the code, it is traced."""
+    planned = []
+    best = choose.best_form
+    monkeypatch.setattr(choose, "best_form", lambda *given: planned.append(given) or best(*given))
+    model = random_tree(78, bodies=3)
+    first, second = kernel_for(composite.mass_matrix, model), kernel_for(composite.mass_matrix, model)
+    inputs = [model.q0, np.zeros(1), np.zeros(0)]
+    assert np.array_equal(second(inputs, [0, 0, 0], 1), first(inputs, [0, 0, 0], 1))
+    assert len(planned) == 1

@@ -10,6 +10,7 @@ import pytest
 import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.integrate import METHODS
+from sharnir.simulate import structure
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
 
@@ -333,3 +334,14 @@ def test_rattle_takes_no_ties_of_velocities() -> None:
 def test_rattle_takes_no_start_at_a_singular_position() -> None:
     with pytest.raises(sh.SimulationError, match="starts at a singular position"):
         sh.simulate(linkage(1), 1.0, method="rattle", step=0.01)
+
+
+@pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.implicit and m.family != "cvode"])
+def test_full_matrices_have_an_end(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Implicit methods solve for all states at once: said with the size before memory runs out. Others go on."""
+    model = double_pendulum()
+    monkeypatch.setattr(structure, "MOST_STATES", 3)
+    step = None if METHODS[method].adaptive else 0.01
+    with pytest.raises(sh.UnsupportedError, match=r"all 4 states .* 4 x 4 numbers .* at most 3 states.* 'dop853'"):
+        sh.simulate(model, 0.1, method=method, step=step)
+    assert sh.simulate(model, 0.1).ok

@@ -72,3 +72,20 @@ def test_rows_of_blocks_there_and_back() -> None:
     for found, given in zip(ordered.columns(flat), columns, strict=True):
         assert found.shape == given.shape
         assert ca.is_equal(found, given, 1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_least_of_all_that_are_left_is_next(seed: int) -> None:
+    """As by looking at all of them every time; the first of those that are equal."""
+    rng = np.random.default_rng(seed)
+    sizes = rng.integers(0, 6, size=25).tolist()
+    coupled = [(int(x), int(y)) for x, y in rng.integers(0, 25, size=(40, 2))]
+    around = [{y for pair in coupled for y in pair if x in pair} - {x} for x in range(25)]
+    left = set(range(25))
+    for block, found in elimination(sizes, coupled):
+        assert block == min(left, key=lambda x: (sum(sizes[y] for y in around[x]), x))
+        assert found == around[block]
+        for y in around[block]:
+            around[y] = (around[y] | around[block]) - {y, block}
+        left.discard(block)
+    assert not left

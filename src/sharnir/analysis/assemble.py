@@ -22,6 +22,7 @@ from .near import Near, metric
 from .numbers import check_numbers
 from .report import Report, report_of
 from .rows import ConstraintRows
+from .sparse_near import allowed_velocity_of_large, closed_position_of_large
 from .state import State
 
 TRIES = (0.0, 0.01, 0.1, 0.3, 0.3, 0.7, 0.7, 1.5, 1.5, 1.5)  # rad: how far from the given position they begin
@@ -67,6 +68,8 @@ def closed_position(rows: ConstraintRows, q: np.ndarray, any_will_do: bool = Fal
     """(the nearest position that satisfies the constraints, or one that is near; Jacobians that it took)."""
     if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
         return q, 0
+    if rows.large:
+        return closed_position_of_large(rows, q, any_will_do, TRIES)
     near = Near(rows, q)
     f, start = near.equations, np.zeros(rows.free.size)
     if f.gap(start) <= ROUND_OFF:
@@ -105,6 +108,8 @@ def allowed_velocity(rows: ConstraintRows, q: np.ndarray, v: np.ndarray) -> np.n
     free = rows.free
     if not free.size or np.abs(rows.rate(q, v)).max(initial=0.0) <= ROUND_OFF * np.abs(v).max():
         return v
+    if rows.large:
+        return allowed_velocity_of_large(rows, q, v)
     B, G = metric(rows.mass_matrix(q)), rows.free_jacobian(q)
     size = row_lengths(G)
     J = (G / size[:, None]) @ B

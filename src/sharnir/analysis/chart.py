@@ -34,7 +34,11 @@ class Chart:
             (flat if is_plain(body.joint) else curved).append(body)
         made: dict[str, ca.Function] = {}
         self._curved = [
-            (b, _shared(b.joint.in_quaternions(), model.parameter_symbols, made), exchange([(b.name, b.joint, True)]))
+            (
+                b,
+                shared_flow(b.joint.in_quaternions(), model.parameter_symbols, made),
+                exchange([(b.name, b.joint, True)]),
+            )
             for b in curved
         ]
         self._q = np.array([b.q_start + k for b in flat for k in range(b.joint.nq)], dtype=int)
@@ -59,7 +63,7 @@ class Chart:
         return moved, T
 
 
-def _shared(joint: Joint, params: Matrix, made: dict[str, ca.Function]) -> ca.Function:
+def shared_flow(joint: Joint, params: Matrix, made: dict[str, ca.Function]) -> ca.Function:
     """Joints whose rates are the same function share their flow."""
     q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
     key: str = ca.Function("rate", [q, v, params], [joint.rate(q, v)]).serialize()

@@ -84,7 +84,7 @@ def settle(f: Equations, x: np.ndarray, steps: int = 30) -> np.ndarray:
         if not np.isfinite(c).all() or np.linalg.norm(gradient) <= ROUND_OFF * np.linalg.norm(J) * np.linalg.norm(c):
             break
         H = H + _curvature(f, x, J, everything, c)
-        p = -_solve(H, gradient, 1e-8 * float(np.abs(H).max()))
+        p = -solve_downhill(H, gradient, 1e-8 * float(np.abs(H).max()))
         p *= min(1.0, f.scale / float(np.linalg.norm(p)))
         moved = _downhill(f, x, p, c, gradient)
         if moved is None:
@@ -141,7 +141,7 @@ def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
         p = -gradient
         if Z.shape[1] <= CURVED:
             lam = -U[:, :rank] @ ((Vt[:rank] @ x) / s[:rank])
-            p = -_solve(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
+            p = -solve_downhill(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
         elif left <= NEAR * np.linalg.norm(x):
             break
         moved = _shortened(f, x, Z @ p, float(gradient @ p))
@@ -159,7 +159,7 @@ def _curvature(f: Equations, x: np.ndarray, J: np.ndarray, Z: np.ndarray, lam: n
     return np.asarray((K + K.T) / 2.0)
 
 
-def _solve(H: np.ndarray, b: np.ndarray, least_curvature: float) -> np.ndarray:
+def solve_downhill(H: np.ndarray, b: np.ndarray, least_curvature: float) -> np.ndarray:
     """H⁻¹ b, with small and negative curvatures made positive: then the step goes downhill."""
     values, vectors = np.linalg.eigh(H)
     return np.asarray(vectors @ ((vectors.T @ b) / np.maximum(np.abs(values), least_curvature)))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..loops.rank import row_lengths, scaled
+from ..loops.sparse_rank import SparseRank
 
 CLEAR = 1e-3  # how far from those already chosen a row of N must be, for N[D] to be far from singular
 PART = 1e-6  # of a combination: less is round-off
@@ -33,16 +34,47 @@ def dependences(G: np.ndarray, rank: int, wanted: Sequence[int] = ()) -> list[De
     if not count:
         return []
     N = np.linalg.svd(scaled(G), full_matrices=True)[0][:, rows - count :] if G.size else np.eye(rows)
+    return _named(N, wanted, row_lengths(G) if G.size else np.ones(rows))
+
+
+def _named(N: np.ndarray, wanted: Sequence[int], length: np.ndarray) -> list[Dependence]:
+    """Of combinations N of unit rows, orthonormal."""
     chosen = sorted(_chosen(N, wanted))
     combined = N @ np.linalg.inv(N[chosen])
     combined[np.abs(combined) < PART] = 0.0
-    length = row_lengths(G) if G.size else np.ones(rows)
     found = []
     for k, row in enumerate(chosen):
         amounts = combined[:, k] / length * length[row]
         others = tuple((int(i), float(amounts[i])) for i in np.flatnonzero(amounts) if i != row)
         found.append(Dependence(row, others))
     return found
+
+
+def sparse_dependences(factor: SparseRank, rank: int, wanted: Sequence[int] = ()) -> list[Dependence]:
+    """The same of sparse rows, from their factor: combinations that have no row in common are told apart first, and
+    each group is as small as the loops it belongs to."""
+    from scipy.sparse.csgraph import connected_components
+
+    factor = factor.leaving(factor.G.shape[0] - rank)
+    N = factor.null().tocsr()  # of rows as they are
+    if not N.shape[1]:
+        return []
+    shared = N.T @ N
+    _, group = connected_components(shared, directed=False)
+    wished = {int(row): k for k, row in enumerate(wanted)}
+    found = []
+    columns = N.tocsc()
+    order = np.argsort(group, kind="stable")
+    for own in np.split(order, np.flatnonzero(np.diff(group[order])) + 1):
+        some = columns[:, own]
+        rows = np.unique(some.indices)
+        dense = some.tocsr()[rows].toarray() * factor.lengths[rows][:, None]
+        basis = np.linalg.qr(dense)[0]
+        local = sorted((k for k, row in enumerate(rows) if int(row) in wished), key=lambda k: wished[int(rows[k])])
+        for x in _named(basis, local, factor.lengths[rows]):
+            others = tuple((int(rows[i]), amount) for i, amount in x.others)
+            found.append(Dependence(int(rows[x.row]), others))
+    return sorted(found, key=lambda x: x.row)
 
 
 def _chosen(N: np.ndarray, wanted: Sequence[int]) -> list[int]:

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from ..dynamics import Dynamics
-from ..loops.rank import RANK, rank_of, scaled
+from ..loops.rank import RANK
 from ..model import Model
 from .assemble import closed_position, is_closed, rows_of
-from .dependent import dependences
+from .judge import Judge, judge_of
 from .mobility_words import Findings, words
 from .neighbours import rows_around
 from .rows import ConstraintRows, rotational
@@ -34,7 +34,7 @@ class Mobility:
     redundant_rows   names of that many rows that depend on the others: "constraint 'closure': force along world z"
     permanent        how many of them are redundant nearby too; None where no other position was found
     singular         True where the rank is lower than nearby
-    singular_values  of the rows, each scaled to unit length; descending
+    singular_values  of the rows, each scaled to unit length; descending. Of large models the smallest that is not zero
     gaps             {constraint: by how much it is open at the position}, m or rad
     text             all that in words
     """
@@ -61,20 +61,19 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
     A compiled model may be given instead of a model; its functions are then used again.
     """
     rows = rows_of("mobility", model, q, None, t, params)
-    here = rows.state.q
-    G = rows.free_jacobian(here)
-    values = np.linalg.svd(scaled(G), compute_uv=False) if G.size else np.zeros(0)
-    rank = int(np.sum(values > _tolerance(rows, here)))
+    here, judge = rows.state.q, judge_of(rows)
+    G = judge.jacobian(here)
+    rank, values = judge.values(G, _tolerance(rows, here))
     closed = is_closed(rows, here)
-    around = max(rows_around(rows), key=rank_of, default=None) if closed and rows.labels else None
-    singular = around is not None and rank_of(around) > rank
-    found = dependences(G, rank)
-    lasting = dependences(around, rank_of(around), [d.row for d in found]) if around is not None else []
+    around = max(rows_around(rows), key=judge.rank, default=None) if closed and rows.labels else None
+    singular = around is not None and judge.rank(around) > rank
+    found = judge.dependences(G, rank)
+    lasting = judge.dependences(around, judge.rank(around), [d.row for d in found]) if around is not None else []
     permanent = [d.row for d in (lasting if singular else found)]
     findings = Findings(
         rows=rows,
         rank=rank,
-        smallest=_smallest(rows, here, G, values[:rank]),
+        smallest=_smallest(rows, here, judge, G, values[:rank]),
         dependences=found,
         permanent=None if around is None else permanent,
         closed=closed,
@@ -96,11 +95,11 @@ def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any
     )
 
 
-def _smallest(rows: ConstraintRows, q: np.ndarray, G: np.ndarray, values: np.ndarray) -> float:
+def _smallest(rows: ConstraintRows, q: np.ndarray, judge: Judge, G: Any, values: np.ndarray) -> float:
     """How near a combination of rows, or a row by itself, is to vanishing."""
     columns = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
-    lengths = np.linalg.norm(G * columns, axis=1) / rows.sizes(q)
-    return min(float(x.min(initial=1.0)) for x in (values, lengths[np.abs(scaled(G)).max(axis=1, initial=0.0) > RANK]))
+    lengths = judge.lengths(G, columns) / rows.sizes(q)
+    return min(float(x.min(initial=1.0)) for x in (values, lengths[~judge.vanishing(G)]))
 
 
 def _tolerance(rows: ConstraintRows, q: np.ndarray) -> float:
@@ -112,4 +111,5 @@ def _tolerance(rows: ConstraintRows, q: np.ndarray) -> float:
 def _assembled(rows: ConstraintRows, q: np.ndarray) -> int | None:
     """Degrees of freedom at the assembled position; None where there is none."""
     position, _ = closed_position(rows, q)
-    return rows.free.size - rank_of(rows.free_jacobian(position)) if is_closed(rows, position) else None
+    judge = judge_of(rows)
+    return rows.free.size - judge.rank(judge.jacobian(position)) if is_closed(rows, position) else None

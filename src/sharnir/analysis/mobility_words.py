@@ -48,7 +48,8 @@ def _count(x: Findings) -> list[str]:
         f"The count (Grübler): {_number(free, 'free coordinate')} - {_number(len(rows.labels), 'row')} of constraints "
         f"= {count}, {same}."
     )
-    driven = [rows.model.velocity_labels()[k] for k in range(rows.model.nv) if k not in set(rows.free)]
+    labels, moving = rows.model.velocity_labels(), set(rows.free.tolist())
+    driven = [labels[k] for k in range(rows.model.nv) if k not in moving]
     if driven:
         lines.append(f"Prescribed, and not counted: {', '.join(repr(n) for n in driven)}.")
     return [*lines, *_off(rows)]
@@ -73,8 +74,9 @@ def _redundant(x: Findings) -> list[str]:
     if x.permanent is None:
         groups = [("redundant", x.dependences)]
     else:
-        lasting = [d for d in x.dependences if d.row in x.permanent]
-        here = [d for d in x.dependences if d.row not in x.permanent]
+        permanent = set(x.permanent)
+        lasting = [d for d in x.dependences if d.row in permanent]
+        here = [d for d in x.dependences if d.row not in permanent]
         groups = [("permanently redundant (also at nearby positions)", lasting), ("redundant here only", here)]
     lines = []
     for what, found in groups:

@@ -83,10 +83,11 @@ def _closed(rows: ConstraintRows, g: np.ndarray, change_q: np.ndarray, change_v:
 
 def _open(rows: ConstraintRows, g: np.ndarray) -> str:
     wide = np.flatnonzero(np.abs(g) > SMALL * np.abs(g).max())
-    names = list(dict.fromkeys(rows.ties[k].name for k in wide))
+    names: dict[str, list[int]] = {}
+    for k in wide:
+        names.setdefault(rows.ties[k].name, []).append(int(k))
     parts = []
-    for name in names:
-        own = [int(k) for k in wide if rows.ties[k].name == name]
+    for name, own in names.items():
         parts.append(f"{name!r} stays open by {_size(rows, g, own)} ({', '.join(_row(rows, g, k) for k in own)})")
     many = len(names) > 1
     reason = (

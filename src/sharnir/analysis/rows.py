@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 import casadi as ca
 import numpy as np
 
 from ..dynamics import Dynamics
+from ..dynamics.sparse_rows import RowsAt, is_large
 from ..loops.on import rows_on
 from ..model import Model
 from ..model.constraint import Tie
+from ..remembered import remembered
 from .chart import Chart
 from .state import State
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 NO_ARM = 1e-9  # m, of a lever arm where something slides by 1 m: nothing turns there
 
@@ -28,10 +36,19 @@ class ConstraintRows:
         self.ties = [c for c, yes in zip((c for c in model.constraints for _ in range(c.rows)), on, strict=True) if yes]
         labels = [label for c in model.constraints for label in c.labels]
         self.labels = [labels[k] for k in self._on]
-        self.off = tuple(c.name for c in model.constraints if c.rows and all(c is not tie for tie in self.ties))
+        there = {id(tie) for tie in self.ties}
+        self.off = tuple(c.name for c in model.constraints if c.rows and id(c) not in there)
         self.valued = np.array([c.holonomic for c in self.ties], dtype=bool)
         self.units = [_unit(c, label) for c, label in zip(self.ties, self.labels, strict=True)]
-        self.chart = Chart(model, state.parameters)
+        self.large = is_large(model)
+        self._own: dict[Tie, list[int]] = {}
+        for k, tie in enumerate(self.ties):
+            self._own.setdefault(tie, []).append(k)
+        self.blocks = [np.array(own) for own in self._own.values()]
+
+    @cached_property
+    def chart(self) -> Chart:
+        return Chart(self.model, self.state.parameters)
 
     def value(self, q: np.ndarray) -> np.ndarray:
         return self.dyn.constraint_value(q, self.state.t, self.state.params)[self._on]
@@ -41,7 +58,18 @@ class ConstraintRows:
 
     def jacobian(self, q: np.ndarray) -> np.ndarray:
         """G (rows, nv)."""
-        return self.dyn.constraint_jacobian(q, self.state.t, self.state.params)[self._on]
+        return np.asarray(self.dyn.constraint_jacobian(q, self.state.t, self.state.params)[self._on])
+
+    def sparse(self, q: np.ndarray) -> RowsAt:
+        """Of large models: all of the constraints, whether they are on or not, as sparse matrices."""
+        return self.dyn.sparse_rows(q, self.state.t, self.state.params)
+
+    def of(self, everything: csr_array) -> csr_array:
+        """The rows that are on."""
+        return everything if self._on.size == everything.shape[0] else everything[self._on]
+
+    def sparse_jacobian(self, q: np.ndarray) -> csr_array:
+        return self.of(self.sparse(q).jacobian)
 
     def free_jacobian(self, q: np.ndarray) -> np.ndarray:
         """Its columns that are not prescribed."""
@@ -64,9 +92,14 @@ class ConstraintRows:
         """A length that belongs to the mechanism: the longest lever arm at which a joint turns a tie; 1 m where
         there is none."""
         metres = np.array([u == "m" for u in self.units], dtype=bool)
-        G = np.abs(self.jacobian(q)[metres])
-        arm = float(G[:, rotational(self.model)].max(initial=0.0))
-        return arm if arm > NO_ARM * G.max(initial=0.0) else 1.0
+        if self.large:
+            sparse = abs(self.sparse_jacobian(q)[np.flatnonzero(metres)]).tocsc()
+            turning = sparse[:, np.flatnonzero(rotational(self.model))]
+            arm, most = (float(x.data.max(initial=0.0)) for x in (turning, sparse))
+        else:
+            G = np.abs(self.jacobian(q)[metres])
+            arm, most = float(G[:, rotational(self.model)].max(initial=0.0)), float(G.max(initial=0.0))
+        return arm if arm > NO_ARM * most else 1.0
 
     def sizes(self, q: np.ndarray) -> np.ndarray:
         """Of each row, that with which its value is compared: metres with a length of the mechanism."""
@@ -76,20 +109,24 @@ class ConstraintRows:
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}
-        for tie in dict.fromkeys(self.ties):
-            rows = [k for k, own in enumerate(self.ties) if own is tie]
+        for tie, rows in self._own.items():
             own, units = values[rows], [self.units[k] for k in rows]
             metres = np.array([u == "m" for u in units], dtype=bool)
             found[tie.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
         return found
 
 
+@remembered
 def rotational(model: Model) -> np.ndarray:
     """Which velocities turn something."""
-    found = np.zeros(model.nv, dtype=bool)
+    found, known = np.zeros(model.nv, dtype=bool), dict[int, list[bool]]()
     for body in model.bodies:
-        S = ca.sparsify(body.joint.subspace(ca.SX.sym("q", body.joint.nq)))
-        found[body.v_start : body.v_start + body.joint.nv] = [S[3:, k].nnz() > 0 for k in range(body.joint.nv)]
+        joint = body.joint
+        if id(joint) not in known:  # joints of many bodies are often the same object
+            S = ca.sparsify(joint.subspace(ca.SX.sym("q", joint.nq)))
+            known[id(joint)] = [S[3:, k].nnz() > 0 for k in range(joint.nv)]
+        found[body.v_start : body.v_start + joint.nv] = known[id(joint)]
+    found.flags.writeable = False
     return found
 
 

@@ -36,6 +36,7 @@ from .loops import Loops, Nonunique
 from .momenta import Momenta
 from .pose import Pose
 from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
+from .sparse_rows import RowsAt
 from .system_matrix import System, SystemMatrix
 from .unforced import Unforced
 
@@ -287,11 +288,33 @@ class Dynamics:
             return np.zeros((*self._call.lead({"q": q, "v": v}, t, params), 0))
         return self._loops.rate({"q": q, "v": v}, t, params)
 
-    def constraint_jacobian(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
-        """G (rows, nv) with ġ = G v + ∂g/∂t."""
+    def constraint_jacobian(self, q: Any, t: Any = 0.0, params: Params = None, layout: str = "full") -> Any:
+        """G (rows, nv) with ġ = G v + ∂g/∂t. `layout="sparse"` gives a SciPy array in rows (CSR) of one position,
+        which has entries only at joints between the bodies of a constraint and the lowest body that carries both."""
+        kind = choice(layout, ("full", "sparse"), "constraint_jacobian(layout=", "): not known.", UnsupportedError)
+        if kind == "sparse":
+            return self._sparse_jacobian(q, t, params)
         if self._loops is None:
             return np.zeros((*self._call.lead({"q": q}, t, params), 0, self.model.nv))
         return self._loops.jacobian({"q": q}, t, params)
+
+    def sparse_rows(self, q: Any, t: Any = 0.0, params: Params = None) -> RowsAt:
+        """The constraints at one position as sparse matrices, for analyses of large models."""
+        if self._loops is None:
+            raise UnsupportedError(f"sparse_rows: {self.model.name!r} has no constraints.")
+        return self._loops.sparse.one(q, t, params, "sparse_rows")
+
+    def lost_rows(self, independent: int) -> bool:
+        """Of a large model, with so many independent rows at a position: whether there are more elsewhere."""
+        return self._loops is not None and self._loops.sparse.lost(independent)
+
+    def _sparse_jacobian(self, q: Any, t: Any, params: Params) -> Any:
+        if self._loops is not None:
+            return self._loops.sparse.sparse_jacobian(q, t, params)
+        from scipy.sparse import csr_array
+
+        self._call.lead({"q": q}, t, params)
+        return csr_array((0, self.model.nv))
 
     def system_matrix(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> System:
         """[M Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates: (matrix, right-hand side, row labels, column labels)."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,10 @@ from ..native.store import cache
 from ..native.store.fingerprint import digest, environment, fingerprint
 from ..sweeps.outputs import Gather, Several
 from .arguments import Params, parameters
+from .balance import Balance
 from .call import Call
+from .sparse_loops import SparseLoops
+from .sparse_rows import is_large
 
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
 ZERO = 1e-9  # of a combination of rows, relative to its largest effect: round-off of unit columns is far below
@@ -71,12 +75,22 @@ class Loops:
         self._checked = call.function(checked, (nv + m,), inverts=True)
         self.value = call.function(loops.value, (m,))
         self.rate = call.function(loops.rate, (m,))
-        self.jacobian = call.function(loops.jacobian, (m, nv))
+        self._jacobian = call.function(loops.jacobian, (m, nv))
         self.gamma = call.function(loops.gamma, (m,))
         self._static = call.function(loops.static, (n, 6, m))
         self._wrenches = call.function(loops.wrenches, (6, m))
+        self._large = is_large(model)
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
         self._redundant: dict[bytes, bool] = {}
+
+    @cached_property
+    def sparse(self) -> SparseLoops:
+        """Its matrices without their zeros. Of large models it is all that is used."""
+        return SparseLoops(self.call, self.value)
+
+    def jacobian(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
+        """G (..., rows, nv)."""
+        return self.sparse.jacobian(given["q"], t, params) if self._large else self._jacobian(given, t, params)
 
     def redundant(self, params: Params) -> bool:
         """Whether rows depend on each other wherever the mechanism stands, in the modes of one of these members."""
@@ -99,9 +113,13 @@ class Loops:
         key = digest([b"redundant", environment().encode(), known, defaults, flags, *starts])
         found = cache.load(key)
         if found is None:
-            found = b"yes" if is_redundant(self.model, row) else b"no"
+            found = b"yes" if self.is_redundant(row) else b"no"
             cache.store(key, found)
         return found == b"yes"
+
+    def is_redundant(self, row: np.ndarray) -> bool:
+        """With these parameters, looked at now."""
+        return is_redundant(self.model, row, self.sparse.look if self._large else None)
 
     def acceleration(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
         """Of a model with redundant rows, which must agree with each other."""
@@ -164,6 +182,8 @@ class Loops:
         """(R (..., 6 bodies), λ (..., rows)) by the minimum rule, changed in place, where rows were dropped."""
         n, m = len(self.model.bodies), self.model.row_count
         dropped = np.rint(dropped).astype(int)
+        if np.any(dropped) and self._large:
+            return self.sparse.least(R, lam, dropped, q, t, params)
         if np.any(dropped):
             G = self.jacobian({"q": q}, t, params)
             H = self._effects(q, t, params)
@@ -205,9 +225,35 @@ class Loops:
             parts.append(block)
         return np.concatenate(parts, axis=-2)
 
+    def _effects_of_null(self, q: Any, t: Any, params: Params) -> np.ndarray:
+        """What combinations of rows that move nothing are to joints and constraints."""
+        model, G = self.model, self.jacobian({"q": q}, t, params)
+        if G.ndim != 2:
+            raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
+        self._check_finite(np.isfinite(G).all(axis=1))
+        on = np.broadcast_to(self._on(params), (1, model.row_count))[0]
+        free = G[on][:, model.free]
+        null = _null(free, len(free) - rank_of(free))
+        N = np.zeros((model.row_count, null.shape[1]))
+        N[on] = null
+        return np.asarray(np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0))
+
+    def _effects_of_large(self, q: Any, t: Any, params: Params) -> np.ndarray:
+        at = self.sparse.one(q, t, params, "nonunique")
+        self._check_finite(at.is_finite)
+        return Balance(at, np.broadcast_to(self._on(params), (1, self.model.row_count))[0]).effects()
+
+    def _check_finite(self, finite: np.ndarray) -> None:
+        if not finite.all():
+            row = int(np.flatnonzero(~finite)[0])
+            raise ModelError(
+                f"nonunique: constraint {self.row_name(row)} has no finite derivative at this position, so nothing can "
+                "be said of its reaction. Check q, t and the parameters, and where the constraint is defined."
+            )
+
     def wrenches(self, lam: np.ndarray, q: Any, t: Any, params: Params) -> dict[str, np.ndarray]:
         """{name: [f; m] on body_a at point_a, in its axes}; the multipliers themselves where joints are tied."""
-        unit = self._wrenches({"q": q}, t, params)
+        unit = self.sparse.wrenches(q, t, params) if self._large else self._wrenches({"q": q}, t, params)
         found = {}
         for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             own = lam[..., rows]
@@ -216,21 +262,7 @@ class Loops:
 
     def nonunique(self, q: Any, t: Any, params: Params) -> Nonunique:
         model, n = self.model, len(self.model.bodies)
-        G = self.jacobian({"q": q}, t, params)
-        if G.ndim != 2:
-            raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
-        if not np.isfinite(G).all():
-            row = int(np.argwhere(~np.isfinite(G))[0, 0])
-            raise ModelError(
-                f"nonunique: constraint {self.row_name(row)} has no finite derivative at this position, so nothing can "
-                "be said of its reaction. Check q, t and the parameters, and where the constraint is defined."
-            )
-        on = np.broadcast_to(self._on(params), (1, model.row_count))[0]
-        free = G[on][:, model.free]
-        null = _null(free, len(free) - rank_of(free))
-        N = np.zeros((model.row_count, null.shape[1]))
-        N[on] = null
-        effect = np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0)
+        effect = self._effects_of_large(q, t, params) if self._large else self._effects_of_null(q, t, params)
         open_ = effect > ZERO * max(1.0, effect.max(initial=0.0))
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]
         names = [f"joint {model.names[i]!r}: {COMPONENTS[k]}" for i, k in np.argwhere(joints)]

@@ -28,10 +28,25 @@ def manifolds(model: Model) -> tuple[Manifold, ...]:
 
 def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarray:
     """q with every orientation normalised; the array itself where nothing has to change."""
+    whole = q
+    for kind, places in _places(found):
+        part = whole[..., places]
+        off = deviation(kind, part)  # (..., joints)
+        worst = off.reshape(-1, len(places)).max(axis=0, initial=0.0)
+        if not (worst <= TOLERANCE).all():
+            _refuse(found, name, whole)
+        apart = worst > ROUND_OFF
+        if apart.any():
+            q = q.copy() if q is whole else q
+            q[..., places[apart]] = nearest(kind, part[..., apart, :])
+    return q
+
+
+def _refuse(found: Sequence[Manifold], name: str, q: np.ndarray) -> None:
+    """The first orientation that is too far off."""
     for start, kind, joint in found:
         size = SIZES[kind]
-        part = q[..., start : start + size]
-        off = deviation(kind, part)
+        off = deviation(kind, q[..., start : start + size])
         worst = float(np.max(off, initial=0.0))
         if not worst <= TOLERANCE:
             row = "" if q.ndim == 1 else f" (row {int(np.argmax(np.nan_to_num(off, nan=np.inf)))} of the batch)"
@@ -40,20 +55,24 @@ def on_manifold(found: Sequence[Manifold], name: str, q: np.ndarray) -> np.ndarr
                 f"{name}[{start}:{start + size}]{row}: the orientation of joint {joint!r} is off by "
                 f"{worst:.3g}; expected {expected} within {TOLERANCE:g}. Normalise it before the call."
             )
-        if worst > ROUND_OFF:
-            q = q.copy()
-            q[..., start : start + size] = nearest(kind, part)
-    return q
+
+
+def _places(found: Sequence[Manifold]) -> list[tuple[str, np.ndarray]]:
+    """The coordinates (joints, size) of all orientations of a kind, which are looked at together."""
+    starts: dict[str, list[int]] = {}
+    for start, kind, _ in found:
+        starts.setdefault(kind, []).append(start)
+    return [(kind, np.array(own)[:, None] + np.arange(SIZES[kind])) for kind, own in starts.items()]
 
 
 def normalised(found: Sequence[Manifold], q: np.ndarray) -> np.ndarray:
     """q with every orientation on its manifold, however far it was; states that are NaN stay so."""
     q = q.copy()
-    for start, kind, _ in found:
-        size = SIZES[kind]
-        part = q[..., start : start + size]
+    for kind, places in _places(found):
+        part = q[..., places]
         whole = np.isfinite(part).all(axis=-1)
         part[whole] = nearest(kind, part[whole])
+        q[..., places] = part
     return q
 
 

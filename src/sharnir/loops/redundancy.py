@@ -9,7 +9,8 @@ is found, which rows that contradict each other are a reason for, the open ones 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
 
 import casadi as ca
 import numpy as np
@@ -28,15 +29,46 @@ CLOSED = 1e-10  # largest |g| of a position that counts as closed
 STEPS, HALVINGS = 60, 12  # of Newton's method to close it
 SIDEWAYS = 0.1  # rad or m: how far the other positions are
 PLACES = 3  # positions that are looked at
+NEARLY = 1e-6  # singular values of rows that Newton's steps leave alone, of the largest
 
 
-def is_redundant(model: Model, params: np.ndarray | None = None) -> bool:
-    """In the modes of these parameters (None: the defaults). Rows that are off take no part."""
+class Look(Protocol):
+    """The constraints of a model at t = 0, one position after the other. `empty` rows say nothing: they are off, or
+    across the plane of a linkage that moves in it. What `jacobian` finds is G over the free coordinates, in whatever
+    form `rank`, `is_finite`, `sideways` and `towards` take it."""
+
+    model: Model
+
+    @property
+    def empty(self) -> int: ...
+
+    def value(self, q: np.ndarray) -> np.ndarray: ...
+
+    def jacobian(self, q: np.ndarray) -> Any: ...
+
+    def moved(self, q: np.ndarray, step: np.ndarray) -> np.ndarray: ...
+
+    def rank(self, G: Any) -> int: ...
+
+    def is_finite(self, G: Any) -> bool: ...
+
+    def sideways(self, G: Any, random: np.random.Generator) -> np.ndarray:
+        """A random motion that the rows allow."""
+        ...
+
+    def towards(self, G: Any, g: np.ndarray) -> np.ndarray:
+        """Newton's step. Rows that are nearly dependent would ask for steps that lead far away."""
+        ...
+
+
+def is_redundant(model: Model, params: np.ndarray | None = None, look: Callable[..., Look] | None = None) -> bool:
+    """In the modes of these parameters (None: the defaults). Rows that are off take no part. `look(model, params)` is
+    how large models are looked at."""
     row = model.parameter_defaults if params is None else params
     flags = row[[k for k, p in enumerate(model.parameters) if p.mode == "flag"]].tobytes()
     known = _known(model)
     if flags not in known:
-        known[flags] = _is_redundant(model, row)
+        known[flags] = _is_redundant(FullLook(model, row) if look is None else look(model, row))
     return known[flags]
 
 
@@ -46,30 +78,50 @@ def _known(model: Model) -> dict[bytes, bool]:
     return {}
 
 
-def _is_redundant(model: Model, params: np.ndarray) -> bool:
+def _is_redundant(look: Look) -> bool:
     # a joint without a neutral position, of Euler angles, is regular where all of them are 1 rad
+    model = look.model
     start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
     _leave_poles(model, start)
-    look = _Look(model, params)
     start = look.moved(start, np.zeros(model.free.size))
-    closed = look.closed(start)
+    closed = _closed(look, start)
     if closed is None:
         return _is_redundant_around(look, start)
-    rows, rank, random = model.row_count - look.empty, 0, np.random.default_rng(0)
+    rank, random = 0, np.random.default_rng(0)
     for _ in range(PLACES):
         G = look.jacobian(closed)
-        if not np.isfinite(G).all():  # a constraint without a derivative there (a square root at zero) tells nothing
+        if not look.is_finite(G):  # a constraint without a derivative there (a square root at zero) tells nothing
             return False
-        rank = max(rank, rank_of(G))
-        if rank == rows:
+        rank = max(rank, look.rank(G))
+        if rank == model.row_count or rank == model.row_count - look.empty:
             return False
-        K = allowed(G)
-        direction = K @ random.standard_normal(K.shape[1])
+        direction = look.sideways(G, random)
         step = SIDEWAYS * direction / max(1.0, float(np.abs(direction).max(initial=0.0)))
-        closed = look.closed(look.moved(closed, step))
+        closed = _closed(look, look.moved(closed, step))
         if closed is None:
             break
-    return rank < rows
+    return rank < model.row_count - look.empty
+
+
+def _closed(look: Look, q: np.ndarray) -> np.ndarray | None:
+    """A closed position near q, by Newton steps that are halved where they do not help."""
+    g = look.value(q)
+    for _ in range(STEPS):
+        if np.abs(g).max(initial=0.0) < CLOSED:
+            return q
+        G = look.jacobian(q)
+        if not (look.is_finite(G) and np.isfinite(g).all()):
+            return None
+        step = look.towards(G, g)
+        for halving in range(HALVINGS):
+            new = look.moved(q, step / 2**halving)
+            g_new = look.value(new)
+            if np.linalg.norm(g_new) < np.linalg.norm(g):
+                break
+        else:
+            return None
+        q, g = new, g_new
+    return None
 
 
 def _leave_poles(model: Model, q: np.ndarray) -> None:
@@ -83,14 +135,14 @@ def _leave_poles(model: Model, q: np.ndarray) -> None:
                 q[k] += 2 * SIDEWAYS
 
 
-def _is_redundant_around(look: _Look, start: np.ndarray) -> bool:
+def _is_redundant_around(look: Look, start: np.ndarray) -> bool:
     """Whether rows depend on each other at open positions as well, where they could do otherwise. More rows than
     coordinates always do there, whether they contradict each other or close somewhere else (a Bennett linkage)."""
     random, free = np.random.default_rng(0), look.model.free.size
     most = min(look.model.row_count - look.empty, free)
     for size in (0.0, *[SIDEWAYS] * PLACES):
         G = look.jacobian(look.moved(start, size * random.uniform(-1.0, 1.0, free)))
-        if not np.isfinite(G).all() or rank_of(G) >= most:
+        if not look.is_finite(G) or look.rank(G) >= most:
             return False
     return True
 
@@ -115,9 +167,8 @@ def _traced(model: Model) -> tuple[ca.Function, ca.Function, ca.Function, tuple[
     return value, jacobian, step, empty
 
 
-class _Look:
-    """g and G of a model, evaluated one by one at t = 0. `empty` rows say nothing: they are off, or across the plane of
-    a linkage that moves in it."""
+class FullLook:
+    """With G as a full matrix and its singular values."""
 
     def __init__(self, model: Model, params: np.ndarray) -> None:
         self.model, self.params = model, params
@@ -136,23 +187,15 @@ class _Look:
         v[self.model.free] = step
         return np.array(self._moved(q, v, self.params)).ravel()
 
-    def closed(self, q: np.ndarray) -> np.ndarray | None:
-        """A closed position near q, by Newton steps that are halved where they do not help."""
-        g = self.value(q)
-        for _ in range(STEPS):
-            if np.abs(g).max(initial=0.0) < CLOSED:
-                return q
-            # rows that are nearly dependent would ask for steps that lead far away
-            G = self.jacobian(q)
-            if not (np.isfinite(G).all() and np.isfinite(g).all()):
-                return None
-            step = -np.linalg.lstsq(G, g, rcond=1e-6)[0]
-            for halving in range(HALVINGS):
-                new = self.moved(q, step / 2**halving)
-                g_new = self.value(new)
-                if np.linalg.norm(g_new) < np.linalg.norm(g):
-                    break
-            else:
-                return None
-            q, g = new, g_new
-        return None
+    def rank(self, G: np.ndarray) -> int:
+        return rank_of(G)
+
+    def is_finite(self, G: np.ndarray) -> bool:
+        return bool(np.isfinite(G).all())
+
+    def sideways(self, G: np.ndarray, random: np.random.Generator) -> np.ndarray:
+        K = allowed(G)
+        return np.asarray(K @ random.standard_normal(K.shape[1]))
+
+    def towards(self, G: np.ndarray, g: np.ndarray) -> np.ndarray:
+        return np.asarray(-np.linalg.lstsq(G, g, rcond=NEARLY)[0])

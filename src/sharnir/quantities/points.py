@@ -12,7 +12,7 @@ import casadi as ca
 
 from ..spatial.algebra import Matrix, cross
 from ..sweeps.kinematics import accelerations, configure, locate, velocities
-from ..sweeps.outputs import Gather, OfBodies
+from ..sweeps.outputs import Gather, OfBodies, Several
 from ..sweeps.program import Program
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import outward
@@ -58,6 +58,10 @@ def stand(body: Record, parent: Record) -> Fields:
 
 # in the frames of the user, as it is no force that could be carried over
 placements = Program("placements", (configure, locate, stand), ("q",), Gather("pose", "body", 12), frames=False)
+poses = Program(  # both, for the matrices of large models with constraints, which are in the frames of the user
+    "poses", (configure, locate, stand, columns), ("q",),
+    Several((Gather("pose", "body", 12), Gather("J0", "velocity", 6))), frames=False,
+)  # fmt: skip
 unit_motions = Program("unit_motions", (configure, locate, columns), ("q",), Gather("J0", "velocity", 6))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..choice.choose import choose
 from ..dynamics import Dynamics
+from ..dynamics.sparse_rows import is_large
 from ..errors import SimulationError, UnsupportedError
 from ..formulations.hamilton.recursive import MOMENTUM_STATE
 from ..integrate import Method
@@ -15,6 +16,7 @@ from ..joints.rates import is_plain
 from ..loops.outputs import value
 from ..loops.rank import rank_of
 from ..loops.redundancy import is_redundant
+from ..loops.sparse_rank import SparseRank
 from ..model import Body, Model
 from ..motion.tolerance import tolerances
 from ..sweeps.state import JOINT_STATE, State
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from .initial import Start
     from .options import Options
 
+MOST_STATES = 5000  # of a method that solves for all of them at once: 0.8 GB of matrices, minutes for a factor
 RTOL, ATOL = 1e-8, 1e-10  # as `simulate` has them where none are given
 
 
@@ -72,9 +75,23 @@ def _refuse_states(method: Method, model: Model) -> None:
         )
 
 
+def _refuse_size(method: Method, model: Model) -> None:
+    """Implicit methods have full matrices of all states."""
+    count = model.nq + model.nv + len(model.states)
+    if count > MOST_STATES:
+        raise UnsupportedError(
+            f"simulate: method {method.name!r} solves for all {count} states of {model.name!r} at once, which takes "
+            f"full matrices of {count} x {count} numbers ({32e-9 * count**2:.1f} GB in all, and minutes for each "
+            f"factor). Expected at most {MOST_STATES} states. Use 'dop853' or 'adams', whose cost grows with the "
+            "states alone; where stiff springs ask for an implicit method, make them softer or the model smaller."
+        )
+
+
 def refuse_model(how: Options, model: Model) -> None:
     """Where the method has nothing to preserve."""
     method = how.method
+    if method.implicit:
+        _refuse_size(method, model)
     if model.states:
         _refuse_states(method, model)
     if method.family == "gauss" and model.constraints:
@@ -126,6 +143,8 @@ def independent_rows(dyn: Dynamics, t: float, q: np.ndarray, params: np.ndarray)
     model = dyn.model
     if not model.constraints:
         return ()
+    if is_large(model):
+        return _independent_of_large(dyn, t, q, np.broadcast_to(params, (len(q), params.shape[-1])))
     table = {p.name: np.broadcast_to(params, (len(q), params.shape[-1]))[:, k] for k, p in enumerate(model.parameters)}
     G = dyn.constraint_jacobian(q, t, table)[..., model.free]
     g = unroll(value, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
@@ -135,11 +154,27 @@ def independent_rows(dyn: Dynamics, t: float, q: np.ndarray, params: np.ndarray)
         if all(rank_of(g[[*kept, k]]) > len(kept) for g in G):
             kept.append(k)
     if len(kept) < len(rows) and not is_redundant(model):
-        raise SimulationError(
-            f"simulate: {model.name!r} starts at a singular position, at which its constraints are dependent; method "
-            "'rattle' cannot tell how the motion goes on. Start elsewhere, or use 'dop853'."
-        )
+        _refuse_singular(model)
     return tuple(kept)
+
+
+def _independent_of_large(dyn: Dynamics, t: float, q: np.ndarray, params: np.ndarray) -> tuple[int, ...]:
+    """The same by factors of sparse rows."""
+    model = dyn.model
+    kept = np.arange(model.row_count)
+    for row, own in zip(q, params, strict=True):
+        at = dyn.sparse_rows(row, t, {p.name: float(x) for p, x in zip(model.parameters, own, strict=True)})
+        kept = kept[np.sort(SparseRank(at.jacobian[kept][:, model.free]).live)]
+    if dyn.lost_rows(len(kept)):
+        _refuse_singular(model)
+    return tuple(int(k) for k in kept)
+
+
+def _refuse_singular(model: Model) -> None:
+    raise SimulationError(
+        f"simulate: {model.name!r} starts at a singular position, at which its constraints are dependent; method "
+        "'rattle' cannot tell how the motion goes on. Start elsewhere, or use 'dop853'."
+    )
 
 
 def measures(

@@ -16,6 +16,7 @@ import numpy as np
 from ...frames.computed import IDENTITY, ComputedBody, factored
 from ...joints.alike import key_of
 from ...model import Body, Model
+from ...remembered import remembered
 from ...spatial.algebra import matrix
 from ...spatial.rigid_inertia import RigidInertia
 from ...spatial.transform import Transform
@@ -36,8 +37,13 @@ class BodyData:
         return self.layout, self.kinds
 
 
-def data_of(model: Model) -> Iterator[BodyData]:
+@remembered
+def data_of(model: Model) -> tuple[BodyData, ...]:
     """For the bodies in order. Ten thousand numeric bodies take no CasADi object each."""
+    return tuple(_data_of(model))
+
+
+def _data_of(model: Model) -> Iterator[BodyData]:
     inertias = _rigid_inertias(model)
     joints: dict[Hashable, tuple[dict[str, tuple[Spec, list[Any]]], Any]] = {}
     alike: dict[Hashable, BodyData] = {}

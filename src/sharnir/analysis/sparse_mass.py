@@ -1,0 +1,170 @@
+"""The mass metric of a large model at a position, without its mass matrix: that is full where bodies are in a chain.
+
+The motion V_i of a body is that of its parent and of its joint, V_i = X_i V_p + S_i v_i, and vᵀ M v = Σ V_iᵀ I_i V_i +
+armature. With V and the forces F of the joints as unknowns of their own everything is sparse:
+
+    min ½ μ vᵀ M v − fᵀ v  with  G v − ε y = b:  [μ (I, armature)  Aᵀ  Gᵀ; A  0  0; G  0  −ε] [(V, v); F; y] = [f; 0; b]
+
+with A (V, v) = 0 for the joints. SuperLU factors that; the cost is linear for chains and trees with loops along them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..dynamics.sparse_rows import RowsAt
+from ..model.inertia_numbers import skew
+from ..model.values import Values, evaluated
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_array, csr_array
+
+LIGHT = 1e-12  # of the largest inertia that a joint moves: what has none gets as much
+
+
+class SparseMass:
+    """Over the free velocities, at the position of `at`."""
+
+    def __init__(self, at: RowsAt, params: np.ndarray) -> None:
+        from scipy.sparse import coo_array
+
+        model = at.rows.model
+        self.free, n = model.free, len(model.bodies)
+        self._bodies = 6 * n
+        values = evaluated(model.bodies, model.parameter_symbols, params)
+        I = _inertias(values)  # noqa: E741
+        armature = np.concatenate([np.asarray(x.armature, dtype=float).ravel() for x in values])[self.free]
+        S, owner = _subspaces(at)
+        S, owner = S[self.free], owner[self.free]
+        own = np.einsum("ki,kij,kj->k", S, I[owner], S) + armature
+        self.scale = float(np.sqrt(max(own.max(initial=0.0), 1e-300)))
+        armature = np.where(own > LIGHT * self.scale**2, armature, LIGHT * self.scale**2)
+        # energies: I of the bodies, then armature
+        block = 6 * np.arange(n)[:, None, None]
+        i, j = np.broadcast_arrays(block + np.arange(6)[:, None], block + np.arange(6))
+        at_v = self._bodies + np.arange(len(self.free))
+        rows, columns = np.concatenate([i.ravel(), at_v]), np.concatenate([j.ravel(), at_v])
+        size = self._bodies + len(self.free)
+        self._energy = coo_array((np.concatenate([I.ravel(), armature]), (rows, columns)), shape=(size, size)).tocsr()
+        self._joints = self._ways(at, S, owner, size)
+
+    def _ways(self, at: RowsAt, S: np.ndarray, owner: np.ndarray, size: int) -> csr_array:
+        """A: V_i − X_i V_p − S_i v_i = 0."""
+        from scipy.sparse import coo_array
+
+        model, n = at.rows.model, self._bodies // 6
+        parents = np.array(model.parents, dtype=int)
+        k = np.flatnonzero(parents)  # bodies that are carried by others
+        X = _motion(at.places[k + 1], at.places[parents[k]])
+        block = 6 * k[:, None, None]
+        i, j = np.broadcast_arrays(block + np.arange(6)[:, None], 6 * (parents[k] - 1)[:, None, None] + np.arange(6))
+        v = np.arange(len(owner))
+        i_S = (6 * owner[:, None] + np.arange(6)).ravel()
+        rows = np.concatenate([np.arange(6 * n), i.ravel(), i_S])
+        columns = np.concatenate([np.arange(6 * n), j.ravel(), np.repeat(self._bodies + v, 6)])
+        data = np.concatenate([np.ones(6 * n), -X.ravel(), -S.ravel()])
+        found = coo_array((data, (rows, columns)), shape=(6 * n, size)).tocsr()
+        found.eliminate_zeros()
+        return found
+
+    @property
+    def is_finite(self) -> bool:
+        return bool(np.isfinite(self._energy.data).all() and np.isfinite(self._joints.data).all())
+
+    @cached_property
+    def _along(self) -> Any:
+        """The factor of A by V: a body after its parent."""
+        from scipy.sparse.linalg import splu
+
+        return splu(self._joints[:, : self._bodies].tocsc(), permc_spec="NATURAL", diag_pivot_thresh=0.0)
+
+    @cached_property
+    def _alone(self) -> WithRows:
+        from scipy.sparse import csr_array
+
+        return self.with_rows(csr_array((0, len(self.free))))
+
+    def times(self, v: np.ndarray) -> np.ndarray:
+        """M v."""
+        A_v = self._joints[:, self._bodies :]
+        V = self._along.solve(-(A_v @ v))
+        felt = self._energy[: self._bodies, : self._bodies] @ V
+        along = self._energy[self._bodies :, self._bodies :] @ v
+        return np.asarray(along - A_v.T @ self._along.solve(felt, trans="T"))
+
+    def solve(self, force: np.ndarray) -> np.ndarray:
+        """M⁻¹ f."""
+        return self._alone.solve(force, np.zeros(0))[0]
+
+    def norm(self, v: np.ndarray) -> float:
+        """√(vᵀ M v)."""
+        return float(np.sqrt(max(float(v @ self.times(v)), 0.0)))
+
+    def with_rows(self, G: csr_array, weight: float = 1.0, give: float = 0.0) -> WithRows:
+        return WithRows(self, G, weight, give)
+
+
+class WithRows:
+    """The factor of the system above; G (rows, free velocities) has independent rows unless ε = `give` > 0."""
+
+    def __init__(self, mass: SparseMass, G: csr_array, weight: float, give: float) -> None:
+        from scipy.sparse import block_array, coo_array, eye_array
+        from scipy.sparse.linalg import splu
+
+        self._size, self._bodies = mass._energy.shape[0], mass._bodies
+        m = G.shape[0]
+        A, energy = mass._joints, weight * mass._energy
+        parts = [[energy, A.T], [A, None]]
+        if m:
+            wide = block_array([[coo_array((m, self._bodies)), G]])
+            parts = [[energy, A.T, wide.T], [A, None, None], [wide, None, -give * eye_array(m)]]
+        whole: csc_array = block_array(parts, format="csc")
+        self._rows = m
+        self._factor = splu(whole)
+        self._whole = whole
+
+    def solve(self, force: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """(v, y) of f = `force` and b = `right`, with one step of refinement."""
+        b = np.zeros(self._whole.shape[0])
+        b[self._bodies : self._size] = force
+        b[b.size - self._rows :] = right
+        x = self._factor.solve(b)
+        x = x + self._factor.solve(b - self._whole @ x)
+        return x[self._bodies : self._size], x[x.size - self._rows :]
+
+
+def _inertias(values: Sequence[Values]) -> np.ndarray:
+    """(bodies, 6, 6), as `inertia_of` of each."""
+    m = np.array([x.mass for x in values])[:, None, None]
+    c, J = skew(np.stack([x.com for x in values])), np.stack([x.inertia for x in values])
+    found = np.zeros((len(values), 6, 6))
+    found[:, :3, :3], found[:, :3, 3:], found[:, 3:, :3] = m * np.eye(3), -m * c, m * c
+    found[:, 3:, 3:] = J - m * (c @ c)
+    return found
+
+
+def _subspaces(at: RowsAt) -> tuple[np.ndarray, np.ndarray]:
+    """(S (nv, 6) in body axes, the number from 0 of the body that each velocity moves)."""
+    bodies = at.rows.model.bodies
+    owner = np.repeat(np.arange(len(bodies)), [b.joint.nv for b in bodies])
+    R, p = at.places[owner + 1, :9].reshape(-1, 3, 3), at.places[owner + 1, 9:]
+    line, turn = at.motions[:, :3], at.motions[:, 3:]
+    moved = line + np.cross(turn, p)
+    return np.concatenate([np.einsum("kji,kj->ki", R, x) for x in (moved, turn)], axis=1), owner
+
+
+def _motion(child: np.ndarray, parent: np.ndarray) -> np.ndarray:
+    """(k, 6, 6): the motion of a child that moves with its parent."""
+    R_c, R_p = child[:, :9].reshape(-1, 3, 3), parent[:, :9].reshape(-1, 3, 3)
+    R = np.einsum("kji,kjl->kil", R_c, R_p)  # from parent axes to child axes
+    p = np.einsum("kji,kj->ki", R_p, child[:, 9:] - parent[:, 9:])
+    zero = np.zeros(len(p))
+    cross = np.stack([zero, -p[:, 2], p[:, 1], p[:, 2], zero, -p[:, 0], -p[:, 1], p[:, 0], zero], axis=1)
+    X = np.zeros((len(p), 6, 6))
+    X[:, :3, :3] = X[:, 3:, 3:] = R
+    X[:, :3, 3:] = -R @ cross.reshape(-1, 3, 3)
+    return X
