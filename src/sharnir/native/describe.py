@@ -6,7 +6,7 @@ from ..model import Model
 from ..sweeps.program import Program
 from ..sweeps.sweep import expanded
 from .choose import Choice, kernel_of
-from .forms import RolledForm, rolled_of
+from .forms import RolledForm, WovenForm, rolled_of
 from .graph.count import count
 from .llvm.jit import native_width
 from .rolled.rolled import LoopKernel
@@ -16,6 +16,8 @@ def describe(program: Program, model: Model) -> str:
     """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
     choice = kernel_of(program, model)
     head = _head(program, model, choice)
+    if isinstance(choice.form, WovenForm):
+        return "\n".join([head, *_steps(choice.form)])
     tree = expanded(program.sweeps, bool(model.forces))  # constraints have no rolled form, all else may have one
     if not all(sweep.can_be_rolled(model) for sweep in tree):
         return head
@@ -30,10 +32,27 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
         f"  {choice.form.name}, {choice.form.words}; {native_width()} states side by side in a batch",
     ]
     if model.constraints:
+        below = "" if isinstance(choice.form, WovenForm) else " but not below"
         lines.append(
-            f"  {model.row_count} rows of {len(model.constraints)} constraints, in the operations above but not below"
+            f"  {model.row_count} rows of {len(model.constraints)} constraints, in the operations above{below}"
         )
     return "\n".join(lines)
+
+
+def _steps(woven: WovenForm) -> list[str]:
+    """Of every kind of step, how often it is called and what it takes, the dearest first."""
+    kinds: dict[str, tuple[int, int, int]] = {}
+    for own, graph in zip(woven.code.weaver.classes, woven.code.graphs, strict=True):
+        if graph is not None:
+            codes, calls, total = kinds.get(own.name, (0, 0, 0))
+            more = len(own.rows) * count(graph.instructions).total
+            kinds[own.name] = codes + 1, calls + len(own.rows), total + more
+    ranked = sorted(kinds.items(), key=lambda item: -item[1][2])
+    lines = [
+        f"    {name.strip('_').replace('_', ' ')}: {calls:,} calls of {codes} codes, {total:,} operations"
+        for name, (codes, calls, total) in ranked
+    ]
+    return ["  steps, with rows of constraints carried along:", *lines]
 
 
 def _groups(model: Model, rolled: LoopKernel) -> list[str]:

@@ -7,10 +7,10 @@ core is told of the model is kept too, and only a width that is not there yet ne
 from __future__ import annotations
 
 import io
-import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 from llvmlite import ir
@@ -26,21 +26,20 @@ from .store.code import Code
 from .store.fingerprint import digest, environment, fingerprint
 from .store.recent import recent
 
-TRACED = 4  # programs whose graphs are kept for another width
-_traced: dict[str, choose.Choice] = {}
-_lock = threading.Lock()
+_traced: WeakValueDictionary[str, choose.Choice] = WeakValueDictionary()
 
 
 def kernel_for(program: Program, model: Model) -> Kernel:
     key = digest([environment().encode(), fingerprint(model, program).encode()])
-    code = recent.get(key)
+    code, made = recent.get(key), _traced.get(key)
     if code is None:
         code = _loaded(key, program, model)
         if code is None:
-            code = _kept(key, _choice(key, program, model))
+            made = _choice(key, program, model)
+            code = _kept(key, made)
         code = recent.add(key, code)
     _codes(model)[key] = code
-    module: Callable[[int], ir.Module] = partial(_module, key, program, model)
+    module: Callable[[int], ir.Module] = partial(_module, key, program, model) if made is None else made.module
     return Kernel(code, module)
 
 
@@ -49,15 +48,10 @@ def _module(key: str, program: Program, model: Model, width: int) -> ir.Module:
 
 
 def _choice(key: str, program: Program, model: Model) -> choose.Choice:
-    """A kernel has two widths: what was traced for the one is not traced once more for the other."""
-    with _lock:
-        found = _traced.pop(key, None)
+    """What has been traced for one width is not traced once more for the other, as long as a kernel has it."""
+    found = _traced.get(key)
     if found is None:
-        found = choose.kernel_of(program, model)
-    with _lock:
-        _traced[key] = found
-        while len(_traced) > TRACED:
-            del _traced[next(iter(_traced))]
+        found = _traced[key] = choose.kernel_of(program, model)
     return found
 
 

@@ -174,9 +174,12 @@ def test_operations_and_description() -> None:
     assert all(part.total >= 0 for part in parts.values()), parts
     assert sum(part.total for part in parts.values()) == kernel_of(program, model).operations.total
     assert "loops" in sh.operation_count(model).parts
-    text = describe(program, model)
+    text = describe(composite.formulation.forward, model)
     assert "chunked" in text
     assert "15 rows of 5 constraints" in text
+    large = describe(program, linkage(14))
+    assert "woven" in large
+    assert "\n    factor: " in large
 
 
 @pytest.mark.parametrize("name", FORMULATIONS)

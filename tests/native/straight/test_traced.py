@@ -19,11 +19,13 @@ JACOBIAN = Program("jacobian", separate_bodies.formulation.motion.sweeps, ("q", 
 
 def test_models_with_constraints_are_never_rolled() -> None:
     model = linkage(5)
-    for program in (separate_bodies.formulation.forward, composite.formulation.forward):
-        assert kernel_of(program, model).form.name == "chunked"
+    forms = {"unrolled": separate_bodies.formulation.forward, "chunked": composite.formulation.forward}
+    for form, program in forms.items():
+        assert kernel_of(program, model).form.name == form
         with pytest.raises(sh.UnsupportedError, match="rolled"):
             kernel_of(program, model, "rolled")
     assert kernel_of(separate_bodies.formulation.forward, linkage(1)).form.name == "unrolled"
+    assert kernel_of(separate_bodies.formulation.forward, linkage(14)).form.name == "woven"
 
 
 def test_what_constraints_have_no_part_in_is_as_before() -> None:
