@@ -98,8 +98,14 @@ def test_wrong_answers_are_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[dict[str, Any]] = []
     effort = {"rounds": 2, "seconds": 0.0, "batch": 16, "checked": 3}
     by_turns.measure_loops(linkage, ["auto"], ["pin"], effort, lambda **said: told.append(said))
+    assert [next(iter(said)) for said in told] == ["agreement", "notes", "rows", "rows"]
+    assert "accelerations of peers are wrong, so these are not timed: pin.off" in told[1]["notes"][0]
+    assert {row["by"] for said in told[2:] for row in said["rows"]} == {"sharnir"}
+    monkeypatch.setattr(by_turns, "EXACT", -1.0)
+    told.clear()
+    by_turns.measure_loops(linkage, ["auto"], [], effort, lambda **said: told.append(said))
     assert [next(iter(said)) for said in told] == ["agreement", "failed"]
-    assert "accelerations are wrong, so nothing is timed: pin.off" in told[1]["failed"]
+    assert "accelerations are wrong, so nothing is timed: sharnir" in told[1]["failed"]
 
 
 def test_how_wrong_is_too_wrong() -> None:

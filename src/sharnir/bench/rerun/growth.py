@@ -32,7 +32,7 @@ def costs(result: dict[str, Any]) -> dict[str, float | None]:
     return {
         "operations": alone.get("operations"),
         "build": alone.get("build"),
-        "first answer": alone.get("first"),
+        "first answer": alone.get("first_processor"),
         "first batch": alone.get("first_batch"),
         "one": seconds(result, FORWARD, "one"),
         "batch": seconds(result, FORWARD, "batch"),
