@@ -43,10 +43,10 @@ def shapes_of(model: Model) -> Shapes:
     plan = fronts(model)
     known: dict[FrontShape, FrontShape] = {}
     found = []
-    for f, front in enumerate(plan.order):
-        shape = _shape(model, plan, f, front)
-        found.append(known.setdefault(shape, shape))
     sizes = [c.rows for c in model.constraints]
+    for f, front in enumerate(plan.order):
+        shape = _shape(model, plan, f, front, sizes)
+        found.append(known.setdefault(shape, shape))
     places = [_places(plan.order[f].ties, sizes)[c] for c, f in enumerate(plan.at)]
     return Shapes(plan, tuple(found), tuple(places))
 
@@ -56,8 +56,8 @@ def _places(ties: Sequence[int], sizes: Sequence[int]) -> dict[int, tuple[int, .
     return {c: tuple(range(start, start + sizes[c])) for c, start in zip(ties, starts, strict=False)}
 
 
-def _shape(model: Model, plan: Fronts, f: int, front: Front) -> FrontShape:
-    ties, sizes = model.constraints, [c.rows for c in model.constraints]
+def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int]) -> FrontShape:
+    ties = model.constraints
 
     def all_of(rows: Sequence[int], at: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
         return tuple(p for c in rows for p in at[c])

@@ -105,6 +105,7 @@ class Known:
     def __init__(self) -> None:
         self._traced: dict[tuple[Any, ...], Traced] = {}
         self.read: dict[tuple[Any, int], set[str]] = {}
+        self.ties: dict[int, tuple[Any, Any]] = {}  # the structure of constraints and their numbers, see `ties.py`
 
     def traced(
         self, step: Callable[..., Any], structure: Any, shapes: Shapes, pieces: Sequence[Sequence[int]], puts_out: bool
@@ -132,7 +133,8 @@ def traced(
         columns.append([])
         for s in own:
             layout = shapes.all[s].layout
-            column = ca.SX.sym("x", layout.slots)
+            # names of their own: `cse` of CasADi goes by names
+            column = ca.SX.sym(f"r{len(records)}p{len(columns[-1])}", layout.slots)
             columns[-1].append(column)
             values = layout.values(ca.vertsplit(column) if layout.slots else [])
             fields.update(made(values, shapes.fixed[s]))

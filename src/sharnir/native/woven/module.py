@@ -8,6 +8,7 @@ from functools import cached_property
 import casadi as ca
 from llvmlite import ir
 
+from ...sweeps.inputs import ALWAYS
 from ..graph.count import OperationCount, count
 from ..graph.graph import Graph, graph_of
 from ..llvm.driver import core_type, declare_driver
@@ -27,7 +28,8 @@ class WovenCode:
     def __init__(self, weaver: Weaver) -> None:
         self.weaver, self.arranged = weaver, Arranged(weaver)
         self.inputs = weaver.program.arguments
-        self._others = weaver.others
+        # what steps name of q and v stands in pieces of their own
+        self._others = {name: x for name, x in weaver.others.items() if name in ALWAYS}
         self.graphs: list[Graph | None] = [
             own.graph(weaver.shapes, list(self._others.values())) if runs else None
             for own, runs in zip(weaver.classes, self.arranged.runs, strict=True)

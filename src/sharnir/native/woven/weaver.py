@@ -217,7 +217,10 @@ class Weaver:
         from .ties import structure_of
 
         if c not in self._ties:
-            structure, data = structure_of(self.model.constraints[c])
+            ties = self._known.ties
+            if c not in ties:
+                ties[c] = structure_of(self.model.constraints[c])
+            structure, data = ties[c]
             self._ties[c] = structure, self.of_numbers(data, {}, ())
         return self._ties[c]
 
