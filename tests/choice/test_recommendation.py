@@ -68,8 +68,8 @@ def test_refusals_have_their_reasons() -> None:
 
 def test_words_for_loops() -> None:
     found = sh.recommend(scissors(24), measure=False)
-    assert found.choice == "absolute"
-    assert "its rows couple neighbours only" in found.reason
+    assert found.choice == "separate-bodies"
+    assert "rows are carried no further than their loops reach" in found.reason
     assert "47 rows of constraints" in found.text
 
 

@@ -6,28 +6,25 @@ import pytest
 
 from sharnir.formulations import composite, separate_bodies
 from sharnir.loops import outputs as loops
-from sharnir.loops.constrain import Constrain
 from sharnir.loops.outputs import MULTIPLIERS, RESIDUAL
 from sharnir.loops.project import AlongConstraints, Projected
 from sharnir.model import Model
 from sharnir.native.sizes import sizes_of
 from sharnir.native.straight.traced import traced
+from sharnir.sweeps.kinematics import configure, locate, velocities
 from sharnir.sweeps.outputs import Gather, Several
 from sharnir.sweeps.program import Program
 from support.linkages import linkage
 from support.rich_trees import PROGRAMS, rich_tree
 
-_tree = tuple(sweep for sweep in separate_bodies.formulation.forward.sweeps if not isinstance(sweep, Constrain))
-_placed = (*_tree, *separate_bodies.formulation.answer.before)
+_placed = (configure, velocities, locate)
 _both = Several((Gather("R", "body", 6), MULTIPLIERS))
 CLOSED = {
     **{p.name: p for p in vars(loops).values() if isinstance(p, Program)},
     "reactions": Program("x", separate_bodies.formulation.reactions.sweeps, ("q", "v"), _both),
     "residual": Program("x", composite.formulation.forward.sweeps, ("q", "v"), RESIDUAL),
-    "projected": Program("x", _placed, ("q", "v"), Projected(separate_bodies.formulation.answer.response)),
-    "tangent": Program(
-        "x", _placed, ("q", "v", "dq", "dv"), AlongConstraints(separate_bodies.formulation.answer.response)
-    ),
+    "projected": Program("x", _placed, ("q", "v"), Projected()),
+    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), AlongConstraints()),
     "derivatives": composite.derivatives,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..sweeps.fronts import carries
 from .predict import Cost, way_of
 from .question import Question
 
@@ -20,6 +21,7 @@ BECAUSE = {
     "hamilton-tangent": "few coordinates lie on the way from any joint to the world, so its matrix is cheap to factor",
     "hamilton-orthogonal": "few joints share a body, and joints that leave much freedom have few impulses",
 }
+CARRIED = "its rows are carried no further than their loops reach, so that nested loops cost what their bodies do"
 LOOPS = "its rows couple neighbours only, while elsewhere all constraints are coupled that move a body in common"
 
 
@@ -28,6 +30,7 @@ def reason_for(
 ) -> str:
     way = way_of(model, choice, question)
     because = LOOPS if model.constraints and way == "absolute, Schur" else BECAUSE[way]
+    because = CARRIED if way == "separate-bodies" and carries(model) else because
     others = {name: cost.of(batch) for name, cost in costs.items() if name != choice}
     if not others:
         return f"Take {choice!r}: no other one answers."

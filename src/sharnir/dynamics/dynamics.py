@@ -304,7 +304,7 @@ class Dynamics:
             raise UnsupportedError(f"sparse_rows: {self.model.name!r} has no constraints.")
         return self._loops.sparse.one(q, t, params, "sparse_rows")
 
-    def lost_rows(self, independent: int) -> bool:
+    def _lost_rows(self, independent: int) -> bool:
         """Of a large model, with so many independent rows at a position: whether there are more elsewhere."""
         return self._loops is not None and self._loops.sparse.lost(independent)
 

@@ -12,6 +12,7 @@ from ..sweeps.sweep import CARRIED, LOOPS, Sweep
 from . import tied
 from .carried import Answer, CarriedEquations
 from .constrain import Constrain
+from .equations import Acted
 from .stabilise import Stabilise
 from .tied import ends_of
 
@@ -84,6 +85,16 @@ class Carry(Sweep):
 
     def stabilised(self, how: Stabilise) -> Carry:
         return replace(self, stabilise=how)
+
+
+def multipliers_of(trace: Any) -> list[Matrix]:
+    """Of all constraints, where they have acted in one way or the other; on symbols."""
+    acting = trace.noted(Acting)
+    if acting is not None:
+        return [found.lam for found in acting.answer.ties]
+    acted = trace.noted(Acted)
+    assert acted is not None  # the programs of all formulations let the constraints act
+    return list(acted.lam)
 
 
 def _held(equations: CarriedEquations, how: Stabilise) -> list[Any]:

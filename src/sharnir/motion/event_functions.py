@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from ..formulations.formulation import Formulation
-from ..loops.equations import Acted
+from ..loops.carry import multipliers_of
 from ..model.event import Multiplier
 from ..spatial.algebra import Matrix, zeros
 from ..sweeps.outputs import Output
@@ -45,10 +45,9 @@ class Values(Output):
         model = trace.model
         q, v = (ca.densify(ca.vertcat(zeros(0), *(getattr(r, x) for r in trace.records[1:]))) for x in ("q", "v"))
         g = self._function.call([model.t, model.parameter_symbols, q, v], True, False)[0]
-        acted = trace.noted(Acted)
+        lam = multipliers_of(trace) if self.rows else []
         for place, tie, row, sign in self.rows:
-            assert acted is not None
-            g[place] += sign * acted.lam[tie][row]
+            g[place] += sign * lam[tie][row]
         return g
 
     def can_be_rolled(self, model: Model) -> bool:

@@ -165,7 +165,7 @@ def _independent_of_large(dyn: Dynamics, t: float, q: np.ndarray, params: np.nda
     for row, own in zip(q, params, strict=True):
         at = dyn.sparse_rows(row, t, {p.name: float(x) for p, x in zip(model.parameters, own, strict=True)})
         kept = kept[np.sort(SparseRank(at.jacobian[kept][:, model.free]).live)]
-    if dyn.lost_rows(len(kept)):
+    if dyn._lost_rows(len(kept)):
         _refuse_singular(model)
     return tuple(int(k) for k in kept)
 

@@ -56,7 +56,7 @@ def graph_of(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX], reciprocals: boo
 def told_apart(inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> tuple[Sequence[ca.SX], Sequence[ca.SX]]:
     """With a name of its own for every symbol. `cse` of CasADi 3.8 takes two of one name for the same where a term
     vanishes on its way: (x + kept_17) − x became the kept_17 of another column."""
-    names = [x.name() for column in inputs for x in (ca.vertsplit(column) if column.numel() else ())]
+    names = [x.name() for column in inputs for x in (ca.vertsplit(ca.vec(column)) if column.numel() else ())]
     if len(set(names)) == len(names) or not outputs:
         return inputs, outputs
     fresh = [ca.SX.sym(f"input{k}", *column.shape) for k, column in enumerate(inputs)]

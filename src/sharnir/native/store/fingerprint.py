@@ -26,7 +26,7 @@ from llvmlite import binding as llvm
 
 from ...joints.contract import Joint
 from ...model import Model
-from ...model.constraint import Tie, VelocityTie
+from ...model.constraint import VelocityTie
 from ...model.element import Element
 from ...remembered import remembered
 from ...sweeps.program import Program
@@ -121,7 +121,11 @@ def _model(model: Model) -> list[bytes]:
         rates = ca.vertcat(*(state.rate for state in model.states))
         function = ca.Function("states", [model.t, model.parameter_symbols, model.q, model.v], [ca.densify(rates)])
         parts += [repr(model.state_places).encode(), bytes(function.serialize(), "ascii")]
-    return [*parts, *(_element(model, e) for e in model.forces), *(_tie(model, c) for c in model.constraints)]
+    return [
+        *parts,
+        *(_element(model, e) for e in model.forces),
+        *(_tie(model, c) for c in range(len(model.constraints))),
+    ]
 
 
 def _element(model: Model, element: Element) -> bytes:
@@ -139,10 +143,10 @@ def _element(model: Model, element: Element) -> bytes:
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 
-def _tie(model: Model, tie: Tie) -> bytes:
+def _tie(model: Model, c: int) -> bytes:
     """The value of a constraint, or its rate where it has none, at any time: all else follows from it. Of constraints
     whose code is in this package, their numbers."""
-    known = numbers_of(tie)
+    known, tie = numbers_of(model, c), model.constraints[c]
     if known is not None:
         return known
     t = ca.SX.sym("t")

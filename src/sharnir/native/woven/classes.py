@@ -105,7 +105,6 @@ class Known:
     def __init__(self) -> None:
         self._traced: dict[tuple[Any, ...], Traced] = {}
         self.read: dict[tuple[Any, int], set[str]] = {}
-        self.ties: dict[int, tuple[Any, Any]] = {}  # the structure of constraints and their numbers, see `ties.py`
 
     def traced(
         self, step: Callable[..., Any], structure: Any, shapes: Shapes, pieces: Sequence[Sequence[int]], puts_out: bool

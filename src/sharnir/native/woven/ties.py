@@ -18,9 +18,11 @@ from ...constraints.joint_rows import LinearTie
 from ...constraints.rows import FrameTie
 from ...joints.contract import Joint
 from ...loops.tied import Template, Tied, ends_of
+from ...model import Model
 from ...model.constraint import Tie
 from ...model.lock_tie import BodyLock, JointLock
 from ...model.switched import SwitchedTie
+from ...remembered import remembered
 from ...spatial.algebra import Matrix
 from ...sweeps.record import Record
 from ..classes.layout import Spec
@@ -37,45 +39,63 @@ class _UnknownError(Exception):
 class Made(Template):
     """`make(data)` puts numbers in, which have these names."""
 
-    make: Callable[[Mapping[str, Matrix]], Tie]
+    make: Callable[[Mapping[str, Matrix]], Any]
     names: tuple[str, ...]
 
     def of(self, data: Record) -> Tie:
-        return self.make({name: getattr(data, name) for name in self.names})
+        tie: Tie = self.make({name: getattr(data, name) for name in self.names})
+        return tie
 
 
+Numbers = Mapping[str, tuple[Spec, list[Any]]]  # by the names of fields
 _known: dict[tuple[Any, ...], Made] = {}
 
 
-def numbers_of(tie: Tie) -> bytes | None:
-    """All that the value of a constraint depends on, where that is numbers alone; else nothing."""
-    try:
+@dataclass(frozen=True)
+class _Walked:
+    """A constraint taken apart: what is the same for all of its structure, how to put it together, its numbers."""
+
+    key: tuple[Any, ...]
+    build: Callable[[Mapping[str, Matrix]], Any]
+    data: Numbers
+
+
+@remembered
+def _walks(model: Model) -> dict[int, _Walked | None]:
+    return {}
+
+
+def _walked(model: Model, c: int) -> _Walked | None:
+    """Once for a model; None where nothing is known of what the constraint is made of."""
+    known, tie = _walks(model), model.constraints[c]
+    if c not in known:
         walk = _Walk(tie)
-        key, _ = walk.tie(tie)
-    except _UnknownError:
+        try:
+            known[c] = _Walked(*walk.tie(tie), walk.data)
+        except _UnknownError:
+            known[c] = None
+    return known[c]
+
+
+def numbers_of(model: Model, c: int) -> bytes | None:
+    """All that the value of a constraint depends on, where that is numbers alone; else nothing."""
+    walked, tie = _walked(model, c), model.constraints[c]
+    if walked is None:
         return None
-    values = [x for _, scalars in walk.data.values() for x in scalars]
+    values = [x for _, scalars in walked.data.values() for x in scalars]
     if not all(isinstance(x, float) for x in values):
         return None
-    return repr((tie.bodies, tie.joints, key)).encode() + np.array(values).tobytes()
+    return repr((tie.bodies, tie.joints, walked.key)).encode() + np.array(values).tobytes()
 
 
-def structure_of(tie: Tie) -> tuple[Tied, Mapping[str, tuple[Spec, list[Any]]]]:
-    """And its numbers, by the names of fields."""
-    try:
-        walk = _Walk(tie)
-        key, build = walk.tie(tie)
-    except _UnknownError:
-        return tie, {}
-    template = _known.get(key)
-    if template is None:
-
-        def make(data: Mapping[str, Matrix]) -> Tie:
-            made: Tie = build(data)
-            return made
-
-        template = _known[key] = Made(make, tuple(walk.data))
-    return template, walk.data
+def structure_of(model: Model, c: int) -> tuple[Tied, Numbers]:
+    """And its numbers."""
+    walked = _walked(model, c)
+    if walked is None:
+        return model.constraints[c], {}
+    if walked.key not in _known:
+        _known[walked.key] = Made(walked.build, tuple(walked.data))
+    return _known[walked.key], walked.data
 
 
 class _Walk:
@@ -139,7 +159,9 @@ class _Walk:
         shape = ("matrix", value.size1(), value.size2())
         scalars: list[Any]
         if value.is_constant():
-            scalars = np.array(ca.DM(value)).T.ravel().tolist()
+            scalars = [0.0] * (value.size1() * value.size2())
+            for k, x in zip(value.sparsity().find(), value.nonzeros(), strict=True):
+                scalars[k] = float(x)
         elif ca.depends_on(value, self.t):
             raise _UnknownError
         else:

@@ -14,7 +14,7 @@ import casadi as ca
 
 from ...model import Body, Model
 from ...spatial.algebra import zeros
-from ...sweeps.inputs import INPUTS, of_bodies
+from ...sweeps.inputs import INPUTS, Input, of_bodies
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
@@ -41,6 +41,7 @@ class Weaver:
         self._by_identity: dict[int, tuple[int, Any]] = {}
         self._noted: dict[type, Any] = {}
         self._ties: dict[int, tuple[Any, Woven]] = {}
+        self._plain: dict[tuple[int, int], tuple[int, list[Input]]] = {}  # inputs of bodies that are not prescribed
         self.ran: list[Any] = []
         self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
 
@@ -217,10 +218,7 @@ class Weaver:
         from .ties import structure_of
 
         if c not in self._ties:
-            ties = self._known.ties
-            if c not in ties:
-                ties[c] = structure_of(self.model.constraints[c])
-            structure, data = ties[c]
+            structure, data = structure_of(self.model, c)
             self._ties[c] = structure, self.of_numbers(data, {}, ())
         return self._ties[c]
 
@@ -270,6 +268,10 @@ class Weaver:
     def _inputs(self, body: Body) -> Woven:
         """What a body has of the inputs; prescribed coordinates are values of time."""
         motion, joint = body.motion, body.joint
+        alike = (joint.nq, joint.nv)
+        if motion is None and alike in self._plain:
+            shape, read = self._plain[alike]
+            return self._keys.record((shape,), ((0, *(x.start(body) for x in read)),))
         fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
         kinds: list[str] = ["values"]
         bases = [len(self.values)]
@@ -307,4 +309,6 @@ class Weaver:
         add("applied_wrench", [None] * 6)
         layout = Layout(tuple(fields), len(numbers))
         shape = self.shapes.number(Shape(layout, tuple(kinds), tuple(numbers)))
+        if motion is None:
+            self._plain[alike] = shape, [INPUTS[name] for name in kinds[1:]]
         return self._keys.record((shape,), (tuple(bases),))
