@@ -36,7 +36,7 @@ def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
     two = {"body_a": which.names[0], "shape_a": POINT, "body_b": "world", "shape_b": sh.Plane()}
     of_bodies = {**two, "body": which.names[0], "name": "spring", "point": POINT, "actuated": None, "rates": None}
-    of_bodies["layout"] = "packed"
+    of_bodies |= {"layout": "packed", "names": [p.name for p in which.parameters[:1]]}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
