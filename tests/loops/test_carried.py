@@ -7,17 +7,22 @@ loops/tied.py.
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
 import sharnir as sh
 from sharnir.bench.families.list import FAMILIES, member
 from sharnir.formulations import composite, separate_bodies
+from sharnir.loops.carried import CarriedEquations
+from sharnir.loops.carry import Carry
 from sharnir.loops.outputs import MULTIPLIERS
 from sharnir.native.interpreter import Interpreter
+from sharnir.native.straight.traced import symbols
 from sharnir.sweeps import program as programs
 from sharnir.sweeps.outputs import Gather, Several
 from sharnir.sweeps.program import Program
+from sharnir.sweeps.trace import Trace
 from support.constraint_models import T0, yard
 from support.examples import CONSTRAINTS, PLANAR_CONSTRAINTS
 from support.random_loops import random_mechanism
@@ -105,3 +110,45 @@ def test_contradictions_are_seen() -> None:
     # of the six rows of points two are across the plane and two repeat others
     assert ours[3] == theirs[3] == 4
     assert relative_error(ours[0], theirs[0]) <= ROUND_OFF
+
+
+def unrefined(model: sh.Model, **given: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:
+    """Accelerations without the step of refinement, which would mend right-hand sides that are wrong; and with it."""
+    inputs = symbols(CARRIED, model)
+    trace = Trace(model, inputs)
+    for sweep in CARRIED.sweeps_for(model):
+        if isinstance(sweep, Carry):
+            break
+        trace.run(sweep)
+    equations = CarriedEquations(trace)
+    answers = (equations.answer(equations.rows, still=False), equations.refined(equations.rows, still=False))
+    outputs = [ca.vertcat(*(body.a for body in answer.bodies[1:])) for answer in answers]
+    function = ca.Function("a", list(inputs.values()), outputs)
+    values = {"params": model.parameter_defaults, **given}
+    first, second = function(*(np.ravel(values[name]) for name in inputs))
+    return np.array(first).ravel(), np.array(second).ravel()
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 4, 5, 7])
+def test_nothing_is_left_to_refinement(seed: int) -> None:
+    m = random_mechanism(seed)
+    x = m.state
+    first, second = unrefined(m.model, q=x.q, v=x.v, tau=x.tau, wrench=x.wrenches, t=x.t)
+    assert relative_error(first, second) <= 1e-9  # rows are independent to 0.03 here
+
+
+def test_rows_on_joints_that_are_driven() -> None:
+    """q of the wheel follows twice that of a drive, under gravity, which a row between a tip and the world feels."""
+    s = sh.System("driven", gravity=(0, -9.81, 0))
+    rod = {"mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+    for name, parent, x in (("drive", "world", 0.0), ("one", "world", 1.0), ("two", "one", 1.0), ("wheel", "two", 1.0)):
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), **rod)
+    s.prescribe("drive", q="0.3*t**2")
+    s.add_constraint("geared", sh.Gear("wheel", "drive", 2.0))
+    s.add_constraint("held", sh.PointOnPlane("two", (1, 0, 0), "world", (1, 1, 0), (0, 1, 0)))
+    model = s.build()
+    given = {"q": [0, 0.3, 0.5, 0.2], "v": [0, 0.1, -0.2, 0.4], "tau": np.zeros(4), "wrench": np.zeros(24), "t": 0.7}
+    compare(model, **given)
+    first, second = unrefined(model, **given)
+    assert relative_error(first, second) <= 1e-12
+    assert first[3] == pytest.approx(2 * 0.6, abs=1e-12)

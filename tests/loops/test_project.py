@@ -152,3 +152,23 @@ def test_rows_that_are_off_move_nothing_and_have_no_pivot() -> None:
         else:
             assert found[-2:].tolist() == [0.0, 0.0]
             np.testing.assert_allclose(found[:-2], expected, rtol=0, atol=1e-15)
+
+
+def test_changes_of_prescribed_coordinates_move_nothing() -> None:
+    """They are where they are told to be: what an error of theirs would do to the constraints is no matter."""
+    s = sh.System("driven", planar=True)
+    for name, parent, x in (("crank", "world", 0.0), ("coupler", "crank", 0.4), ("rocker", "world", 1.0)):
+        rod = sh.Rod(start=(0, 0, 0), end=(0.8, 0, 0), mass=1.0)
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=(x, 0, 0)), shape=rod)
+    s.prescribe("crank", q="0.5 + 0.1*t")
+    s.add_constraint("pin", sh.Distance("coupler", (0.8, 0, 0), "rocker", (0.8, 0, 0), 0.3))
+    model = s.build()
+    named = symbols(tangent, model)
+    function = ca.Function("along", list(named.values()), [unroll(tangent, model, named)])
+
+    def along(dq: list[float], dv: list[float]) -> np.ndarray:
+        given = {"q": [0.5, 0.3, 2.0], "v": [0.1, 0.2, 0.3], "dq": dq, "dv": dv, "t": 0.0, "params": []}
+        return np.array(function(*(given[name] for name in named))).ravel()
+
+    still, moved = along([0, 0.1, 0], [0, 0, 0.1]), along([0.7, 0.1, 0], [0.4, 0, 0.1])
+    np.testing.assert_allclose(moved - still, [0.7, 0, 0, 0.4, 0, 0], atol=1e-14)
