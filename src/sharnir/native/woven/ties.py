@@ -159,8 +159,8 @@ class _Walk:
         shape = ("matrix", value.size1(), value.size2())
         scalars: list[Any]
         if value.is_constant():
-            scalars = [0.0] * (value.size1() * value.size2())
-            for k, x in zip(value.sparsity().find(), value.nonzeros(), strict=True):
+            scalars, found = [0.0] * (value.size1() * value.size2()), list[Any](value.nonzeros())
+            for k, x in zip(value.sparsity().find(), found, strict=True):
                 scalars[k] = float(x)
         elif ca.depends_on(value, self.t):
             raise _UnknownError
