@@ -23,6 +23,7 @@ from collections.abc import Mapping
 
 import casadi as ca
 
+from ..loops import carried_steps
 from ..loops.carry import Carry, React, TreeOnly
 from ..loops.constrain import Constrain
 from ..loops.response import Articulated, by_columns
@@ -77,18 +78,8 @@ react = Outward(_react, world=lambda world: {})  # (21)
 
 
 def condensed(IA: Matrix, U: Matrix, D: Factor, S: Matrix, rigid: bool) -> Matrix:
-    """IA − U D⁻¹ Uᵀ. Since Ia S = 0 without armature, rows and columns along a unit column of S are exactly zero."""
-    if S.shape[1] == 0:
-        return IA
-    Ia = symmetric(IA - U @ D.solve(U.T))
-    if rigid:
-        return Ia
-    for column in range(S.shape[1]):
-        rows = [i for i in range(6) if not S[i, column].is_zero()]
-        if len(rows) == 1 and (S[rows[0], column] ** 2).is_one():
-            Ia[rows[0], :] = 0
-            Ia[:, rows[0]] = 0
-    return ca.sparsify(Ia)
+    """IA − U D⁻¹ Uᵀ, see `carried_steps`, where rows of constraints come along."""
+    return carried_steps.condensed(IA, U, D.solve(U.T), S, rigid)
 
 
 def merged(body: Record, a: Matrix) -> Matrix:
