@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .engines.contract import Engine, as_array
+from .engines.contract import Engine, as_array, as_asked
 from .states import FUNCTIONS, States
 
 TOLERANCE = 1e-8
@@ -47,12 +47,12 @@ def agreements(engines: Sequence[Engine], states: States) -> list[Agreement]:
         reference: np.ndarray | None = None
         for engine in engines:
             for call in engine.batches(function, states):
-                answer = engine.restore(function, states, as_array(call.run()))
+                answer = as_asked(function, engine.restore(function, states, as_array(call.run())))
                 reference = answer.copy() if reference is None else reference
                 found.append(Agreement(function, f"{call.label}, batch", relative_error(answer, reference)))
             for call in engine.singles(function, states):
                 first = states.first(1)
-                answer = engine.restore(function, first, as_array(call.run())[None])
+                answer = as_asked(function, engine.restore(function, first, as_array(call.run())[None]))
                 assert reference is not None, "an engine with a single call has a batch"
                 found.append(Agreement(function, call.label, relative_error(answer, reference[:1])))
     return found

@@ -8,7 +8,9 @@ import numpy as np
 
 import sharnir as sh
 
-FORWARD, INVERSE, MASS, DERIVATIVES = FUNCTIONS = ("forward", "inverse", "mass matrix", "derivatives")
+FUNCTIONS = ("forward", "inverse", "mass matrix", "mass matrix, packed", "derivatives")
+FORWARD, INVERSE, MASS, PACKED, DERIVATIVES = FUNCTIONS
+MATRICES = (MASS, PACKED)  # the second is the lower triangle row by row; peers have the whole only
 BATCH = 10_000
 OUTPUT_BYTES = 256e6
 
@@ -54,7 +56,8 @@ def unit_quaternions(rng: np.random.Generator, count: int) -> np.ndarray:
 
 
 def output_size(function: str, nv: int) -> int:
-    return {FORWARD: nv, INVERSE: nv, MASS: nv**2, DERIVATIVES: 3 * nv**2}[function]
+    packed = nv * (nv + 1) // 2
+    return {FORWARD: nv, INVERSE: nv, MASS: nv**2, PACKED: packed, DERIVATIVES: 3 * nv**2}[function]
 
 
 def batch_size(function: str, nv: int, most: int = BATCH) -> int:

@@ -8,10 +8,11 @@ from pathlib import Path
 from rich.console import Console
 
 from ..bench.peak import processor
-from ..bench.rerun import Effort, cases, gather, versions, warnings, write
-from ..bench.rerun.gather import installed
+from ..bench.rerun.case import cases
+from ..bench.rerun.gather import Effort, gather, installed
+from ..bench.rerun.peers import versions, warnings
 from ..bench.rerun.tables import tables
-from ..bench.rerun.write import said_of
+from ..bench.rerun.write import said_of, write
 from ..errors import ModelError, SharnirError, UnsupportedError, brief
 from ..formulations.contract import FORMULATIONS
 from ..read import choice

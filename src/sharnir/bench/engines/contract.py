@@ -11,7 +11,7 @@ import numpy as np
 
 import sharnir as sh
 
-from ..states import States
+from ..states import PACKED, States
 
 
 @dataclass(frozen=True)
@@ -73,3 +73,11 @@ def axis_of(joint: sh.Joint) -> str:
 def as_array(raw: Any) -> np.ndarray:
     """The three derivatives, which come as a tuple, along an axis of their own."""
     return np.stack(raw, axis=-3) if isinstance(raw, tuple) else np.asarray(raw)
+
+
+def as_asked(function: str, answer: np.ndarray) -> np.ndarray:
+    """Of a peer that has whole matrices only, the packed ones."""
+    if function != PACKED or answer.ndim == 2:
+        return answer
+    rows, columns = np.tril_indices(answer.shape[-1])
+    return answer[:, rows, columns]

@@ -14,7 +14,7 @@ import numpy as np
 
 import sharnir as sh
 
-from ..states import FORWARD, INVERSE, MASS, States
+from ..states import FORWARD, INVERSE, MATRICES, States
 from .contract import Call, Engine, axis_of, loop
 
 
@@ -58,11 +58,11 @@ class DrakeEngine(Engine):
 
     def batches(self, function: str, states: States) -> list[Call]:
         nv = self.plant.num_velocities()
-        shape = (nv, nv) if function == MASS else (nv,)
+        shape = (nv, nv) if function in MATRICES else (nv,)
         return [loop(label, f, self._rows(function, states), shape) for label, f in self._functions(function)]
 
     def _rows(self, function: str, s: States) -> list[np.ndarray]:
-        if function == MASS:
+        if function in MATRICES:
             return [s.q]
         return [np.hstack([s.q, s.v]), s.a if function == INVERSE else s.tau]
 
@@ -85,5 +85,5 @@ class DrakeEngine(Engine):
             return np.asarray(plant.CalcMassMatrix(context))
 
         known: dict[str, tuple[str, Callable[..., Any]]]
-        known = {FORWARD: ("drake", forward), INVERSE: ("drake", inverse), MASS: ("drake", mass_matrix)}
+        known = {FORWARD: ("drake", forward), INVERSE: ("drake", inverse), **dict.fromkeys(MATRICES, ("drake", mass_matrix))}
         return [known[function]] if function in known else []

@@ -17,7 +17,7 @@ import numpy as np
 
 import sharnir as sh
 
-from ..states import FORWARD, INVERSE, MASS, States
+from ..states import FORWARD, INVERSE, MATRICES, States
 from .contract import Call, Engine, axis_of, loop
 
 
@@ -45,7 +45,7 @@ class MujocoEngine(Engine):
 
     def batches(self, function: str, states: States) -> list[Call]:
         rows, nv = self._rows(function, states), self.model.nv
-        shape = (nv, nv) if function == MASS else (nv,)
+        shape = (nv, nv) if function in MATRICES else (nv,)
         calls = [loop(label, f, rows, shape) for label, f in self._functions(function)]
         return [*calls, self._rollout(*rows)] if function == FORWARD else calls
 
@@ -53,7 +53,7 @@ class MujocoEngine(Engine):
         if not self.free:
             return raw
         R, result = rotations(states.q[:, 3:7]), raw.copy()
-        if function == MASS:
+        if function in MATRICES:
             result[:, :3] = np.einsum("bki,bkj->bij", R, result[:, :3])
             result[:, :, :3] = np.einsum("bik,bkj->bij", result[:, :, :3], R)
             return result
@@ -63,7 +63,7 @@ class MujocoEngine(Engine):
         return result
 
     def _rows(self, function: str, s: States) -> list[np.ndarray]:
-        if function == MASS:
+        if function in MATRICES:
             return [s.q]
         v, last = s.v.copy(), np.array(s.a if function == INVERSE else s.tau)
         if self.free:
@@ -100,7 +100,7 @@ class MujocoEngine(Engine):
             return M
 
         known: dict[str, tuple[str, Callable[..., Any]]]
-        known = {FORWARD: ("mj_forward", forward), INVERSE: ("mj_rne", inverse), MASS: ("mj_fullM", mass_matrix)}
+        known = {FORWARD: ("mj_forward", forward), INVERSE: ("mj_rne", inverse), **dict.fromkeys(MATRICES, ("mj_fullM", mass_matrix))}
         return [known[function]] if function in known else []
 
     def _rollout(self, q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> Call:

@@ -14,7 +14,7 @@ import numpy as np
 
 import sharnir as sh
 
-from ..states import DERIVATIVES, FORWARD, INVERSE, MASS, States
+from ..states import DERIVATIVES, FORWARD, INVERSE, MATRICES, States
 from .contract import Call, Engine, axis_of, loop
 
 MOST_JOINTS = 300  # its data grows with the cube of the number of joints: 70 MB at 100, 4 GB at 400
@@ -54,13 +54,13 @@ class PinocchioEngine(Engine):
         rows, nv = self._rows(function, states), self.model.nv
         if function == DERIVATIVES:
             return [self._derivatives(label, f, rows) for label, f in self._functions(function)]
-        shape = (nv, nv) if function == MASS else (nv,)
+        shape = (nv, nv) if function in MATRICES else (nv,)
         calls = [loop(label, f, rows, shape) for label, f in self._functions(function)]
-        return calls if function == MASS else [*calls, self._parallel(function, rows)]
+        return calls if function in MATRICES else [*calls, self._parallel(function, rows)]
 
     def restore(self, function: str, states: States, raw: np.ndarray) -> np.ndarray:
         """crba fills the upper triangle, computeABADerivatives that of da/dtau."""
-        if function == MASS:
+        if function in MATRICES:
             return _symmetric(raw)
         if function == DERIVATIVES:
             return np.stack([raw[:, 0], raw[:, 1], _symmetric(raw[:, 2])], axis=1)
@@ -73,7 +73,7 @@ class PinocchioEngine(Engine):
             return [(f"pin.aba {n}", lambda q, v, tau, c=c: pin.aba(m, d, q, v, tau, c)) for n, c in conventions]
         if function == INVERSE:
             return [("pin.rnea", lambda q, v, a: pin.rnea(m, d, q, v, a))]
-        if function == MASS:
+        if function in MATRICES:
             return [(f"pin.crba {n}", lambda q, c=c: pin.crba(m, d, q, c)) for n, c in conventions]
         return [
             ("pin.computeABADerivatives", lambda q, v, tau: pin.computeABADerivatives(m, d, q, v, tau)),
@@ -120,7 +120,7 @@ class PinocchioEngine(Engine):
             if isinstance(body.joint, (sh.Spherical, sh.Free)):
                 end = body.q_start + body.joint.nq
                 q[:, end - 4 : end] = np.roll(s.q[:, end - 4 : end], -1, axis=1)
-        return [q] if function == MASS else [q, s.v, s.a if function == INVERSE else s.tau]
+        return [q] if function in MATRICES else [q, s.v, s.a if function == INVERSE else s.tau]
 
 
 def _symmetric(raw: np.ndarray) -> np.ndarray:

@@ -11,8 +11,8 @@ import numpy as np
 
 import sharnir as sh
 
-from ..states import DERIVATIVES, FORWARD, INVERSE, MASS, States
-from .contract import Call, Engine
+from ..states import DERIVATIVES, FORWARD, INVERSE, MASS, PACKED, States
+from .contract import Call, Engine, as_array
 
 
 class SharnirEngine(Engine):
@@ -36,8 +36,8 @@ class SharnirEngine(Engine):
         f, rows = self._function(function, states)
         if f is None:
             return []
-        if function != DERIVATIVES and "out" in inspect.signature(f).parameters:
-            out = np.empty_like(f(*rows))
+        if "out" in inspect.signature(f).parameters:
+            out = np.empty_like(as_array(f(*rows)))
             return [Call("sharnir", partial(f, *rows, out=out), len(states))]
         return [Call("sharnir", partial(f, *rows), len(states))]
 
@@ -49,5 +49,6 @@ class SharnirEngine(Engine):
             FORWARD: (d.acceleration, (s.q, s.v, s.tau)),
             INVERSE: (d.inverse, (s.q, s.v, s.a)),
             MASS: (d.mass_matrix, (s.q,)),
+            PACKED: (partial(d.mass_matrix, layout="packed"), (s.q,)),
         }
         return known[function]

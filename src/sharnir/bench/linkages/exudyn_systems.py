@@ -89,8 +89,15 @@ def spatial_system(exu: Any, linkage: Linkage) -> tuple[Any, list[Any], list[Any
             system.CreateGenericJoint(**given, rotationMatrixAxes=axes, constrainedAxes=[1, 1, 1, 0, 0, 1])
         elif isinstance(body.joint, sh.Prismatic):
             system.CreatePrismaticJoint(**given, axis=fixed @ unit(body.joint.axis))
-        else:
+        elif isinstance(body.joint, sh.Revolute):
+            system.CreateRevoluteJoint(**given, axis=fixed @ unit(body.joint.axis))
+        elif isinstance(body.joint, sh.Spherical):
             system.CreateSphericalJoint(**given)
+        else:
+            raise sh.UnsupportedError(
+                f"{linkage.name}: {body.joint!r}. Expected a hinge, a slider, a universal joint or a ball in Exudyn; add "
+                "what it does here."
+            )
     for c in linkage.closings:
         a, b = linkage.number(c.body_a), linkage.number(c.body_b)
         place = start[a].at(c.point_a).p[0]

@@ -17,7 +17,7 @@ from .growth import OWN, best_peer, seconds
 
 COLOURS = {OWN: "#1b5e9e", "pin.lcaba": "#d1495b", "pin.constraintDynamics": "#f2a65a", "mj_forward": "#4f7d3a"}
 MARKS = {OWN: "o", "pin.lcaba": "s", "pin.constraintDynamics": "D", "mj_forward": "^"}
-FUNCTION_COLOURS = dict(zip(FUNCTIONS, ("#1b5e9e", "#4f7d3a", "#f2a65a", "#d1495b"), strict=True))
+FUNCTION_COLOURS = dict(zip(FUNCTIONS, ("#1b5e9e", "#4f7d3a", "#f2a65a", "#8d5fa8", "#d1495b"), strict=True))
 
 
 def draw(results: Sequence[dict[str, Any]], folder: Path) -> list[Path]:
