@@ -1,13 +1,16 @@
 """What `sharnir bench` measures: first the answers, then the clock. No time is judged here.
 
-Covers bench/rerun/case.py, bench/rerun/figures.py, bench/rerun/memory.py, bench/rerun/motion.py,
-bench/rerun/peers.py, bench/rerun/plot.py, bench/rerun/probe.py, bench/rerun/tables.py, bench/rerun/trees.py,
-bench/rerun/worker.py, bench/rerun/write.py."""
+Covers bench/rerun/case.py, bench/rerun/cells.py, bench/rerun/family_tables.py, bench/rerun/figures.py,
+bench/rerun/memory.py, bench/rerun/motion.py, bench/rerun/other_tables.py, bench/rerun/peer_trips.py,
+bench/rerun/peers.py, bench/rerun/plot.py, bench/rerun/probe.py, bench/rerun/settings.py, bench/rerun/tables.py,
+bench/rerun/tell.py, bench/rerun/tree_tables.py, bench/rerun/trees.py, bench/rerun/worker.py, bench/rerun/write.py."""
 
 from __future__ import annotations
 
 import csv
 import json
+import os
+from dataclasses import asdict
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,23 +22,31 @@ import sharnir as sh
 from sharnir.bench.engines.contract import Call
 from sharnir.bench.families import FAMILIES, member
 from sharnir.bench.models import MODELS
-from sharnir.bench.rerun import Case, Effort, cases, gather, warnings, write
 from sharnir.bench.rerun import loops as by_turns
-from sharnir.bench.rerun.case import QUICK_TREES
-from sharnir.bench.rerun.gather import ask, installed, merge
+from sharnir.bench.rerun.budget import Budget
+from sharnir.bench.rerun.case import QUICK_TREES, Case, cases
+from sharnir.bench.rerun.gather import Effort, gather, installed, merge
 from sharnir.bench.rerun.growth import costs, exponents
-from sharnir.bench.rerun.motion import MOTION
-from sharnir.bench.rerun.tables import tables
-from sharnir.bench.states import FORWARD, FUNCTIONS
+from sharnir.bench.rerun.long_trees import LONG, QUICK, SHAPE_OF, measure_long
+from sharnir.bench.rerun.peers import warnings
+from sharnir.bench.rerun.process import ask
+from sharnir.bench.rerun.settings import MOTION
+from sharnir.bench.rerun.tables import left_out, tables
+from sharnir.bench.rerun.threads import measure_threads
+from sharnir.bench.rerun.write import write
+from sharnir.bench.states import DERIVATIVES, FORWARD, FUNCTIONS
+from sharnir.formulations.contract import FORMULATIONS
 
-EFFORT = Effort(rounds=2, seconds=0.0, batch=16)
+EFFORT = Effort(rounds=2, seconds=0.0, batch=16, quick=True)
+GIVEN = asdict(EFFORT)
 MACHINE = {"processor": "a processor", "versions": {"pin": "4.1.0"}, "warnings": ["a warning"], "loads": [0.5, 1.5]}
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Any]:
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Through its processes, with the one peer that is always there."""
-    return gather(Case("windows", "windows2", 2), ["auto"], ["pin"], EFFORT, lambda said: None)
+    cache = str(tmp_path_factory.mktemp("cache"))
+    return gather(Case("windows", "windows2", 2), ["auto"], ["pin"], EFFORT, cache, lambda said: None)
 
 
 @pytest.fixture(scope="module")
@@ -44,15 +55,19 @@ def tree() -> dict[str, Any]:
     from sharnir.bench.rerun.trees import measure_tree
 
     case = Case("trees", "planar2")
-    result: dict[str, Any] = {"family": "trees", "name": "planar2", "size": 0, "alone": {}, "rows": []}
-    result |= {"agreement": [], "notes": []}
-    effort = {"rounds": 2, "seconds": 0.0, "batch": 8, "checked": 3}
-    measure_tree(case, ["pin"], effort, lambda **told: merge(result, told))
+    result = nothing(case)
+    measure_tree(case, ["pin"], GIVEN | {"batch": 8}, lambda **told: merge(result, told))
     return result
+
+
+def nothing(case: Case) -> dict[str, Any]:
+    """A result of which nothing is told yet."""
+    return {**asdict(case), "alone": {}, "rows": [], "agreement": [], "notes": [], "gaps": [], "threads": []}
 
 
 def test_a_mechanism_with_loops(found: dict[str, Any]) -> None:
     assert found["notes"] == []
+    assert found["gaps"] == []
     own = found["alone"]["sharnir"]
     assert (own["bodies"], own["nv"], own["row_count"]) == (5, 5, 4)
     assert own["operations"] == sh.operation_count(member("windows", 2).model, own["formulation"]).total
@@ -75,7 +90,9 @@ def test_its_motion(found: dict[str, Any]) -> None:
     assert [(r["by"], r["setting"]) for r in rows] == [
         ("sharnir", "rtol 1e-06"),
         ("pin.constraintDynamics + SciPy DOP853", "rtol 1e-06"),
+        ("pin.lcaba + SciPy DOP853", "rtol 1e-06"),
     ]
+    assert [r["ratio"] is None for r in rows] == [True, False, False]
     off = {a["by"]: a["difference"] for a in found["agreement"] if a["function"] == MOTION}
     assert max(off.values()) < 1e-4
 
@@ -96,14 +113,14 @@ def test_wrong_answers_are_not_timed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setitem(by_turns.PEERS, "pin", SimpleNamespace(singles=off, batches=batch))
     told: list[dict[str, Any]] = []
-    effort = {"rounds": 2, "seconds": 0.0, "batch": 16, "checked": 3}
-    by_turns.measure_loops(linkage, ["auto"], ["pin"], effort, lambda **said: told.append(said))
-    assert [next(iter(said)) for said in told] == ["agreement", "notes", "rows", "rows"]
-    assert "accelerations of peers are wrong, so these are not timed: pin.off" in told[1]["notes"][0]
+    by_turns.measure_loops(linkage, ["auto"], ["pin"], GIVEN, lambda **said: told.append(said))
+    assert [next(iter(said)) for said in told] == ["agreement", "gaps", "rows", "rows"]
+    assert [(g["function"], g["by"]) for g in told[1]["gaps"]] == [(FORWARD, "pin.off")]
+    assert told[1]["gaps"][0]["why"].endswith("not timed")
     assert {row["by"] for said in told[2:] for row in said["rows"]} == {"sharnir"}
     monkeypatch.setattr(by_turns, "EXACT", -1.0)
     told.clear()
-    by_turns.measure_loops(linkage, ["auto"], [], effort, lambda **said: told.append(said))
+    by_turns.measure_loops(linkage, ["auto"], [], GIVEN, lambda **said: told.append(said))
     assert [next(iter(said)) for said in told] == ["agreement", "failed"]
     assert "accelerations are wrong, so nothing is timed: sharnir" in told[1]["failed"]
 
@@ -129,12 +146,14 @@ def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
 
 def test_files(found: dict[str, Any], tree: dict[str, Any], tmp_path: Path) -> None:
     written = write([found, tree], MACHINE, tmp_path / "new")
-    assert [p.name for p in written] == ["bench.md", "bench.json", "bench.csv", "families.png", "trees.png"]
+    pictures = ["families.png", "motions.png", "trees.png"]
+    assert [p.name for p in written] == ["bench.md", "bench.json", "bench.csv", *pictures]
     page = written[0].read_text(encoding="utf-8")
     assert "pin 4.1.0" in page
     assert "a warning" in page
     assert "Load of the machine meanwhile: 0.5 to 1.5" in page
     assert "### windows: beside the peers" in page
+    assert "### What was left out\n\n- nothing\n" in page
     assert json.loads(written[1].read_text(encoding="utf-8"))["cases"][0]["name"] == "windows2"
     rows = list(csv.DictReader(written[2].read_text(encoding="utf-8").splitlines()))
     assert len(rows) == len(found["rows"]) + len(tree["rows"])
@@ -142,9 +161,31 @@ def test_files(found: dict[str, Any], tree: dict[str, Any], tmp_path: Path) -> N
 
 
 def test_tables_are_square(found: dict[str, Any], tree: dict[str, Any]) -> None:
-    bare = {**found, "name": "windows4", "size": 4, "alone": {"sharnir": {"failed": "given up"}}, "rows": []}
-    for table in tables([found, bare, tree]):
-        assert {len(row) for row in table.rows} == {len(table.columns)}
+    bare = nothing(Case("windows", "windows4", 4)) | {"alone": {"sharnir": {"failed": "given up"}}}
+    bare["gaps"] = [{"function": f, "by": "sharnir", "why": "given up"} for f in (FORWARD, DERIVATIVES)]
+    long = nothing(Case("long-trees", "star 200", 200, "composite"))
+    threads = nothing(Case("threads", "threads"))
+    for table in tables([found, bare, tree, long, threads]):
+        assert {len(row) for row in table.rows} <= {len(table.columns)}
+    assert left_out([found, bare]) == [
+        "windows4, forward, sharnir: given up",
+        "windows4, derivatives, sharnir: given up",
+    ]
+
+
+def test_a_peer_without_an_answer_is_a_line(found: dict[str, Any]) -> None:
+    """With the reason, in the column of what is missing."""
+    gaps = [(FORWARD, "mujoco", "a call takes 9 s"), (MOTION, "exudyn", "given up after 5 s")]
+    gaps += [(MOTION, "pin.lcaba + SciPy DOP853", "no number"), (FORWARD, "by turns", "given up")]
+    rows = [r for r in found["rows"] if not r["by"].startswith("pin.lcaba +")]
+    less = {**found, "rows": rows, "gaps": [dict(zip(("function", "by", "why"), g, strict=True)) for g in gaps]}
+    table = next(t for t in tables([less]) if t.title.endswith("beside the peers"))
+    lines = {row[1]: row for row in table.rows}
+    assert list(lines) == ["sharnir", "pin.constraintDynamics", "pin.lcaba", "mujoco", "exudyn"]
+    assert lines["mujoco"][2] == "a call takes 9 s"
+    assert lines["exudyn"][7] == "given up after 5 s"
+    assert lines["pin.lcaba"][7] == "no number"
+    assert lines["pin.lcaba"][2] != "-"
 
 
 def test_exponents() -> None:
@@ -167,9 +208,14 @@ def test_exponents() -> None:
 
 
 def test_cases() -> None:
-    assert [c.name for c in cases(["ring", "panda7"], [], True)] == ["ring4", "ring6", "panda7"]
+    assert [c.name for c in cases(["ring", "panda7"], [], True)] == ["panda7", "ring4", "ring6"]
     assert [c.name for c in cases([], [], True)][: len(QUICK_TREES)] == list(QUICK_TREES)
-    assert len(cases([], [], False)) == len(MODELS) + sum(len(f.sizes) for f in FAMILIES.values())
+    everything = cases([], [], False)
+    assert len(everything) == len(MODELS) + sum(len(f.sizes) for f in FAMILIES.values()) + 1 + len(LONG)
+    assert len(set(everything)) == len(everything)
+    assert sum(case.weight for case in everything) < 45 * 60
+    loops = [case for case in everything if case.has_loops]
+    assert [case.family for case in loops[: len(FAMILIES)]] == list(FAMILIES)
     assert cases(["tower"], [3], False) == [Case("tower", "tower3", 3)]
 
 
@@ -177,3 +223,53 @@ def test_peers_are_named() -> None:
     assert "pin" in installed()
     assert warnings({"mujoco": "4.0.1"}) == []
     assert "wrong sparse factor" in warnings({"mujoco": "4.0.0"})[0]
+
+
+def test_time_is_shared_out() -> None:
+    """What one does not need goes to those after it; a peer gets a part of what a mechanism has."""
+    now = 0.0
+    budget = Budget(100.0, [1.0, 1.0, 2.0], lambda: now)
+    assert budget.share(0) == 25.0
+    now = 10.0
+    assert budget.share(1) == 30.0
+    assert budget.share(2) == 90.0
+    now = 200.0
+    assert budget.share(2) == 0.0
+    assert Effort(limit=120.0).within(40.0).limit == 10.0
+    assert Effort(limit=5.0).within(40.0).limit == 5.0
+
+
+def test_without_time_nothing_is_begun(tmp_path: Path) -> None:
+    found = gather(
+        Case("tower", "tower20", 20), ["auto"], ["pin"], EFFORT.within(0.5), str(tmp_path), lambda said: None
+    )
+    assert found["rows"] == []
+    assert [(g["by"], g["why"]) for g in found["gaps"]] == [("sharnir", "left out, no time was left")]
+
+
+def test_every_formulation_has_its_long_tree() -> None:
+    assert set(SHAPE_OF) == set(FORMULATIONS)
+    assert {name for _, _, name in LONG} == {name for _, _, name in QUICK} == set(FORMULATIONS)
+    assert max(n for _, n, _ in LONG) == 1_000_000
+
+
+def test_a_long_tree() -> None:
+    told: dict[str, Any] = {}
+    measure_long("star 5", 5, "composite", GIVEN, told.update)
+    assert (told["bodies"], told["nv"]) == (6, 11)
+    assert told["difference"] < 1e-12
+    assert 0.0 < told["call"]["min"] <= told["call"]["max"]
+
+
+def test_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same numbers to the last bit, and a word where there is nothing to compare."""
+    for name, value in (("TREES", ("planar2",)), ("FEW", 600), ("FEW_RUNS", 4)):
+        monkeypatch.setattr(f"sharnir.bench.rerun.threads.{name}", value)
+    result = nothing(Case("threads", "threads"))
+    if len(os.sched_getaffinity(0)) > 1:
+        measure_threads(GIVEN, lambda **told: merge(result, told))
+        assert [x["equal"] for x in result["threads"]] == [True, True, True]
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0}, raising=False)
+    told: dict[str, Any] = {}
+    measure_threads(GIVEN, told.update)
+    assert "one core only" in told["failed"]

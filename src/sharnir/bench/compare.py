@@ -11,7 +11,7 @@ import sharnir as sh
 from .agree import CONFIRMED, Agreement, agreements, known_to_fail
 from .engines import ENGINES, Engine, SharnirEngine
 from .engines.contract import Call
-from .measure import Spread, Timing, once, ratio, timings
+from .measure import LONGEST, Spread, Timing, once, ratio, timings
 from .states import BATCH, FORWARD, FUNCTIONS, States, batch_size, random_states
 
 
@@ -23,6 +23,7 @@ class Effort:
     seconds: float = 0.03
     batch: int = BATCH
     checked: int = 9  # states; not a multiple of a vector's lanes
+    longest: float = LONGEST  # s of all rounds of one comparison
 
     @staticmethod
     def quick() -> Effort:
@@ -127,9 +128,9 @@ def timed(engines: list[Engine], function: str, states: States, effort: Effort) 
         fastest = min(once(call) for call in ways)
         count = most if isinstance(engine, SharnirEngine) else min(most, max(8, int(effort.seconds / fastest)))
         batches += engine.batches(function, states.first(count))
-    rows = [Row(function, 1, timings(singles, effort.rounds, effort.seconds))]
+    rows = [Row(function, 1, timings(singles, effort.rounds, effort.seconds, effort.longest))]
     if most > 1:
-        rows.append(Row(function, most, timings(batches, effort.rounds, effort.seconds)))
+        rows.append(Row(function, most, timings(batches, effort.rounds, effort.seconds, effort.longest)))
     return rows
 
 

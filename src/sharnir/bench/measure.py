@@ -57,13 +57,13 @@ def once(call: Call) -> float:
     return (time.process_time() - start) / call.states
 
 
-def timings(calls: Sequence[Call], rounds: int, seconds: float) -> list[Timing]:
+def timings(calls: Sequence[Call], rounds: int, seconds: float, longest: float = LONGEST) -> list[Timing]:
     """In every round each call runs for about `seconds`, or once; the order turns from round to round. Where a round
-    takes long there are fewer of them."""
+    takes long there are fewer of them, all together for `longest` or so."""
     durations = [max(1e-9, once(call) * call.states) for call in calls]
     repeats = [max(1, math.ceil(seconds / duration)) for duration in durations]
     round_s = sum(n * duration for n, duration in zip(repeats, durations, strict=True))
-    rounds = min(rounds, max(FEWEST, int(LONGEST / round_s)))
+    rounds = min(rounds, max(FEWEST, int(longest / round_s)))
     times = np.empty((len(calls), rounds))
     collecting = gc.isenabled()
     gc.disable()

@@ -102,13 +102,16 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Small sizes and few rounds.")] = False,
     formulations: Annotated[str, typer.Option(help="Of mechanisms with loops; the first is compared with peers.")] = "",
     peers: Annotated[str, typer.Option(help="Of pin, mujoco, drake, exudyn, with commas; else all.")] = "",
+    minutes: Annotated[float, typer.Option(help="For all of it: what does not fit is left out, and named.")] = 40.0,
     limit: Annotated[float, typer.Option(help="Seconds after which one measurement is given up.")] = 120.0,
     output: Annotated[Path | None, typer.Option(help="Folder for tables (.md, .json, .csv) and pictures.")] = None,
+    page: Annotated[Path | None, typer.Option(help="Page whose sections are replaced: docs/performance.md.")] = None,
+    again: Annotated[Path | None, typer.Option(help="Folder of an earlier run: measure nothing, write anew.")] = None,
 ) -> None:
     """Measure sharnir beside the peers that are installed: first the answers, then the clock; memory too."""
     from .bench import run_bench
 
-    run_bench(family, size, quick, formulations, peers, limit, output)
+    run_bench(family, size, quick, formulations, peers, minutes, limit, output, page, again)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,59 +1,109 @@
-"""`sharnir bench`: read what is asked, measure, tell, write."""
+"""`sharnir bench`: read what is asked, measure within the time, tell, write."""
 
 from __future__ import annotations
 
+import datetime
+import json
 import os
+import tempfile
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
 from ..bench.peak import processor
-from ..bench.rerun.case import cases
+from ..bench.rerun.budget import Budget
+from ..bench.rerun.case import Case, cases
 from ..bench.rerun.gather import Effort, gather, installed
+from ..bench.rerun.page import check_page, rewrite
 from ..bench.rerun.peers import versions, warnings
-from ..bench.rerun.tables import tables
+from ..bench.rerun.process import terminated_like_interrupted
+from ..bench.rerun.tables import left_out, tables
 from ..bench.rerun.write import said_of, write
 from ..errors import ModelError, SharnirError, UnsupportedError, brief
 from ..formulations.contract import FORMULATIONS
 from ..read import choice
 
 AUTO = "auto"
+Results = list[dict[str, Any]]
 
 
 def run_bench(
-    family: str, size: str, quick: bool, formulations: str, peers: str, limit: float, output: Path | None
-) -> None:
+    family: str, size: str, quick: bool, formulations: str, peers: str, minutes: float, limit: float,
+    output: Path | None, page: Path | None, again: Path | None,
+) -> None:  # fmt: skip
     asked = cases(words(family), numbers(size), quick)
     names, others = formulations_of(formulations), peers_of(peers)
-    if not 1.0 <= limit <= 1e6:
-        raise SharnirError(f"bench: --limit {limit!r}. Expected seconds for each measurement, 1 or more.")
+    check_times(minutes, limit)
     if output is not None and output.exists() and not output.is_dir():
         raise SharnirError(
             f"bench: --output {brief(str(output))} is a file. Expected a folder, which is made if need be."
         )
+    if page is not None:
+        check_page(page)
     console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-    found, loads = versions(), list[float]()
-    machine = {"processor": processor(), "versions": found, "warnings": warnings(found), "loads": loads}
-    effort = Effort.quick(limit) if quick else Effort(limit=limit)
-    for warning in warnings(found):
-        console.print(f"Note: {warning}")
-    console.print(f"Peers: {', '.join(others) or 'none is installed (pip install sharnir[bench])'}")
-    results = []
-    with console.status("...") as status:
-        for case in asked:
-            loads.append(os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0)
-            results.append(gather(case, names, others, effort, status.update))
-            if output is not None:  # what is there, if the rest is not waited for
-                write(results, machine, output)
+    if again is not None:
+        results, machine = read_again(again)
+    else:
+        effort = Effort.small(limit) if quick else Effort(limit=limit)
+        results, machine = measured(asked, names, others, effort, 60.0 * minutes, output, console)
     for table in tables(results):
         table.print()
+    for line in left_out(results):
+        console.print(f"left out: {line}")
     console.print(said_of(machine))
-    if output is not None:
-        for path in write(results, machine, output):
-            console.print(f"wrote {path}")
+    written = [] if output is None else write(results, machine, output)
+    written += [] if page is None else rewrite(page, results, machine)
+    for path in written:
+        console.print(f"wrote {path}")
     wrong = [note for r in results for note in r["notes"] if "nothing is timed" in note]
     if wrong:
         raise SharnirError("bench: engines disagree. " + " ".join(wrong))
+
+
+def measured(
+    asked: list[Case], names: list[str], others: list[str], effort: Effort, seconds: float, output: Path | None,
+    console: Console,
+) -> tuple[Results, dict[str, Any]]:  # fmt: skip
+    found, loads = versions(), list[float]()
+    today = datetime.datetime.now(tz=datetime.UTC).strftime("%Y-%m-%d")
+    machine: dict[str, Any] = {"processor": processor(), "versions": found, "warnings": warnings(found)}
+    machine |= {"loads": loads, "date": today}
+    for warning in warnings(found):
+        console.print(f"Note: {warning}")
+    console.print(f"Peers: {', '.join(others) or 'none is installed (pip install sharnir[bench])'}")
+    budget, results = Budget(seconds, [case.weight for case in asked]), Results()
+    with (
+        terminated_like_interrupted(),
+        tempfile.TemporaryDirectory(prefix="sharnir-bench-") as cache,
+        console.status("...") as status,
+    ):
+        for k, case in enumerate(asked):
+            loads.append(os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0)
+            results.append(gather(case, names, others, effort.within(budget.share(k)), cache, status.update))
+            if output is not None:  # what is there, if the rest is not waited for
+                write(results, machine, output)
+    return results, machine
+
+
+def read_again(folder: Path) -> tuple[Results, dict[str, Any]]:
+    """Tables and pictures anew, of what was measured before."""
+    file = folder / "bench.json"
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+        return list(found["cases"]), dict(found["machine"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise SharnirError(
+            f"bench: --again {brief(str(folder))}: {type(error).__name__}. Expected the folder of an earlier --output, "
+            "with its bench.json."
+        ) from error
+
+
+def check_times(minutes: float, limit: float) -> None:
+    if not 1.0 <= limit <= 1e6:
+        raise SharnirError(f"bench: --limit {limit!r}. Expected seconds for each measurement, 1 or more.")
+    if not 0.1 <= minutes <= 1e5:
+        raise SharnirError(f"bench: --minutes {minutes!r}. Expected minutes for all of it, 0.1 or more.")
 
 
 def peers_of(text: str) -> list[str]:

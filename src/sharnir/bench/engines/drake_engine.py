@@ -85,5 +85,9 @@ class DrakeEngine(Engine):
             return np.asarray(plant.CalcMassMatrix(context))
 
         known: dict[str, tuple[str, Callable[..., Any]]]
-        known = {FORWARD: ("drake", forward), INVERSE: ("drake", inverse), **dict.fromkeys(MATRICES, ("drake", mass_matrix))}
+        known = {
+            FORWARD: ("drake", forward),
+            INVERSE: ("drake", inverse),
+            **dict.fromkeys(MATRICES, ("drake", mass_matrix)),
+        }
         return [known[function]] if function in known else []

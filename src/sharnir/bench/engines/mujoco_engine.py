@@ -100,7 +100,11 @@ class MujocoEngine(Engine):
             return M
 
         known: dict[str, tuple[str, Callable[..., Any]]]
-        known = {FORWARD: ("mj_forward", forward), INVERSE: ("mj_rne", inverse), **dict.fromkeys(MATRICES, ("mj_fullM", mass_matrix))}
+        known = {
+            FORWARD: ("mj_forward", forward),
+            INVERSE: ("mj_rne", inverse),
+            **dict.fromkeys(MATRICES, ("mj_fullM", mass_matrix)),
+        }
         return [known[function]] if function in known else []
 
     def _rollout(self, q: np.ndarray, v: np.ndarray, tau: np.ndarray) -> Call:

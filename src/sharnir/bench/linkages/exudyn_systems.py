@@ -95,8 +95,8 @@ def spatial_system(exu: Any, linkage: Linkage) -> tuple[Any, list[Any], list[Any
             system.CreateSphericalJoint(**given)
         else:
             raise sh.UnsupportedError(
-                f"{linkage.name}: {body.joint!r}. Expected a hinge, a slider, a universal joint or a ball in Exudyn; add "
-                "what it does here."
+                f"{linkage.name}: {body.joint!r}. Expected a hinge, a slider, a universal joint or a ball; add "
+                "here what it is in Exudyn."
             )
     for c in linkage.closings:
         a, b = linkage.number(c.body_a), linkage.number(c.body_b)

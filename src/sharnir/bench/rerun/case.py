@@ -1,4 +1,4 @@
-"""Which mechanisms are asked for."""
+"""Which mechanisms are asked for, and how long each is expected to take."""
 
 from __future__ import annotations
 
@@ -12,23 +12,36 @@ from ...read import choice
 from ..families import FAMILIES, member
 from ..linkages.contract import Linkage
 from ..models import MODELS
+from .long_trees import LONG, QUICK
 
-TREES = "trees"
+TREES, THREADS, LONG_TREES = "trees", "threads", "long-trees"
 QUICK_TREES = ("planar2", "panda7")
-UNSIZED = "-"
 
 
 @dataclass(frozen=True)
 class Case:
-    """A member of a family, or a tree, whose family is `trees` and which has no size."""
+    """A member of a family; or a tree, whose family is `trees` and which has no size; or a very long tree in one
+    formulation; or what threads do."""
 
     family: str
     name: str
     size: int = 0
+    formulation: str = ""
 
     @property
     def is_tree(self) -> bool:
         return self.family == TREES
+
+    @property
+    def has_loops(self) -> bool:
+        return self.family in FAMILIES
+
+    @property
+    def weight(self) -> float:
+        """The seconds it takes, more or less, on a processor of 2022."""
+        if self.has_loops:
+            return 30.0 + self.size / 50
+        return {TREES: 45.0, THREADS: 60.0, LONG_TREES: 20.0 + self.size / 5_000}[self.family]
 
     def tree(self) -> sh.Model:
         return MODELS[self.name]()
@@ -38,23 +51,36 @@ class Case:
 
 
 def cases(families: Sequence[str], sizes: Sequence[int], quick: bool) -> list[Case]:
-    """All families where none are named; of each the sizes given, or its own."""
-    known = [TREES, *FAMILIES, *MODELS]
-    found = []
-    for word in dict.fromkeys(families) or [TREES, *FAMILIES]:
+    """All families where none are named; of each the sizes given, or its own. The smallest of all families come first:
+    who ends it early has something of everything."""
+    known = [TREES, *FAMILIES, THREADS, LONG_TREES, *MODELS]
+    others: list[Case] = []
+    ranked: list[tuple[int, Case]] = []
+    for word in dict.fromkeys(families) or [TREES, *FAMILIES, THREADS, LONG_TREES]:
         name = choice(word, known, "bench: --family ", ": there is no such family or tree.", ModelError)
         if name in FAMILIES:
             family = FAMILIES[name]
-            for size in sizes or (family.quick if quick else family.sizes):
+            for rank, size in enumerate(sizes or (family.quick if quick else family.sizes)):
                 check_size(name, size)
-                found.append(Case(name, f"{name}{size}", size))
+                ranked.append((rank, Case(name, f"{name}{size}", size)))
         elif sizes and families:
             raise ModelError(f"bench: --size goes with families of loops, and {brief(name)} has no size. Leave it out.")
-        elif name == TREES:
-            found += [Case(TREES, tree) for tree in (QUICK_TREES if quick else MODELS)]
         else:
-            found.append(Case(TREES, name))
-    return found
+            others += _unsized(name, quick)
+    loops = [case for _, case in sorted(ranked, key=lambda pair: pair[0])]
+    first = [case for case in others if case.is_tree]
+    return [*first, *loops, *(case for case in others if not case.is_tree)]
+
+
+def _unsized(name: str, quick: bool) -> list[Case]:
+    if name == TREES:
+        return [Case(TREES, tree) for tree in (QUICK_TREES if quick else MODELS)]
+    if name == THREADS:
+        return [Case(THREADS, THREADS)]
+    if name == LONG_TREES:
+        given = QUICK if quick else LONG
+        return [Case(LONG_TREES, f"{shape} {n:,}", n, formulation) for shape, n, formulation in given]
+    return [Case(TREES, name)]
 
 
 def check_size(name: str, size: int) -> None:

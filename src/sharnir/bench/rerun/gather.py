@@ -1,27 +1,33 @@
-"""All processes, one after the other, and what they found."""
+"""All processes of a mechanism, one after the other within its time, and what they found."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
+import math
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from typing import Any
 
+from ..states import DERIVATIVES, FORWARD
 from .case import Case
+from .process import LISTS, ask
+from .settings import MOTION
 
 MODULES = {"pin": "pinocchio", "mujoco": "mujoco", "drake": "pydrake", "exudyn": "exudyn"}
-OF_TREES, OF_LOOPS = ("pin", "mujoco", "drake"), ("pin", "mujoco")
-LISTS = ("rows", "agreement", "notes")
+OF_TREES, OF_LOOPS = ("pin", "mujoco", "drake"), ("pin", "mujoco")  # Exudyn has no call for accelerations
+FROM_NOTHING = ("probe", "long-trees")
+LEAST = 2.0  # s; nothing is begun with less
+CALLS = {"mujoco": 4000}  # of accelerations in one motion: known before it is begun
+DERIVATIVES_OF = 250  # velocities: beyond it their Jacobians are not measured
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to look: `limit` is the seconds of one process; `slow` those of a peer's call that is not repeated."""
+    """How long to look: `limit` is the seconds of one process, `share` those of all processes of a mechanism, `slow`
+    those of a peer's call that is not repeated, `longest` those of all rounds of one comparison."""
 
     rounds: int = 7
     seconds: float = 0.03
@@ -29,10 +35,49 @@ class Effort:
     checked: int = 3
     limit: float = 120.0
     slow: float = 20.0
+    longest: float = 20.0
+    share: float = math.inf
+    quick: bool = False
 
     @staticmethod
-    def quick(limit: float = 120.0) -> Effort:
-        return Effort(rounds=3, seconds=0.002, batch=1024, limit=limit)
+    def small(limit: float = 120.0) -> Effort:
+        return Effort(rounds=3, seconds=0.002, batch=1024, limit=limit, quick=True)
+
+    def within(self, seconds: float) -> Effort:
+        """With so much time for a mechanism: a peer gets a quarter of it for one thing."""
+        shorter = {"limit": seconds / 4, "slow": seconds / 30, "longest": seconds / 15}
+        return replace(self, share=seconds, **{name: min(getattr(self, name), x) for name, x in shorter.items()})
+
+
+class Desk:
+    """Asks processes about one mechanism, while there is time. What they compile is kept in `cache`, but for those that
+    measure the first answer, which begin with an empty one."""
+
+    def __init__(self, case: Case, effort: Effort, cache: str, say: Callable[[str], None]) -> None:
+        self.case, self.effort, self.cache, self.say = case, effort, cache, say
+        self.end = time.monotonic() + effort.share
+        self.result: dict[str, Any] = {**asdict(case), "alone": {}, **{name: [] for name in LISTS}}
+
+    def ask(self, kind: str, what: str, limit: float, **request: Any) -> dict[str, Any]:
+        left = self.end - time.monotonic()
+        if left < LEAST:
+            return {"failed": "left out, no time was left"}
+        self.say(f"{self.case.name}: {what}")
+        request = {"case": asdict(self.case), **request}
+        if kind not in FROM_NOTHING:
+            return ask(kind, request, min(limit, left), self.cache)
+        with tempfile.TemporaryDirectory(prefix="sharnir-bench-") as empty:
+            found = ask(kind, request, min(limit, left), empty)
+            shutil.copytree(empty, self.cache, dirs_exist_ok=True)
+        return found
+
+    def gap(self, function: str, by: str, why: str) -> None:
+        self.result["gaps"].append({"function": function, "by": by, "why": why})
+
+    def merge(self, found: dict[str, Any], function: str = FORWARD, by: str = "sharnir") -> None:
+        merge(self.result, found)
+        if why := found.get("failed"):
+            self.gap(function, by, why)
 
 
 def installed() -> list[str]:
@@ -44,74 +89,87 @@ def gather(
     formulations: Sequence[str],
     peers: Sequence[str],
     effort: Effort,
+    cache: str,
     say: Callable[[str], None],
-    motion: bool = True,
 ) -> dict[str, Any]:
-    """First every engine alone, then all that can by turns, then the motion."""
-    result: dict[str, Any] = {**asdict(case), "alone": {}, "rows": [], "agreement": [], "notes": []}
-    given: dict[str, Any] = {"case": asdict(case)}
-    with tempfile.TemporaryDirectory(prefix="sharnir-bench-") as folder:
-        for name in ("sharnir", *(p for p in peers if p in (OF_TREES if case.is_tree else OF_LOOPS))):
-            say(f"{case.name}: {name} alone")
-            request = {**given, "engine": name, "formulation": formulations[0]}
-            found = ask("probe", request, effort.limit, folder)
-            result["alone"][name] = found
-            if why := found.get("refused") or found.get("failed"):
-                result["notes"].append(f"{case.name}: {name}: {why}")
-        if "first" not in result["alone"]["sharnir"]:
-            return result
-        able = [
-            name
-            for name, found in result["alone"].items()
-            if name != "sharnir" and "first" in found and found.get("again", 0.0) <= effort.slow
-        ]
-        say(f"{case.name}: by turns")
-        request = {**given, "peers": able, "effort": asdict(effort)}
-        if not case.is_tree:
-            request["formulations"] = list(formulations)
-        merge(result, ask("turns", request, 5 * effort.limit, folder))
-        if motion:
-            say(f"{case.name}: motion")
-            others = [name for name in (*able, "exudyn") if name in peers]
-            asked = {**given, "formulation": formulations[0], "peers": others, "rounds": min(5, effort.rounds)}
-            merge(result, ask("motion", asked, 2 * effort.limit, folder))
-    return result
+    """First every engine alone, then all that can by turns, then the motion, then derivatives with loops."""
+    desk = Desk(case, effort, cache, say)
+    if not (case.is_tree or case.has_loops):
+        desk.merge(desk.ask(case.family, case.formulation or "at work", 10 * effort.limit, effort=asdict(effort)))
+        return desk.result
+    able = _alone(desk, formulations[0], peers)
+    if able is not None:
+        _by_turns(desk, formulations, able)
+        _motion(desk, formulations[0], [*able, *(name for name in peers if name == "exudyn")])
+        _derivatives(desk, formulations[0], able)
+    return desk.result
+
+
+def _alone(desk: Desk, formulation: str, peers: Sequence[str]) -> list[str] | None:
+    """The peers that come to the comparison; None where sharnir has no answer."""
+    effort, result = desk.effort, desk.result
+    able = []
+    for name in ("sharnir", *(p for p in peers if p in (OF_TREES if desk.case.is_tree else OF_LOOPS))):
+        limit = 3 * effort.limit if name == "sharnir" else effort.limit
+        found = desk.ask("probe", f"{name} alone", limit, engine=name, formulation=formulation)
+        result["alone"][name] = found
+        why = found.get("refused") or found.get("failed")
+        if "first" not in found:
+            desk.gap(FORWARD, name, str(why))
+            if name == "sharnir":
+                return None
+        elif name == "sharnir":
+            if why:
+                result["notes"].append(f"{desk.case.name}: {name}: {why}")
+        elif why or found.get("again", 0.0) > effort.slow:
+            desk.gap(FORWARD, name, str(why or f"a call takes {found['again']:.1f} s"))
+        else:
+            able.append(name)
+    return able
+
+
+def _by_turns(desk: Desk, formulations: Sequence[str], able: Sequence[str]) -> None:
+    effort, request = desk.effort, dict[str, Any]()
+    if desk.case.has_loops:
+        request["formulations"] = list(formulations)
+    limit = 3 * effort.limit
+    found = desk.ask("turns", "by turns", limit, peers=list(able), effort=asdict(effort), **request)
+    desk.merge(found, FORWARD, "by turns")
+    if "rows" not in found and "failed" in found and "is timed" not in found["failed"] and able:
+        found = desk.ask("turns", "without peers", limit, peers=[], effort=asdict(effort), **request)
+        desk.merge(found, FORWARD, "without peers")
+
+
+def _motion(desk: Desk, formulation: str, peers: Sequence[str]) -> None:
+    effort, result = desk.effort, desk.result
+    given = {"formulation": formulation, "effort": asdict(effort)}
+    desk.merge(desk.ask("motion", MOTION, 3 * effort.limit, **given), MOTION)
+    if not any(r["function"] == MOTION for r in result["rows"]):
+        return  # nothing to compare with
+    for name in peers:
+        seconds = CALLS.get(name, 0) * result["alone"].get(name, {}).get("again", 0.0)
+        if seconds > effort.limit:
+            desk.gap(MOTION, name, f"would take some {seconds:,.0f} s")
+            continue
+        found = desk.ask("peer-motion", f"{MOTION} by {name}", effort.limit, peer=name, end=result.get("end"), **given)
+        desk.merge(found, MOTION, name)
+
+
+def _derivatives(desk: Desk, formulation: str, able: Sequence[str]) -> None:
+    """Where they are not too many."""
+    if not desk.case.has_loops or desk.result["alone"]["sharnir"]["nv"] > DERIVATIVES_OF:
+        return
+    effort, peers = desk.effort, [name for name in able if name == "pin"]
+    given = {"formulation": formulation, "peers": peers, "effort": asdict(effort)}
+    desk.merge(desk.ask("derivatives", "derivatives", effort.limit, **given), DERIVATIVES)
 
 
 def merge(result: dict[str, Any], found: dict[str, Any]) -> None:
     for key in LISTS:
         result[key] += found.get(key, [])
     result.update({key: value for key, value in found.items() if key not in (*LISTS, "failed")})
-    if why := found.get("failed"):
-        result["notes"].append(f"{result['name']}: {why}")
-    # A motion that was timed once, and then again by turns
+    if "is timed" in found.get("failed", ""):  # wrong answers, not a want of time
+        result["notes"].append(f"{result['name']}: {found['failed']}")
+    # What was timed once, and then again by turns
     last = {(r["function"], r["mode"], r["by"]): r for r in result["rows"]}
     result["rows"] = list(last.values())
-
-
-def ask(kind: str, request: dict[str, Any], limit: float, cache: str) -> dict[str, Any]:
-    """What a process found until it ended, or until its time was over."""
-    path = os.pathsep.join(p for p in sys.path if p)
-    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    environment = {**os.environ, **threads, "PYTHONPATH": path, "SHARNIR_CACHE": "on", "SHARNIR_CACHE_DIR": cache}
-    command = [sys.executable, "-m", "sharnir.bench.rerun.worker", kind, json.dumps(request)]
-    found: dict[str, Any] = {}
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as out, tempfile.TemporaryFile("w+") as errors:
-        process = subprocess.Popen(command, stdout=out, stderr=errors, env=environment)
-        try:
-            process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
-            found["failed"] = f"given up after {limit:g} s"
-        finally:
-            if process.poll() is None:
-                process.kill()
-                process.wait()
-        out.seek(0)
-        for line in out.read().splitlines():
-            for key, value in json.loads(line).items():
-                found[key] = found.get(key, []) + value if key in LISTS else value
-        if process.returncode and "failed" not in found:
-            errors.seek(0)
-            said = errors.read().strip().splitlines()
-            found["failed"] = f"its process ended with {process.returncode}{f': {said[-1][:200]}' if said else ''}"
-    return found

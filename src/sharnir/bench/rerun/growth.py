@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..states import FORWARD
-from .motion import MOTION
+from .settings import MOTION
 
 OWN = "sharnir"
 # name, unit, factor to it
@@ -56,6 +56,17 @@ def best_peer(result: dict[str, Any], function: str, mode: str) -> dict[str, Any
     rows = [r for r in result["rows"] if (r["function"], r["mode"]) == (function, mode) and r["ratio"] is not None]
     peers = [r for r in rows if not r["by"].startswith(OWN)]
     return min(peers, key=lambda r: r["seconds"]["median"]) if peers else None
+
+
+def gap(result: dict[str, Any], function: str, by: str) -> str | None:
+    """Why there is no time of a way, or of the engine that it belongs to."""
+    found = [g["why"] for g in result["gaps"] if g["function"] == function and g["by"] in (by, engine_of(by))]
+    return found[0] if found else None
+
+
+def engine_of(by: str) -> str:
+    words = {"pin": "pin", "mj_": "mujoco", "muj": "mujoco", "MuJ": "mujoco", "Exu": "exudyn", "Dra": "drake"}
+    return words.get(by[:3], by.split()[0])
 
 
 def difference(result: dict[str, Any], function: str, by: str) -> float | None:

@@ -19,14 +19,14 @@ from ..linkages.sparse_oracle import sparse_accelerations
 from ..measure import once, timings
 from ..states import FORWARD
 from .figures import compared_with
-from .probe import Tell
+from .tell import Tell
 
 PEERS: dict[str, Any] = {"pin": pinocchio_linkage, "mujoco": mujoco_linkage}
 SOFT = ("mj_forward", "mujoco.rollout")  # constraints are springs there: shown, not judged
 EXACT, AGREED = 1e-9, 1e-6  # sharnir; proximal methods. Both times what is lost to the size of the mechanism:
 ROUNDING = 1e-14  # times bodies²: condition numbers grow at least with the square of a chain's length
 BATCH_BYTES = 256e6  # of states and results together
-OWN = "sharnir"
+OWN, LOOPED = "sharnir", ", Python loop"
 
 
 def measure_loops(
@@ -44,17 +44,22 @@ def measure_loops(
         tell(failed=f"accelerations are wrong, so nothing is timed: {said}")
         return
     if wrong:
-        tell(notes=[f"{linkage.name}: accelerations of peers are wrong, so these are not timed: {said}"])
+        gaps = {by.removesuffix(LOOPED): f"off by {error:.0e}, not timed" for by, error in wrong.items()}
+        tell(gaps=[{"function": FORWARD, "by": by, "why": why} for by, why in gaps.items()])
     singles = [Call(by, partial(f.acceleration, *_first(states)), 1) for by, f in own.items()]
     singles += [call for name in peers for call in PEERS[name].singles(linkage, states) if call.label not in wrong]
-    tell(rows=compared_with(OWN, FORWARD, "one", timings(singles, effort["rounds"], effort["seconds"]), 1))
+    tell(
+        rows=compared_with(
+            OWN, FORWARD, "one", timings(singles, effort["rounds"], effort["seconds"], effort["longest"]), 1
+        )
+    )
     batches = [_batch(by, f, states) for by, f in own.items()]
     for name in peers:
         slowest = max((once(c) for c in PEERS[name].batches(linkage, few) if c.label not in wrong), default=0.0)
         # The time per state of a peer does not depend on how many there are
         count = min(len(states), max(len(few), int(effort["seconds"] / max(slowest, 1e-9))))
         batches += [call for call in PEERS[name].batches(linkage, states.first(count)) if call.label not in wrong]
-    times = timings(batches, effort["rounds"], effort["seconds"])
+    times = timings(batches, effort["rounds"], effort["seconds"], effort["longest"])
     tell(rows=compared_with(OWN, FORWARD, "batch", times, len(states)))
 
 

@@ -1,11 +1,14 @@
-"""One second of motion by every way, each with one usual setting, and how far the ends are from a tight run."""
+"""One second of motion: by sharnir, then by every peer beside it, each with one usual setting, and how far the ends are
+from a tight run of sharnir.
+
+Every peer has a process of its own: one that hangs, or takes longer than it may, costs only itself.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,79 +16,83 @@ import numpy as np
 import sharnir as sh
 
 from ..engines.contract import Call
-from ..linkages import exudyn_linkage, mujoco_linkage, pinocchio_linkage
-from ..linkages.contract import Linkage
 from ..linkages.oracle import marked
 from ..measure import Timing, timings
-from ..motions import PEERS, Motion
 from .case import Case
 from .figures import compared_with
-from .probe import Tell
+from .peer_trips import Trip, linkage_trips, tree_trips
+from .settings import MOTION, RTOL, SECONDS, TIGHT
+from .tell import Tell
 
-SECONDS, RTOL, TIGHT, STEP = 1.0, 1e-6, 1e-9, 1e-3
 OWN = "sharnir"
 REPEATED = 2.0  # s; what takes longer is run once
-MOST_BODIES = 250  # of peers
-LOOPS: dict[str, Any] = {"pin": pinocchio_linkage, "mujoco": mujoco_linkage, "exudyn": exudyn_linkage}
-MOTION = "1 s of motion"
 
 
-class Trip(NamedTuple):
-    """`run` returns where the marked points, or the coordinates, are at the end."""
+class Task(NamedTuple):
+    """`own` computes the motion with a tolerance, as coordinates; `ends` are the marked points, or the coordinates."""
 
-    label: str
-    setting: str
-    run: Callable[[], np.ndarray]
+    own: Callable[[float], np.ndarray]
+    ends: Callable[[np.ndarray], np.ndarray]
+    trips: Callable[[str], list[Trip]]  # of a peer
 
 
-def measure_motion(case: Case, formulation: str, peers: Sequence[str], rounds: int, tell: Tell) -> None:
-    """A way that fails is left out with a note."""
+def measure_motion(case: Case, formulation: str, effort: dict[str, Any], tell: Tell) -> None:
+    own, ends, _ = _task(case, formulation)
+    made = _timed_once(lambda: own(RTOL))  # its kernels are compiled on the way
+    if isinstance(made[0], str):
+        tell(gaps=[{"function": MOTION, "by": OWN, "why": made[0]}])
+        return
+    tell(first_motion=made[1])
+    calls = [Call(OWN, lambda: own(RTOL), 1)]
+    times = timings(calls, _rounds(effort), 0.0, effort["longest"])
+    tell(rows=compared_with(OWN, MOTION, "one", times, 1, f"rtol {RTOL:g}"))
+    end, _ = _timed_once(lambda: ends(own(TIGHT)))
+    if isinstance(end, str):
+        tell(gaps=[{"function": MOTION, "by": f"{OWN}, tight", "why": end}])
+        return
+    error = float(np.abs(ends(own(RTOL)) - end).max())
+    tell(agreement=[{"function": MOTION, "by": OWN, "difference": error}], end=end.tolist())
+
+
+def measure_peer_motion(
+    case: Case, formulation: str, peer: str, end: Sequence[Any] | None, effort: dict[str, Any], tell: Tell
+) -> None:
+    """Beside sharnir, which has told its own times and its end before."""
+    own, _, trips = _task(case, formulation)
+    compiled = False
+    for label, setting, run in trips(peer):
+        found, seconds = _timed_once(run)
+        if isinstance(found, str) or not np.all(np.isfinite(found)):
+            why = found if isinstance(found, str) else "does not get to the end"
+            tell(gaps=[{"function": MOTION, "by": label, "why": why}])
+            continue
+        if end is not None:
+            error = float(np.abs(found - np.array(end)).max())
+            tell(agreement=[{"function": MOTION, "by": label, "difference": error}])
+        if not compiled:
+            own(RTOL)
+            compiled = True
+        if seconds <= REPEATED:
+            calls = [Call(OWN, lambda: own(RTOL), 1), Call(label, run, 1)]
+            times = timings(calls, _rounds(effort), 0.0, effort["longest"])
+        else:
+            mine = _timed_once(lambda: own(RTOL))[1]
+            times = [Timing(OWN, np.array([mine])), Timing(label, np.array([seconds]))]
+        tell(rows=[row for row in compared_with(OWN, MOTION, "one", times, 1, setting) if row["by"] != OWN])
+
+
+def _task(case: Case, formulation: str) -> Task:
     if case.is_tree:
         model = case.tree()
         q0 = np.array(model.q0)
         plain = all(body.joint.nq == body.joint.nv == 1 for body in model.bodies)
         if plain:
             q0 = q0 - 0.1  # hanging down a little: what is curled up more moves chaotically
-        own, ways = _own(model, q0, np.zeros(model.nv), formulation), []
-        if plain and len(model.bodies) <= MOST_BODIES:
-            ways = _tree_peers(Motion(case.name, model, q0, SECONDS), peers)
-        ends: Callable[[Any], np.ndarray] = np.asarray
-    else:
-        linkage = replace(case.linkage(), seconds=SECONDS, end=None)
-        own = _own(linkage.model, linkage.q0, linkage.v0, formulation)
-        few = len(linkage.tree.bodies) <= MOST_BODIES
-        ways = _loop_peers(linkage, [name for name in peers if name in LOOPS]) if few else []
-
-        def ends(q: Any) -> np.ndarray:
-            return np.asarray(marked(linkage, np.asarray(q)[None])[0])
-
-    made = _timed_once(lambda: own(RTOL), warm=False)  # its kernels are compiled on the way
-    if isinstance(made[0], str):
-        tell(notes=[f"{case.name}: {MOTION}: {made[0]}"])
-        return
-    tell(first_motion=made[1])
-    first = _timed_once(lambda: own(RTOL), warm=False)
-    calls = [(OWN, f"rtol {RTOL:g}", lambda: ends(own(RTOL)), first[1])]
-    tell(rows=compared_with(OWN, MOTION, "one", [Timing(OWN, np.array([first[1]]))], 1, calls[0][1]))
-    tight = _timed_once(lambda: ends(own(TIGHT)), warm=False)
-    notes, exact = [], None if isinstance(tight[0], str) else tight[0]
-    for label, setting, run in ways:
-        end, seconds = _timed_once(run)
-        if isinstance(end, str) or not np.all(np.isfinite(end)):
-            why = end if isinstance(end, str) else "no number."
-            notes.append(f"{case.name}: {MOTION}: {label} ({setting}): {why}")
-        else:
-            calls.append((label, setting, run, seconds))
-    for label, _, run, _ in calls:
-        if exact is not None:
-            error = float(np.abs(run() - exact).max())
-            tell(agreement=[{"function": MOTION, "by": label, "difference": error}])
-    repeated = [Call(label, run, 1) for label, _, run, seconds in calls if seconds <= REPEATED]
-    times = {t.label: t for t in timings(repeated, rounds, 0.0)} if repeated else {}
-    settings = {label: setting for label, setting, _, _ in calls}
-    all_times = [times.get(label, Timing(label, np.array([seconds]))) for label, _, _, seconds in calls]
-    rows = compared_with(OWN, MOTION, "one", all_times, 1)
-    tell(rows=[{**row, "setting": settings[row["by"]]} for row in rows], notes=notes)
+        own = _own(model, q0, np.zeros(model.nv), formulation)
+        return Task(own, np.asarray, lambda peer: tree_trips(case.name, model, q0, peer) if plain else [])
+    linkage = replace(case.linkage(), seconds=SECONDS, end=None)
+    own = _own(linkage.model, linkage.q0, linkage.v0, formulation)
+    return Task(own, lambda q: np.asarray(marked(linkage, q[None])[0]), lambda peer: linkage_trips(linkage, peer))
 
 
 def _own(model: sh.Model, q0: np.ndarray, v0: np.ndarray, formulation: str) -> Callable[[float], np.ndarray]:
@@ -101,43 +108,15 @@ def _own(model: sh.Model, q0: np.ndarray, v0: np.ndarray, formulation: str) -> C
     return run
 
 
-def _loop_peers(linkage: Linkage, peers: Sequence[str]) -> list[Trip]:
-    found = []
-    for name in peers:
-        for way in LOOPS[name].ways(linkage)[:1]:  # the first is the surest one
-            setting = RTOL if way.kind == "rtol" else STEP
-            trip = way.make(setting)
-            found.append(Trip(way.label, f"{way.kind} {setting:g}", partial(_marks, trip)))
-    return found
+def _rounds(effort: dict[str, Any]) -> int:
+    return min(5, int(effort["rounds"]))
 
 
-def _marks(trip: Any) -> np.ndarray:
-    return np.asarray(trip.marks(trip.run()))
-
-
-def _tree_peers(motion: Motion, peers: Sequence[str]) -> list[Trip]:
-    found = []
-    words = {"pin": "pin", "mujoco": "MuJoCo", "exudyn": "Exudyn", "drake": "Drake"}
-    for engine in PEERS:
-        for way in engine(motion)[:1]:
-            if not way.label.startswith(tuple(words[name] for name in peers)):
-                continue
-            setting = STEP if way.kind == "step" else RTOL
-            found.append(Trip(way.label, f"{way.kind} {setting:g}", way.make(setting)))
-    return found
-
-
-def _timed_once(run: Callable[[], Any], warm: bool = True) -> tuple[Any, float]:
-    """What it gives, or why it does not, and the seconds of the processor, `warm` those of a second run where the first
-    one was short."""
+def _timed_once(run: Callable[[], Any]) -> tuple[Any, float]:
+    """What it gives, or why it does not, and the seconds of the processor."""
+    start = time.process_time()
     try:
-        start = time.process_time()
-        result = run()
-        seconds = time.process_time() - start
-        if warm and seconds < REPEATED:
-            start = time.process_time()
-            result = run()
-            seconds = time.process_time() - start
+        return run(), time.process_time() - start
     except Exception as error:
-        return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"[:200], 0.0
-    return result, seconds
+        said = str(error).splitlines()
+        return f"{type(error).__name__}: {said[0] if said else ''}"[:160], time.process_time() - start

@@ -8,7 +8,6 @@ takes too long, does not come to the comparison.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,8 +21,8 @@ from ..linkages.oracle import random_states as closed_states
 from ..states import FORWARD, random_states
 from . import memory
 from .case import Case
+from .tell import Tell
 
-Tell = Callable[..., None]
 BATCH = 64
 
 

@@ -11,12 +11,12 @@ from ..engines import ENGINES, SharnirEngine
 from ..states import FUNCTIONS, random_states
 from .case import Case
 from .figures import compared_with
-from .probe import Tell
+from .tell import Tell
 
 
 def measure_tree(case: Case, peers: Sequence[str], effort: dict[str, Any], tell: Tell) -> None:
     model = case.tree()
-    given = Effort(effort["rounds"], effort["seconds"], effort["batch"], effort["checked"])
+    given = Effort(*(effort[name] for name in ("rounds", "seconds", "batch", "checked", "longest")))
     states = random_states(model, given.batch)
     engines = [SharnirEngine(model), *(E(model) for E in ENGINES if E.name in peers)]
     found = agreements(engines, states.first(given.checked))

@@ -1,5 +1,6 @@
 """A process that measures one thing: `python -m sharnir.bench.rerun.worker KIND REQUEST`, a request in JSON. It prints
-a line of JSON for every result as soon as it has it, so that what took too long costs only itself.
+a line of JSON for every result as soon as it has it, so that what took too long costs only itself. It ends with the
+process that started it.
 
 Printing of peers goes to the other stream.
 """
@@ -11,10 +12,13 @@ import os
 import sys
 from typing import Any
 
+from .watch import end_with_parent
+
 MEMORY_SHARE = 0.75  # of the machine's memory: a mechanism that is too large is an error, not the end of the machine
 
 
 def main() -> None:
+    end_with_parent()
     kind, request = sys.argv[1], json.loads(sys.argv[2])
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
@@ -25,9 +29,10 @@ def main() -> None:
 
     _limit_memory()
     from ..single_thread import stay_on_one_core
-    from .case import Case
+    from .case import THREADS, Case
 
-    stay_on_one_core()
+    if kind != THREADS:
+        stay_on_one_core()
     case = Case(**request.pop("case"))
     try:
         _run(kind, case, request, tell)
@@ -41,6 +46,7 @@ def main() -> None:
 
 
 def _run(kind: str, case: Any, request: dict[str, Any], tell: Any) -> None:
+    """Imports are those of one kind: peers take their time, and their memory."""
     if kind == "probe":
         from .probe import probe
 
@@ -49,10 +55,26 @@ def _run(kind: str, case: Any, request: dict[str, Any], tell: Any) -> None:
         from .motion import measure_motion
 
         measure_motion(case, tell=tell, **request)
+    elif kind == "peer-motion":
+        from .motion import measure_peer_motion
+
+        measure_peer_motion(case, tell=tell, **request)
+    elif kind == "derivatives":
+        from .derivatives import measure_derivatives
+
+        measure_derivatives(case.linkage(), tell=tell, **request)
+    elif kind == "threads":
+        from .threads import measure_threads
+
+        measure_threads(tell=tell, **request)
+    elif kind == "long-trees":
+        from .long_trees import measure_long
+
+        measure_long(case.name, case.size, case.formulation, tell=tell, **request)
     elif case.is_tree:
         from .trees import measure_tree
 
-        measure_tree(case, request["peers"], request["effort"], tell)
+        measure_tree(case, tell=tell, **request)
     else:
         from .loops import measure_loops
 

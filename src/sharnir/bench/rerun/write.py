@@ -12,8 +12,9 @@ from typing import Any
 from ...results.whole_file import whole_file
 from .growth import difference
 from .plot import draw
-from .tables import tables
+from .tables import left_out, tables
 
+QUIET = 1.6  # load up to which the machine has nothing else to do; it lags behind by minutes
 KEYS, SPREAD = ("function", "mode", "by", "setting", "states"), ("min", "median", "max")
 FIELDS = (
     "case", "family", "size", *KEYS, *(f"{what}_{which}" for what in ("seconds", "ratio") for which in SPREAD),
@@ -36,15 +37,19 @@ def write(results: Sequence[dict[str, Any]], machine: dict[str, Any], folder: Pa
 
 def markdown(results: Sequence[dict[str, Any]], machine: dict[str, Any]) -> str:
     text = [f"{said_of(machine)}\n", *(f"{warning}\n" for warning in machine["warnings"])]
-    return "\n".join([*text, *(table.markdown() for table in tables(results))])
+    gaps = [*machine.get("left_out", []), *left_out(results)]
+    last = ["### What was left out", "", *(f"- {line}" for line in gaps or ["nothing"]), ""]
+    return "\n".join([*text, *(table.markdown() for table in tables(results)), *last])
 
 
 def said_of(machine: dict[str, Any]) -> str:
     packages = ", ".join(f"{name} {number}" for name, number in machine["versions"].items())
     loads = machine.get("loads") or [0.0]
+    busy = "quiet" if max(loads) <= QUIET else "BUSY, so that times are too long and ratios are what to look at"
+    when = f" {machine['date']}." if "date" in machine else ""
     return (
-        f"{machine['processor']}, one core, one thread. {packages}. Load of the machine meanwhile: {min(loads):.1f} to "
-        f"{max(loads):.1f}."
+        f"{machine['processor']}, one core, one thread. {packages}.{when} Load of the machine meanwhile: "
+        f"{min(loads):.1f} to {max(loads):.1f}, of which the measurement is 1: {busy}."
     )
 
 
