@@ -5,7 +5,7 @@
 Each version has processes of its own. They take turns, case by case and round by round, so that a machine that slows
 down slows both; the ratio of a case is that of the least times, which noise can only lengthen. Times are those of the
 processor, one thread. Cases: accelerations, inverse dynamics, mass matrices and derivatives of the models of
-`forward.py`, one call and a batch; the motions of `simulate.py`; accelerations and motions of `loops.py`.
+`sharnir bench`, one call and a batch; the motions of `simulate.py`; accelerations and motions of `loops.py`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.bench.agree import CONFIRMED, TOLERANCE, Agreement, agreements, known_to_fail, relative_error
-from sharnir.bench.compare import Result, check
+from sharnir.bench.compare import check
 from sharnir.bench.engines import ENGINES, DrakeEngine, MujocoEngine, PinocchioEngine, SharnirEngine
 from sharnir.bench.engines.contract import as_array
 from sharnir.bench.models import MODELS, ball, general, planar, star
@@ -71,14 +71,14 @@ def test_ball_chains_make_pinocchio_unstable() -> None:
 
 
 def test_an_error_of_a_peer_stops_the_benchmark() -> None:
-    def result(*errors: tuple[str, float]) -> Result:
-        return Result("arm", 1, 1, 1, "", 0.0, 0.0, 0.0, {}, [Agreement(FORWARD, label, e) for label, e in errors])
+    def found(*errors: tuple[str, float]) -> list[Agreement]:
+        return [Agreement(FORWARD, label, e) for label, e in errors]
 
-    check(result(("sharnir", 0.0), ("pin.aba local", TOLERANCE)))
-    check(result(("sharnir", 0.0)))  # no peer is installed
+    check("arm", found(("sharnir", 0.0), ("pin.aba local", TOLERANCE)))
+    check("arm", found(("sharnir", 0.0)))  # no peer is installed
     for wrong in (("pin.aba local", 2 * CONFIRMED), ("pin.aba local", float("nan")), ("sharnir", 2 * TOLERANCE)):
         with pytest.raises(SystemExit, match="arm, forward: the engines disagree"):
-            check(result(("sharnir", 0.0), ("mj_forward", 0.0), wrong))
+            check("arm", found(("sharnir", 0.0), ("mj_forward", 0.0), wrong))
 
 
 def test_known_to_fail() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.bench.compare import Row
 from sharnir.bench.engines.contract import Call
-from sharnir.bench.measure import Spread, Timing, ratio, timings
+from sharnir.bench.measure import FEWEST, Spread, Timing, ratio, timings
+from sharnir.bench.rerun.figures import compared_with
+from sharnir.bench.rerun.growth import best_peer
 
 
 def test_every_call_runs_in_every_round() -> None:
@@ -30,11 +31,16 @@ def test_ratio_is_formed_within_the_rounds() -> None:
 
 
 def test_the_fastest_peer_is_compared() -> None:
-    times = {"sharnir": 1.0, "pin": 3.0, "mujoco": 2.0}
-    row = Row("forward", 1, [Timing(name, np.full(5, t)) for name, t in times.items()])
-    assert row.best_peer is not None
-    assert row.best_peer.label == "mujoco"
-    assert row.ratio is not None
-    assert row.ratio.median == pytest.approx(2.0)
-    assert Row("forward", 1, row.timings[:1]).ratio is None
-    assert Row("forward", 1, row.timings[1:]).ratio is None
+    times = [Timing(name, np.full(5, t)) for name, t in {"sharnir": 1.0, "pin": 3.0, "mujoco": 2.0}.items()]
+    rows = compared_with("sharnir", "forward", "one", times, 1)
+    best = best_peer({"rows": rows}, "forward", "one")
+    assert best is not None
+    assert best["by"] == "mujoco"
+    assert best["ratio"]["median"] == pytest.approx(2.0)
+    assert best_peer({"rows": rows[:1]}, "forward", "one") is None
+    assert best_peer({"rows": compared_with("sharnir", "forward", "one", times[1:], 1)}, "forward", "one") is None
+
+
+def test_fewer_rounds_where_one_takes_long() -> None:
+    call = [Call("slow", lambda: sum(range(20_000)), 1)]
+    assert timings(call, rounds=50, seconds=0.0, longest=0.0)[0].rounds.shape == (FEWEST,)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sharnir.bench.rerun.page import SECTIONS, check_page
 from sharnir.cli import bench, main
 from sharnir.cli.bench import formulations_of, numbers
 
@@ -21,7 +22,8 @@ def measured(wrong: bool, name: str) -> dict[str, Any]:
     row = {"function": "forward", "mode": "one", "by": "sharnir", "states": 1, "setting": "", "ratio": None}
     row |= {"seconds": {"min": 1e-6, "median": 2e-6, "max": 3e-6}}
     notes = [f"{name}: accelerations are wrong, so nothing is timed: pin 1.0"] if wrong else []
-    return {"family": "ring", "name": name, "size": 4, "alone": {}, "rows": [row], "agreement": [], "notes": notes}
+    lists: dict[str, Any] = {"agreement": [], "gaps": [], "threads": [], "notes": notes}
+    return {"family": "ring", "name": name, "size": 4, "alone": {}, "rows": [row], **lists}
 
 
 @pytest.mark.parametrize(
@@ -36,6 +38,9 @@ def measured(wrong: bool, name: str) -> dict[str, Any]:
         (("--peers", "havok"), "there is no such peer, or it is not installed"),
         (("--limit", "0"), "--limit"),
         (("--limit", "nan"), "--limit"),
+        (("--minutes", "0"), "--minutes"),
+        (("--page", "nowhere.md"), "no section trees"),
+        (("--again", "nowhere"), "with its bench.json"),
     ],
 )
 def test_what_is_wrong_is_said(arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,6 +67,32 @@ def test_what_is_told_and_written(
     assert "ring: what size costs" in said.out
     assert (tmp_path / "out" / "bench.md").exists()
     assert ("engines disagree" in said.err) == wrong
+
+
+def test_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Sections of which something was measured are replaced, and their pictures; also by a run before. Others stay."""
+    monkeypatch.setattr(bench, "gather", lambda case, *rest: measured(False, case.name))
+    page = tmp_path / "page.md"
+    text = "".join(f"<!-- bench-{name} -->\nold {name}\n<!-- /bench-{name} -->\n" for name in SECTIONS)
+    page.write_text(f"before\n{text}after\n", encoding="utf-8")
+    out = str(tmp_path / "out")
+    assert run("--family", "ring", "--size", "4", "--output", out, "--page", str(page)) == 0
+    new = page.read_text(encoding="utf-8")
+    assert new.startswith("before\n<!-- bench-trees -->\nold trees\n")
+    assert new.endswith("after\n")
+    assert "old families" not in new
+    assert "### ring: what size costs" in new
+    assert "](pictures/bench-families.png)" in new
+    assert (tmp_path / "pictures" / "bench-families.png").exists()
+    assert str(tmp_path) not in new
+    page.write_text(f"before\n{text}after\n", encoding="utf-8")
+    monkeypatch.setattr(bench, "gather", None)
+    assert run("--again", out, "--page", str(page)) == 0
+    assert page.read_text(encoding="utf-8") == new
+
+
+def test_the_page_of_the_repository_has_its_sections() -> None:
+    check_page(Path(__file__).resolve().parents[2] / "docs" / "performance.md")
 
 
 def test_reading() -> None:

@@ -57,12 +57,15 @@ def motion_table(results: Results) -> Table:
 
 def trees_table(results: Results) -> Table:
     columns = ["model", "bodies", "nv", "formulation", *(f"{c}, {u}" if u else c for c, u, _ in COSTS)]
-    columns += ["memory of pin, MB", "memory of mujoco, MB"]
+    columns += ["memory of pin, MB", "memory of mujoco, MB", "batch, Gop/s", "of the FMA peak"]
     lines = []
     for r in results:
         alone, found = r["alone"].get(OWN, {}), costs(r)
         line = [r["name"], whole(alone.get("bodies")), whole(alone.get("nv")), alone.get("formulation", NONE)]
         line += [number(found[c], factor) for c, _, factor in COSTS]
         line += [number(r["alone"].get(peer, {}).get("memory"), 1e-6) for peer in ("pin", "mujoco")]
-        lines.append(line)
-    return Table("Trees: what they cost", columns, lines)
+        rate = found["operations"] / found["batch"] if found["operations"] and found["batch"] else None
+        share = NONE if rate is None or "peak" not in r else f"{100 * rate / r['peak']:.0f} %"
+        lines.append([*line, number(rate, 1e-9), share])
+    note = "Peak of the processor: fused multiply-adds of one core, measured beside each tree (`bench/peak.py`)."
+    return Table("Trees: what they cost", columns, lines, [note])
