@@ -122,15 +122,21 @@ class CarriedEquations:
             self.trace.records[front.body] if front.joint else self.common,
         ]  # fmt: skip
 
-    def answer(self, right: Sequence[Any], still: bool) -> Answer:
+    def answer(self, right: Sequence[Any], still: bool, forces: Sequence[Any] | None = None) -> Answer:
         """For right-hand sides `k` of all constraints. Where it is not still, the bodies have their loads and what
-        makes them accelerate without constraints; else nothing acts, and changes are found."""
+        makes them accelerate without constraints; else nothing acts but changes `tau` of the joint forces, where
+        `forces` has them for every body, and changes are found."""
         trace, plan = self.trace, self.plan
         inward, outward = (steps.still_right_side, steps.still_back) if still else (steps.right_side, steps.back)
         rights: list[Any] = []
         for f, shape in enumerate(plan.shapes):
             met = self._met(f, rights, self.rows, right)
-            rights.append(trace.call(inward, shape, *met, self.factors[f]))
+            if forces is None:
+                rights.append(trace.call(inward, shape, *met, self.factors[f]))
+                continue
+            front = plan.fronts.order[f]
+            change = forces[front.body] if front.joint else self.still
+            rights.append(trace.call(steps.changed_right_side, shape, *met, change, self.factors[f]))
         backs: list[Any] = [None] * len(plan.shapes)
         common = self.still if still else self.common
         order, parent, of_body = plan.fronts.order, plan.fronts.parent, plan.fronts.of_body

@@ -179,7 +179,15 @@ def still_right_side(shape: FrontShape, *records: Record) -> Fields:
     return _right_side(shape, rest, own, still=True)
 
 
-def _right_side(shape: FrontShape, records: Sequence[Record], own: Record, still: bool) -> Fields:
+def changed_right_side(shape: FrontShape, *records: Record) -> Fields:
+    """The same where joint forces change too: by `tau` of the record before the factor."""
+    *rest, change, own = records
+    return _right_side(shape, rest, own, still=True, change=change)
+
+
+def _right_side(
+    shape: FrontShape, records: Sequence[Record], own: Record, still: bool, change: Record | None = None
+) -> Fields:
     children, _, added, on_joint, common, body = _parted(shape, records)
     k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not still
     if moves:
@@ -199,6 +207,8 @@ def _right_side(shape: FrontShape, records: Sequence[Record], own: Record, still
     if not shape.joint:
         return {**found, "Fa": F, "k": k}
     u = -body.S[:, body.free].T @ F
+    if change is not None:
+        u = u + change.tau[body.free, 0]
     carried = zeros(shape.given)
     carried[list(shape.kept), 0] = k
     if moves:

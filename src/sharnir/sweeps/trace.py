@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
@@ -46,6 +47,7 @@ class Trace:
         self.ran: list[Sweep] = []
         self._found: dict[type, Any] = {}
         self._out: list[tuple[int, Matrix]] = []
+        self._held: list[tuple[Matrix, Matrix]] = []  # symbols and their values
 
     def run(self, sweep: Sweep) -> None:
         sweep.run(self)
@@ -75,7 +77,47 @@ class Trace:
     def put_out(self) -> Matrix:
         """All of these, once."""
         found, self._out = sorted(self._out, key=lambda part: part[0]), []
-        return ca.vertcat(zeros(0), *(x for _, x in found if x.numel()))
+        column = ca.vertcat(zeros(0), *(x for _, x in found if x.numel()))
+        symbols, values = ([ca.vec(pair[k]) for pair in self._held] for k in (0, 1))
+        return ca.substitute(column, ca.vertcat(*symbols), ca.vertcat(*values)) if symbols else column
+
+    def hold(self, record: Any) -> Any:
+        """A record of matrices that do not change along directions."""
+        fields = {name: ca.densify(x) for name, x in vars(record).items()}
+        held = {name: ca.SX.sym(f"{name}_{len(self._held)}", *x.shape) for name, x in fields.items()}
+        self._held += [(held[name], fields[name]) for name in fields]
+        return Record(**held)
+
+    @contextmanager
+    def along(self, kind: str, places: Sequence[int], start: int) -> Iterator[Callable[..., Any]]:
+        """Directions: velocities by their numbers, of an input that has one entry for each (those of coordinates are
+        tangent), or parameters by their places. Within it `change(record, *names)` is how these fields change, steps
+        are linear in such changes, and what is put is rows of a matrix with a column for every direction; it goes out
+        row by row from place `start` on."""
+        direction, outside = ca.SX.sym("direction", len(places)), self._out
+        x, self._out = self.inputs[kind], []
+        dx = self._direction(kind, places, direction)
+
+        def change(record: Any, *names: str) -> Any:
+            return Record(**{name: ca.jtimes(ca.densify(getattr(record, name)), x, dx) for name in names})
+
+        yield change
+        rows, self._out = self._out, outside
+        self._out += [(start + row * len(places), ca.vec(ca.jacobian(x, direction).T)) for row, x in rows]
+
+    def _direction(self, kind: str, places: Sequence[int], direction: Matrix) -> Matrix:
+        """Of an input; prescribed coordinates and velocities do not change."""
+        if kind == "params":
+            found = zeros(self.inputs[kind].shape[0])
+            found[list(places)] = direction
+            return ca.densify(found)
+        parts = []
+        for body, record in zip(self.model.bodies, self.records[1:], strict=True):
+            own = segment(direction, body.v_start, body.joint.nv)
+            fixed = record.given if kind == "q" else record.driven
+            own = body.joint.rate(record.q, own) if kind == "q" else own
+            parts.append(replaced(own, fixed, zeros(len(fixed))))
+        return ca.densify(ca.vertcat(zeros(0), *parts))
 
     def joined(self, *records: Any) -> Any:
         """One record with the fields of all, the later ones first."""
