@@ -172,9 +172,9 @@ class WovenForm(Form):
     name = "woven"
 
     def __init__(self, code: WovenCode) -> None:
-        self.code, arranged = code, code.arranged
-        self.operations = code.operations
-        self.workspace, self.tables = arranged.workspace, (arranged.stream, arranged.numbers)
+        self.code, self.operations = code, code.operations
+        self.workspace, self.tables = code.workspace, code.tables
+        self.width = None if code.room is None else 1  # lanes are those of directions then
 
     @staticmethod
     def of(program: Program, model: Model) -> WovenForm:
@@ -195,7 +195,8 @@ class WovenForm(Form):
 
     @property
     def words(self) -> str:
-        tasks, classes = len(self.code.weaver.order), sum(g is not None for g in self.code.graphs)
+        weaver = self.code.weaver
+        tasks, classes = len(weaver.order) + len(weaver.wide), sum(g is not None for g in self.code.graphs)
         return f"{tasks:,} steps of {classes} kinds, {self.workspace:,} numbers of workspace"
 
 

@@ -96,8 +96,8 @@ def _constant(value: float, width: int) -> str:
 
 
 def _function(module: ir.Module, operation: int, arguments: int, width: int) -> ir.Function:
-    """One operation as a function that is inlined; one per module."""
-    name = f"operation{operation}"
+    """One operation as a function that is inlined; one per module and width."""
+    name = f"operation{operation}.{width}"
     known = module.globals.get(name)
     if known is not None:
         return known
@@ -107,11 +107,12 @@ def _function(module: ir.Module, operation: int, arguments: int, width: int) -> 
 
 
 def _sincos(module: ir.Module, width: int) -> ir.Function:
-    known = module.globals.get("sincos.pair")
+    name = f"sincos.pair{width}"
+    known = module.globals.get(name)
     if known is not None:
         return known
     pair = ir.LiteralStructType([reals(width)] * 2)
-    function, b = _inlined(module, "sincos.pair", pair, 1, width)
+    function, b = _inlined(module, name, pair, 1, width)
     value = ir.Constant(pair, ir.Undefined)
     for position, x in enumerate(sincos(b, function.args[0], width)):
         value = b.insert_value(value, x, position)

@@ -49,7 +49,7 @@ class Logged(Record):
 @dataclass
 class StepClass:
     """`shapes` are those of the pieces that it reads, `columns` their symbols; `found` the shape of what it puts into
-    the workspace, or OUT; `results` its expressions, slot by slot."""
+    the workspace, or OUT; `results` its expressions, slot by slot; `wide` where it has lanes of directions."""
 
     name: str
     shapes: tuple[int, ...]
@@ -58,6 +58,7 @@ class StepClass:
     results: list[ca.SX]
     reads: list[set[tuple[int, int]]]  # of every result: pieces and their slots
     rows: list[tuple[int, ...]] = field(default_factory=list)  # of every call: the places of all blocks, then its own
+    wide: bool = False
 
     def blocks(self, shapes: Shapes) -> list[tuple[int, int]]:
         """(piece, block), in the order of the places in `rows`."""

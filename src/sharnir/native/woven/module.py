@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 import casadi as ca
+import numpy as np
 from llvmlite import ir
 
 from ...sweeps.inputs import ALWAYS
@@ -13,17 +14,21 @@ from ..graph.count import OperationCount, count
 from ..graph.graph import Graph, graph_of
 from ..llvm.driver import core_type, declare_driver
 from ..llvm.emit import I32, INT, POINTER, Emitter
-from ..llvm.jit import Finished
+from ..llvm.jit import Finished, native_width
 from ..straight.listing import Source, listing_of
 from .arrange import Arranged
-from .classes import OUT
+from .classes import OUT, StepClass
+from .directions import Room, write_blocks
+from .piece import WIDE
 from .weaver import Weaver
 
-STREAM, NUMBERS = 0, 1  # tables
+STREAM, NUMBERS, ROOM = 0, 1, 2  # tables
+Arguments = dict[str, ir.Value]  # what the code of a task may read, by the kind of block
 
 
 class WovenCode:
-    """All graphs of a woven program; `module(width)` writes them."""
+    """All graphs of a woven program; `module(width)` writes them. Directions are in lanes of the processor, values then
+    one state at a time."""
 
     def __init__(self, weaver: Weaver) -> None:
         self.weaver, self.arranged = weaver, Arranged(weaver)
@@ -35,6 +40,7 @@ class WovenCode:
             for own, runs in zip(weaver.classes, self.arranged.runs, strict=True)
         ]
         self.values = graph_of(list(self._others.values()), [ca.vertcat(ca.SX(0, 1), *weaver.values)])
+        self.room = Room.of(weaver, self.arranged, native_width()) if weaver.blocks else None
 
     @cached_property
     def operations(self) -> OperationCount:
@@ -44,8 +50,24 @@ class WovenCode:
         for own, graph in zip(self.weaver.classes, self.graphs, strict=True):
             if graph is not None:
                 more = count(graph.instructions).times(len(own.rows))
+                if own.wide:
+                    more = more.times(self._directions)
                 parts[own.name] = parts.get(own.name, OperationCount()) + more
         return OperationCount.of_parts(parts)
+
+    @property
+    def _directions(self) -> int:
+        """Of each kind."""
+        return max(len(block.places) for block in self.weaver.blocks)
+
+    @property
+    def workspace(self) -> int:
+        return self.arranged.workspace if self.room is None else self.room.end
+
+    @property
+    def tables(self) -> tuple[np.ndarray, ...]:
+        own = (self.arranged.stream, self.arranged.numbers)
+        return own if self.room is None else (*own, self.room.table)
 
     def reads(self, c: int) -> tuple[str, ...]:
         """What the arguments of the graph of a class are."""
@@ -68,14 +90,43 @@ class WovenCode:
             )
         stream = b.bitcast(b.load(b.gep(tables, [INT(STREAM)])), I32.as_pointer())
         numbers = b.bitcast(b.load(b.gep(tables, [INT(NUMBERS)])), POINTER)
-        self._loop(module, core, b, stream, numbers, width)
+        given = dict(zip((*self.inputs, "out"), core.args, strict=False)) | {"found": ws, "numbers": numbers}
+        self._loop(module, b, given, stream, width, wide=False)
+        if self.room is not None:
+            table = b.bitcast(b.load(b.gep(tables, [INT(ROOM)])), INT.as_pointer())
+            changes = self._changes()
+            write_blocks(b, self.room, table, given, stream, self._tasks(module, given), changes)
+        b.ret_void()
         declare_driver(module, core, len(self.inputs), width)
         return module
 
+    def _changes(self) -> Graph | None:
+        """How values change with parameters: arguments are those of `values`, then the directions."""
+        places = next((block.places for block in self.weaver.blocks if block.kind == "params"), ())
+        if not places or not self.weaver.values:
+            return None
+        params, direction = self.weaver.model.parameter_symbols, ca.SX.sym("direction", len(places))
+        change = ca.jtimes(ca.densify(ca.vertcat(*self.weaver.values)), params[list(places)], direction)
+        return graph_of([*self._others.values(), direction], [change])
+
+    def _tasks(self, module: ir.Module, given: Arguments) -> ir.Function:
+        """The function that runs a stream of wide tasks."""
+        assert self.room is not None
+        names = (*given, *WIDE)
+        kind = ir.FunctionType(ir.VoidType(), [POINTER] * len(names) + [I32.as_pointer()])
+        function = ir.Function(module, kind, "directions")
+        function.linkage = "internal"
+        function.attributes.add("noinline")
+        b = ir.IRBuilder(function.append_basic_block("entry"))
+        arguments = dict(zip(names, function.args, strict=False))
+        self._loop(module, b, arguments, function.args[-1], self.room.lanes, wide=True)
+        b.ret_void()
+        return function
+
     def _loop(
-        self, module: ir.Module, core: ir.Function, b: ir.IRBuilder, stream: ir.Value, numbers: ir.Value, width: int
+        self, module: ir.Module, b: ir.IRBuilder, given: Arguments, stream: ir.Value, width: int, wide: bool
     ) -> None:
-        before = b.block
+        before, core = b.block, b.function
         head, done = core.append_basic_block("next"), core.append_basic_block("done")
         b.branch(head)
         b.position_at_end(head)
@@ -83,53 +134,55 @@ class WovenCode:
         at.add_incoming(stream, before)
         branch = b.switch(b.load(at), done)
         for c, graph in enumerate(self.graphs):
-            if graph is None:
+            if graph is None or self.weaver.classes[c].wide != wide:
                 continue
-            function = self._function(module, c, graph, width)
+            function = self._function(module, c, graph, width, tuple(given))
             block = core.append_basic_block(f"class{c}")
             branch.add_case(I32(c), block)
             b.position_at_end(block)
-            b.call(function, [*core.args[:-1], numbers, at])
+            b.call(function, [*given.values(), at])
             at.add_incoming(b.gep(at, [INT(2 + len(self.arranged.used[c]))]), b.block)
             b.branch(head)
         b.position_at_end(done)
-        b.ret_void()
 
-    def _function(self, module: ir.Module, c: int, graph: Graph, width: int) -> ir.Function:
-        """The code of one class: (inputs, out, workspace, numbers, its entry in the stream)."""
+    def _function(self, module: ir.Module, c: int, graph: Graph, width: int, names: tuple[str, ...]) -> ir.Function:
+        """The code of one class: (what is given by these names, its entry in the stream)."""
         own, shapes, arranged = self.weaver.classes[c], self.weaver.shapes, self.arranged
-        kind = ir.FunctionType(ir.VoidType(), [POINTER] * (len(self.inputs) + 3) + [I32.as_pointer()])
+        kind = ir.FunctionType(ir.VoidType(), [POINTER] * len(names) + [I32.as_pointer()])
         function = ir.Function(module, kind, f"{own.name}{c}")
         function.linkage = "internal"
         function.attributes.add("noinline")
         b = ir.IRBuilder(function.append_basic_block("entry"))
-        inputs, (out, ws, numbers, entry) = function.args[: len(self.inputs)], function.args[-4:]
+        given, entry = dict(zip(names, function.args, strict=False)), function.args[-1]
+        given["values"] = given["found"]
         places = [b.sext(b.load(b.gep(entry, [INT(1 + n)])), INT) for n in range(len(arranged.used[c]) + 1)]
         blocks = own.blocks(shapes)
         sources: dict[tuple[int, int], ir.Value] = {}
         for n, k in enumerate(arranged.used[c]):
             p, block = blocks[k]
             kind_of = shapes.all[own.shapes[p]].kinds[block]
-            if kind_of == "numbers":
-                sources[p, block] = b.gep(numbers, [places[n]])
-            else:
-                base = ws if kind_of in ("values", "found") else inputs[self.inputs.index(kind_of)]
-                sources[p, block] = b.gep(base, [b.mul(places[n], INT(width))])
-        others = [inputs[self.inputs.index(name)] for name in self._others]
+            place = places[n] if self._is_same(own, kind_of) else b.mul(places[n], INT(width))
+            sources[p, block] = b.gep(given[kind_of], [place])
+        others = [given[name] for name in self._others]
 
         def source(argument: int, k: int) -> Source:
             if argument >= len(own.columns):
-                return others[argument - len(own.columns)], k, False
+                return others[argument - len(own.columns)], k, own.wide
             shape = shapes.all[own.shapes[argument]]
             block, place = shape.numbers[k]
-            if shape.kinds[block] == "found":
+            if shape.kinds[block] in ("found", "along"):
                 place = arranged.offsets[own.shapes[argument]][k]
-            return sources[argument, block], place, shape.kinds[block] == "numbers"
+            return sources[argument, block], place, self._is_same(own, shape.kinds[block])
 
-        target = b.gep(out if own.found == OUT else ws, [b.mul(places[-1], INT(width))])
+        base = given["out" if own.found == OUT else "along" if own.wide else "found"]
+        target = b.gep(base, [b.mul(places[-1], INT(width))])
         b.block.instructions.append(listing_of(module, _stores_last(graph), source, [target], width))
         ir.IRBuilder(b.block).ret_void()  # a new one comes behind what was appended
         return function
+
+    def _is_same(self, own: StepClass, kind: str) -> bool:
+        """Whether numbers of this kind are the same in all lanes of a class."""
+        return kind not in WIDE if own.wide else kind == "numbers"
 
 
 def _stores_last(graph: Graph) -> Graph:

@@ -13,8 +13,10 @@ from typing import Any, Literal
 
 from ..classes.layout import Layout
 
-# numbers of the model; values of parameters and of time, found once; an input by its name; what a task has found
-Kind = Literal["numbers", "values", "found"] | str
+# numbers of the model; values of parameters and of time, found once; an input by its name; what a task has found; and
+# in lanes of directions: the directions themselves, how values change, and what a wide task has found
+Kind = Literal["numbers", "values", "found", "seed", "dvalues", "along"] | str
+WIDE = ("seed", "dvalues", "along")
 Number = tuple[int, int]  # block, and the place in it
 
 
@@ -46,9 +48,9 @@ class Shapes:
             self.live.append(set())
         return found
 
-    def found(self, layout: Layout) -> int:
-        """Of what a task puts out."""
-        return self.number(Shape(layout, ("found",), tuple((0, k) for k in range(layout.slots))))
+    def found(self, layout: Layout, wide: bool = False) -> int:
+        """Of what a task puts into the workspace."""
+        return self.number(Shape(layout, ("along" if wide else "found",), tuple((0, k) for k in range(layout.slots))))
 
 
 class Woven:

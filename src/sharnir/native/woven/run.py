@@ -10,18 +10,19 @@ from ...model import Model
 from ...model.element import Element
 from ...sweeps.program import Program
 from ...sweeps.record import Fields, Record
-from ...sweeps.sweep import Apply, Outward, seen
+from ...sweeps.sweep import Apply, Inward, Outward, seen
 from .weaver import Weaver
 
-MOST = 6  # loads on one body that are added in one step
+MOST = 6  # loads on one body, or what children give, that are added in one step
 
 
 def can_be_woven(program: Program, model: Model) -> bool:
-    """Of models with constraints: passes outward, forces, and what is told step by step."""
-    if not model.constraints or not program.output.is_told or "z" in program.inputs:
+    """Of models with constraints, and derivatives of all: passes, forces, and what is told step by step."""
+    output = program.output
+    if not output.is_told or "z" in program.inputs or not (model.constraints or output.is_derivative):
         return False
     sweeps = program.sweeps_for(model)
-    known = all(sweep.is_told or isinstance(sweep, (Outward, Apply)) for sweep in sweeps)
+    known = all(sweep.is_told or isinstance(sweep, (Outward, Inward, Apply)) for sweep in sweeps)
     # forces are expressions of the model's own q and v
     return known and not (model.forces and any(isinstance(s, Apply) and not _reads(program, s) for s in sweeps))
 
@@ -41,6 +42,8 @@ def weave(program: Program, model: Model) -> Weaver:
         fused = []
         if isinstance(sweep, Apply):
             _apply(weaver)
+        elif isinstance(sweep, Inward):
+            _inward(weaver, sweep)
         else:
             weaver.run(sweep)
     _outward(weaver, fused)
@@ -74,6 +77,36 @@ def _of_body(sweeps: tuple[Outward, ...], body: Record, parent: Record) -> Field
         found.update(fields)
         body = body.extended(fields)
     return found
+
+
+def _inward(weaver: Weaver, sweep: Inward) -> None:
+    """What bodies give stands among what they keep."""
+    records = weaver.records
+    gifts: list[list[Any]] = [[] for _ in records]
+    for body in reversed(weaver.model.bodies):
+        i, given = body.index, gifts[body.index]
+        while len(given) > MOST:
+            given = [weaver.call(_together, sweep, *given[k : k + MOST]) for k in range(0, len(given), MOST)]
+        found = weaver.call(_of_children, sweep, records[i], *given)
+        weaver.extend(i, found)
+        gifts[body.parent].append(found)
+
+
+def _of_children(sweep: Inward, body: Record, *children: Record) -> Fields:
+    kept, given = sweep.step(body, Record(**_sums(sweep, children)))
+    return {**kept, **{f"given {name}": value for name, value in given.items()}}
+
+
+def _together(sweep: Inward, *children: Record) -> Fields:
+    return {f"given {name}": value for name, value in _sums(sweep, children).items()}
+
+
+def _sums(sweep: Inward, children: Sequence[Record]) -> dict[str, Any]:
+    sums = dict(sweep.zero)
+    for child in children:
+        for name in sums:
+            sums[name] = sums[name] + getattr(child, f"given {name}")
+    return sums
 
 
 class _Acting:

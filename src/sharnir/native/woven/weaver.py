@@ -6,7 +6,9 @@ shape of records; after that a call is an entry in a list: which code, and where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -14,13 +16,26 @@ import casadi as ca
 
 from ...model import Body, Model
 from ...spatial.algebra import zeros
-from ...sweeps.inputs import INPUTS, Input, of_bodies
+from ...sweeps.inputs import ALWAYS, INPUTS, Input, of_bodies
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
+from .along import Along
 from .alike import canonical
 from .classes import OUT, MissingError, StepClass, Traced, known, traced
 from .piece import Keys, Shape, Shapes, Woven
+from .tangent import column_of
+
+
+@dataclass(frozen=True)
+class Block:
+    """Tasks in lanes of directions, from `first` on, which run once for as many directions as there are lanes. `places`
+    are those of parameters; the matrix they find goes out from place `start` on."""
+
+    kind: str
+    places: tuple[int, ...]
+    start: int
+    first: int
 
 
 class Weaver:
@@ -31,6 +46,12 @@ class Weaver:
         self.shapes, self._keys = Shapes(), Keys()
         self.classes: list[StepClass] = []
         self.order: list[int] = []  # the class of every task
+        self.wide: list[int] = []  # and of those in lanes of directions
+        self.blocks: list[Block] = []
+        self.held: set[int] = set()  # tasks that find what does not change along directions
+        self.active: dict[int, tuple[int, ...]] = {}  # of tangents, which slots of the values change
+        self._rows: list[int] = []  # where the places of a task are among those of its class
+        self._is_wide = False
         self.numbers: list[float] = []
         self.values: list[ca.SX] = []  # of t and the parameters
         self._class_of: dict[tuple[Any, ...], int] = {}
@@ -65,8 +86,10 @@ class Weaver:
 
     def call(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
         found = self._task(step, structure, records, puts_out=False)
-        shape = self.classes[found].found
-        return self._keys.record((shape,), ((len(self.order) - 1,),))
+        return self.record((self.classes[found].found,), ((len(self._tasks(self._is_wide)) - 1,),))
+
+    def record(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> Woven:
+        return self._keys.record(shapes, bases)
 
     def call_alike(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
         """The same for a step that has numbers in it: it is traced at every call, and shares code where its
@@ -89,9 +112,8 @@ class Weaver:
             reads = [{(p, k) for _, p, k in own} for own in found_reads]
             self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results, reads))
         number = self._class_of[key]
-        self.classes[number].rows.append((*places, len(self.order)))
-        self.order.append(number)
-        return self._keys.record((self.classes[number].found,), ((len(self.order) - 1,),))
+        task = self.append(number, places, wide=False)
+        return self.record((self.classes[number].found,), ((task,),))
 
     @cached_property
     def others(self) -> dict[str, ca.SX]:
@@ -108,20 +130,64 @@ class Weaver:
         """Of its fields."""
         return [name for s in record.shapes for name in self.shapes.all[s].layout.names]
 
+    # Directions
+
+    def hold(self, record: Woven) -> Woven:
+        self.held |= {base[0] for s, base in zip(record.shapes, record.bases, strict=True) if self._is_found(s)}
+        return record
+
+    def _is_found(self, shape: int) -> bool:
+        return self.shapes.all[shape].kinds == ("found",)
+
+    @contextmanager
+    def along(self, kind: str, places: Sequence[int], start: int) -> Iterator[Callable[..., Woven]]:
+        self.blocks.append(Block(kind, tuple(places), start, len(self.wide)))
+        self._is_wide = True
+        yield Along(self, kind, places).change
+        self._is_wide = False
+
+    def seeds(self, count: int) -> int:
+        """The shape of directions by themselves."""
+        return self.shapes.number(Shape(column_of("seed", count), ("seed",), tuple((0, k) for k in range(count))))
+
+    @property
+    def always(self) -> list[ca.SX]:
+        """What steps read wherever they are."""
+        return [x for name, x in self.others.items() if name in ALWAYS]
+
     # Tasks
+
+    def _tasks(self, wide: bool) -> list[int]:
+        return self.wide if wide else self.order
+
+    def append(self, number: int, places: Sequence[int], wide: bool, start: int = -1) -> int:
+        """One more task of a class; it puts out from `start` on, where that is given."""
+        tasks, rows = self._tasks(wide), self.classes[number].rows
+        if not wide:
+            self._rows.append(len(rows))
+        rows.append((*places, len(tasks) if start < 0 else start))
+        tasks.append(number)
+        return len(tasks) - 1
+
+    def row(self, task: int) -> tuple[int, ...]:
+        """The places of its blocks, then its own; of one that has no lanes of directions."""
+        return self.classes[self.order[task]].rows[self._rows[task]]
+
+    def add(self, own: StepClass, active: tuple[int, ...] = ()) -> int:
+        self.classes.append(own)
+        self.active[len(self.classes) - 1] = active
+        return len(self.classes) - 1
 
     def _task(
         self, step: Callable[..., Any], structure: Any, records: Sequence[Woven], puts_out: bool, start: int = 0
     ) -> int:
         kept, which = self._kept(step, records), self._number(structure)
         pieces = (tuple([r.shapes[p] for p in k]) for r, k in zip(records, kept, strict=True))
-        number = self._class_of.get((step, which, puts_out, *pieces))
+        number = self._class_of.get((step, which, puts_out, self._is_wide, *pieces))
         if number is None:
             number, kept = self._new(step, which, structure, records, puts_out)
-        own = self.classes[number]
         places = [b for r, k in zip(records, kept, strict=True) for p in k for b in r.bases[p]]
-        own.rows.append((*places, start if puts_out else len(self.order)))
-        self.order.append(number)
+        self.append(number, places, self._is_wide, start if puts_out else -1)
         return number
 
     def _kept(self, step: Callable[..., Any], records: Sequence[Woven]) -> list[tuple[int, ...]]:
@@ -141,12 +207,12 @@ class Weaver:
         found: set[int] = set()
         for name in names:
             for p in reversed(range(len(record.shapes))):
-                if self._has(record.shapes[p], name):
+                if self.has(record.shapes[p], name):
                     found.add(p)
                     break
         return tuple(sorted(found))
 
-    def _has(self, shape: int, name: str) -> bool:
+    def has(self, shape: int, name: str) -> bool:
         return name in self.shapes.fixed[shape] or name in self.shapes.all[shape].layout.names
 
     def _new(
@@ -159,7 +225,7 @@ class Weaver:
             try:
                 found = self._known.traced(step, structure, self.shapes, pieces, puts_out)
             except MissingError as missing:
-                if not any(self._has(s, missing.field) for s in records[missing.place].shapes):
+                if not any(self.has(s, missing.field) for s in records[missing.place].shapes):
                     raise
                 self._learn(step, missing.place, {missing.field})
                 continue
@@ -170,9 +236,9 @@ class Weaver:
             if all(set(n) <= set(k) for n, k in zip(now, kept, strict=True)):
                 break
         pieces = [[r.shapes[p] for p in n] for r, n in zip(records, now, strict=True)]
-        key = (step, number, puts_out, *map(tuple, pieces))
+        key = (step, number, puts_out, self._is_wide, *map(tuple, pieces))
         if key not in self._class_of:
-            shape = OUT if found.layout is None else self.shapes.found(found.layout)
+            shape = OUT if found.layout is None else self.shapes.found(found.layout, self._is_wide)
             self._class_of[key] = len(self.classes)
             # of a step that is traced for the first time fewer pieces are read than it was given
             places = [(r, k.index(p)) for r, (k, n) in enumerate(zip(kept, now, strict=True)) for p in n]
@@ -180,7 +246,8 @@ class Weaver:
             reads = [{(number_of[r, p], k) for r, p, k in own} for own in found.reads]
             columns = [found.columns[r][p] for r, p in places]
             flat = tuple(s for own in pieces for s in own)
-            self.classes.append(StepClass(step.__name__, flat, columns, shape, found.results, reads))
+            own = StepClass(step.__name__, flat, columns, shape, found.results, reads, wide=self._is_wide)
+            self.classes.append(own)
         return self._class_of[key], now
 
     def _learn(self, step: Callable[..., Any], place: int, names: set[str]) -> None:
