@@ -366,7 +366,7 @@ class Dynamics:
         self, q: Any, v: Any, names: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> np.ndarray:
         """(nv, len(names)): ∂a/∂p of `acceleration` for parameters by name, at the values they have. Of trees and of
-        closed loops; code of one piece, so that large models take long to compile."""
+        closed loops."""
         given_names = entries(names, "parameter_derivatives(names)", "a list of names of parameters")
         shown = [p.name for p in self.model.shown]
         after = ") is not a parameter of the model."
@@ -376,7 +376,7 @@ class Dynamics:
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
         if self._loops is not None:
             self._loops.check(given, t, params)
-        program = composite.parameter_derivatives(places)
+        program = variation_output.parameter_derivatives_of(self.model, places)
         function = self._call.function(program, (self.model.nv, len(places)), ",".join(chosen), inverts=True)
         return function(given, t, params)
 

@@ -145,4 +145,5 @@ def _missing(_: None, body: Record) -> Fields:
 
 
 def _changed(_: None, answer: Record, prescribed: Record) -> Matrix:
-    return answer.a + prescribed.a
+    found: Matrix = answer.a + prescribed.a
+    return found

@@ -89,7 +89,8 @@ def most_operations(program: Program) -> int:
 
 
 def _is_short(program: Program, model: Model) -> bool:
-    return len(model.bodies) <= WOVEN_BODIES
+    """Derivatives that are told step by step are those of large models."""
+    return not program.output.is_derivative and len(model.bodies) <= WOVEN_BODIES
 
 
 def is_small(program: Program, model: Model) -> bool:

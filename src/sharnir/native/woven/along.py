@@ -135,8 +135,8 @@ class Along:
         rate = self._rate(body)
         ((_, _, codes),) = weaver.shapes.all[rate.shapes[0]].layout.fields
         coded = [(codes[base + place - body.q_start], k) for k, place in moving]
-        slots = tuple((*code, k) for code, k in coded if isinstance(code, tuple))
-        return Change(rate.shapes[0], slots), rate.bases[0]
+        changed = tuple((*code, k) for code, k in coded if isinstance(code, tuple))
+        return Change(rate.shapes[0], changed), rate.bases[0]
 
     def _seeded(self, kind: str, moving: list[tuple[int, int]]) -> Change:
         """Slots, and the places of their changes."""

@@ -1,6 +1,7 @@
 """The loop over directions of a woven program: as many at a time as the processor has lanes.
 
-Values of the state stand in the workspace. Behind them is the room of one block of directions, a vector for each number:
+Values of the state stand in the workspace. Behind them is the room of one block of directions, a vector for each
+number:
 
     seed      the directions: one in the lane whose direction is that of the row, else zero
     dvalues   how values of parameters change
@@ -17,7 +18,7 @@ import numpy as np
 from llvmlite import ir
 
 from ..graph.graph import Graph
-from ..llvm.emit import DOUBLE, INT, POINTER, Emitter
+from ..llvm.emit import DOUBLE, INT, Emitter
 from ..llvm.transpose import loop
 from .arrange import Arranged
 from .weaver import Weaver

@@ -39,9 +39,7 @@ class Derived:
     named: bool
 
 
-def derived(
-    weaver: Weaver, own: StepClass, changes: Sequence[Change | None], named: Sequence[ca.SX]
-) -> Derived:
+def derived(weaver: Weaver, own: StepClass, changes: Sequence[Change | None], named: Sequence[ca.SX]) -> Derived:
     """Of a class whose blocks change like this. What it reads are the pieces of the class, the changes, those of
     parameters it names, and the coefficients."""
     shapes, blocks = weaver.shapes, own.blocks(weaver.shapes)
@@ -162,9 +160,7 @@ def reduced(layout: Layout, active: Sequence[int]) -> Layout:
     number = {slot: k for k, slot in enumerate(active)}
     fields = []
     for name, spec, codes in layout.fields:
-        found: list[Code] = [
-            (number[x[0]], x[1]) if isinstance(x, tuple) and x[0] in number else 0 for x in codes
-        ]
+        found: list[Code] = [(number[x[0]], x[1]) if isinstance(x, tuple) and x[0] in number else 0 for x in codes]
         fields.append((name, spec, tuple(found)))
     return Layout(tuple(fields), len(number))
 

@@ -20,8 +20,8 @@ from ...sweeps.inputs import ALWAYS, INPUTS, Input, of_bodies
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
-from .along import Along
 from .alike import canonical
+from .along import Along
 from .classes import OUT, MissingError, StepClass, Traced, known, traced
 from .piece import Keys, Shape, Shapes, Woven
 from .tangent import column_of

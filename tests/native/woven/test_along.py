@@ -1,0 +1,107 @@
+"""Derivatives in lanes of directions against the interpreter, which differentiates the same steps in one piece.
+
+Covers native/woven/along.py, native/woven/directions.py, native/woven/tangent.py.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sharnir as sh
+from sharnir.bench.families.list import member
+from sharnir.formulations import changes
+from sharnir.formulations.variation_output import derivatives_of
+from sharnir.native.choose import kernel_of
+from sharnir.native.forms import WovenForm
+from sharnir.native.interpreter import Interpreter
+from sharnir.sweeps.program import Program
+from support.changes import forced, in_loop, in_tree, switched, with_parameters
+from support.constraint_models import T0, yard
+from support.differences import extrapolated
+from support.examples import CONSTRAINTS, FORCES, JOINTS
+from support.random_loops import random_mechanism
+from support.random_trees import State, relative_error
+from support.samples import ALL
+
+ROUND_OFF = 1e-11
+
+
+def some(keys: list[str]) -> list[str]:
+    """Code for a single use takes a second or two to compile."""
+    first = [key for key in keys if key.endswith("-0")]
+    return list(keys) if ALL else first[::8]
+
+
+def compare(program: Program, model: sh.Model, x: State, t: float = T0, count: int = 1) -> None:
+    """With the interpreter; also for several states, one after the other."""
+    known = {"q": x.q, "v": x.v, "tau": x.tau, "wrench": x.wrenches, "t": t, "params": model.parameter_defaults}
+    inputs = [np.tile(np.array(np.ravel(known[n]), dtype=float), (count, 1)) for n in program.arguments]
+    inputs[1] += 0.1 * np.arange(count)[:, None]
+    strides = [y.shape[1] for y in inputs]
+    found = kernel_of(program, model, "woven").kernel(inputs, strides, count)
+    expected = Interpreter.of(program, model)(inputs, strides, count)
+    assert np.isfinite(expected).all()
+    for one, other in zip(found, expected, strict=True):
+        assert relative_error(one, other) <= ROUND_OFF
+
+
+@pytest.mark.parametrize("name", some(list(JOINTS)))
+def test_every_joint(name: str) -> None:
+    for model in (in_loop(JOINTS[name]), *([in_tree(JOINTS[name])] if ALL else [])):
+        compare(changes.derivatives, model, State(model, 3))
+
+
+@pytest.mark.parametrize("name", some(list(CONSTRAINTS)))
+def test_every_constraint(name: str) -> None:
+    model = yard(CONSTRAINTS[name]).build()
+    compare(changes.derivatives, model, State(model, 4))
+
+
+@pytest.mark.parametrize("name", some(list(FORCES)))
+def test_every_force(name: str) -> None:
+    model = forced(FORCES[name], tied=True)
+    compare(changes.derivatives, model, State(model, 3))
+
+
+def test_several_states() -> None:
+    m = random_mechanism(2)
+    compare(changes.derivatives, m.model, m.state, m.state.t, count=3)
+
+
+def test_rows_that_are_off() -> None:
+    model = switched()
+    compare(changes.derivatives, model, State(model, 4))
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_parameters(tied: bool) -> None:
+    """More of them than lanes, and one."""
+    model = with_parameters(tied)
+    for places in ((0, 1, 2, 3), (3,)):
+        compare(changes.parameter_derivatives(places), model, State(model, 2))
+
+
+def test_code_does_not_grow_with_the_mechanism() -> None:
+    """Equal cells share their code; operations are the same for every body and direction."""
+    models = [member("scissor", size).model for size in (6, 12)]
+    few, many = (WovenForm.of(changes.derivatives.least, model) for model in models)
+    assert len(few.code.weaver.classes) == len(many.code.weaver.classes)
+    per_pair = [form.operations.total / model.nv**2 for form, model in zip((few, many), models, strict=True)]
+    assert per_pair[1] < 1.2 * per_pair[0]
+
+
+def test_a_mast() -> None:
+    """As users get it, against differences of the accelerations along one direction."""
+    linkage = member("scissor", 10)
+    assert derivatives_of(linkage.model) is changes.derivatives
+    dyn, rng = sh.compile(linkage.model), np.random.default_rng(1)
+    q, v, tau, d = linkage.q0, *rng.normal(size=(3, linkage.model.nv))
+    by_q, by_v, by_tau = dyn.derivatives(q, v, tau)
+    along = (
+        lambda h: dyn.acceleration(q + h * d, v, tau), lambda h: dyn.acceleration(q, v + h * d, tau),
+        lambda h: dyn.acceleration(q, v, tau + h * d),
+    )  # fmt: skip
+    for found, a in zip((by_q, by_v, by_tau), along, strict=True):
+        expected = extrapolated(lambda h, a=a: (a(h) - a(-h)) / (2 * h), (1e-3,)).value
+        assert relative_error(found @ d, expected) <= 1e-9
