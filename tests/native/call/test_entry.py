@@ -223,7 +223,7 @@ def test_memory_does_not_grow() -> None:
 
 def test_eight_threads_at_once() -> None:
     """Single states and batches, both kinds of code, compiled while all are waiting."""
-    for bodies in (4, 50):
+    for bodies in (4, 60):
         m = model(bodies)
         dyn, states = sh.compile(m), [State(m, k, 30) for k in range(8)]
         wrong: list[str] = []

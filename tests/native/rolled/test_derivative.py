@@ -15,10 +15,11 @@ from sharnir.native.graph.count import OperationCount
 from support.counted_programs import forest, random_parents, sensitive
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, strides_of
+from support.samples import ALL
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [1, 3, 4, 6, 33])
+@pytest.mark.parametrize("n", [1, 3, 4, 6, 33] if ALL else [1, 6, 33])
 def test_any_number_of_directions(n: int) -> None:
     """Whole vectors of directions and incomplete ones, blocks of them in the solution."""
     model = random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.2)

@@ -40,7 +40,7 @@ WIDTHS = [
     (name, width)
     for k, name in enumerate(["separate-bodies", "composite reactions", "mass matrix", "energy"])
     for j, width in enumerate([1, 2, 4, 8])
-    if ALL or j % 2 == k % 2
+    if ALL or j == k
 ]
 ROLLED = [name for name, maker in PROGRAMS.items() if maker(1).can_be_rolled(rich_tree(0, 1))]
 NAMES = [name for name in ROLLED if name != "pivots"]  # by turns
@@ -163,7 +163,7 @@ def test_parameters_motions_wrenches(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "width"), WIDTHS)
 def test_widths(name: str, width: int) -> None:
-    """Eleven states: whole blocks of lanes, and an incomplete one. Two widths for each program, by turns."""
+    """Eleven states: whole blocks of lanes, and an incomplete one. One width for each program, by turns."""
     check(name, rich_tree(13, 6), seed=1, width=width, count=11)
 
 
@@ -213,10 +213,10 @@ def test_thousands_of_bodies() -> None:
 
 @pytest.mark.slow
 def test_many_mixed_joints() -> None:
-    """Forward, then inverse; and the other formulation. Three joints only, five with SHARNIR_ALL_TREES=1: code is
+    """Forward, then inverse; and the other formulation. Two joints only, five with SHARNIR_ALL_TREES=1: code is
     written for every kind of joint, and for every pair of them in the mass matrix."""
     joints = [sh.Revolute("z"), sh.Spherical(), sh.Cylindrical("z", armature=0.1), sh.Prismatic("x"), sh.Universal()]
-    kinds = sample(3, 5)
+    kinds = sample(2, 5)
     model = random_tree(77, bodies=sample(800, 2000), joint=lambda rng: joints[rng.integers(kinds)], branching=0.9)
     s, dyn = State(model, 1), sh.compile(model)
     a = dyn.acceleration(s.q, s.v, s.tau)

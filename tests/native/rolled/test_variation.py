@@ -5,11 +5,14 @@ Covers native/rolled/variation_plan.py, native/rolled/variation_code.py, native/
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
 import sharnir as sh
 from sharnir.formulations import variation_output
+from sharnir.native.call.kernel import Kernel
 from sharnir.native.choose import kernel_of
 from sharnir.native.llvm.jit import native_width
 from sharnir.native.rolled.liveness import Live
@@ -22,26 +25,36 @@ from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 PROGRAM = variation_output.derivatives
 
 
-def check(model: sh.Model, count: int = 3, tolerance: float = 1e-12) -> None:
+def check(model: sh.Model, kernel: Kernel, count: int = 3, tolerance: float = 1e-12) -> None:
     """The same operations, with sums in another order at places."""
     x = inputs_of(PROGRAM, model, 1, count)
-    kernel = kernel_of(PROGRAM, model, "rolled").kernel
     found = kernel(x, strides_of(x), count)
     assert relative_error(found, interpreted(PROGRAM, model, x)) <= tolerance
     one = kernel([row[:1] for row in x], strides_of(x), 1)
     assert relative_error(one, found[:1]) <= tolerance
 
 
+def rolled(model: sh.Model) -> Kernel:
+    return kernel_of(PROGRAM, model, "rolled").kernel
+
+
+@cache
+def hinges(n: int) -> tuple[sh.Model, Kernel]:
+    model = random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.4)
+    return model, rolled(model)
+
+
 @pytest.mark.parametrize("n", [1, 4, 9])
 def test_any_number_of_directions(n: int) -> None:
     """Whole vectors and cut ones."""
-    check(random_tree(4, bodies=n, joint=lambda rng: sh.Revolute("y"), branching=0.4))
+    check(*hinges(n))
 
 
 @pytest.mark.slow
 def test_a_tree_of_several_joints() -> None:
     """Prescribed motions, parameters, wrenches; more states than lanes."""
-    check(rich_tree(2, 5), native_width() + 1)
+    model = rich_tree(2, 5)
+    check(model, rolled(model), native_width() + 1)
 
 
 def test_trees_beside_each_other_in_any_order() -> None:
@@ -56,9 +69,10 @@ def test_trees_beside_each_other_in_any_order() -> None:
     ):
         s.add_body(name, parent, joint=joint, placement=sh.Placement(xyz=(0.1, 0.2, 1)), mass=1.0, inertia=(1, 2, 2.5))
     model = s.build()
-    check(model)
+    kernel = rolled(model)
+    check(model, kernel)
     x = inputs_of(PROGRAM, model, 1, 1)
-    D = kernel_of(PROGRAM, model, "rolled").kernel(x, strides_of(x), 1).reshape(3, 7, 7)
+    D = kernel(x, strides_of(x), 1).reshape(3, 7, 7)
     first, second = [0, 2, 3, 4, 6], [1, 5]
     assert not D[:, first][:, :, second].any()
     assert not D[:, second][:, :, first].any()
@@ -66,10 +80,10 @@ def test_trees_beside_each_other_in_any_order() -> None:
 
 def test_every_state_is_computed_alike() -> None:
     """In whatever lane it lies, bit for bit."""
-    model = random_tree(4, bodies=6, joint=lambda rng: sh.Revolute("y"))
+    model, kernel = hinges(9)
     x = inputs_of(PROGRAM, model, 1, 1)
     x = [np.repeat(row, 2 * native_width() + 1, axis=0) for row in x]
-    found = kernel_of(PROGRAM, model, "rolled").kernel(x, strides_of(x), len(x[0]))
+    found = kernel(x, strides_of(x), len(x[0]))
     assert (found == found[0]).all()
 
 

@@ -288,7 +288,8 @@ def test_all_processes_agree() -> None:
         f"import runpy, sys; sys.path.insert(0, {str(here.parents[2])!r}); "
         f"print(runpy.run_path({str(here)!r})['report']())"
     )
+    expected = report().split()
     for seed in ("1", "2"):
         environ = {**os.environ, "PYTHONHASHSEED": seed}
         found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environ, check=False)
-        assert found.stdout.split() == report().split(), found.stderr
+        assert found.stdout.split() == expected, found.stderr
