@@ -14,7 +14,8 @@ from rich.console import Console
 from ..bench.peak import processor
 from ..bench.rerun.budget import Budget
 from ..bench.rerun.case import Case, cases
-from ..bench.rerun.gather import Effort, gather, installed
+from ..bench.rerun.desk import Effort
+from ..bench.rerun.gather import gather, installed
 from ..bench.rerun.page import check_page, rewrite
 from ..bench.rerun.peers import versions, warnings
 from ..bench.rerun.process import terminated_like_interrupted
@@ -80,7 +81,7 @@ def measured(
     ):
         for k, case in enumerate(asked):
             loads.append(os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0)
-            results.append(gather(case, names, others, effort.within(budget.share(k)), cache, status.update))
+            results.append(gather(case, names, others, effort.within(budget.share(k)), cache, status.update, results))
             if output is not None:  # what is there, if the rest is not waited for
                 write(results, machine, output)
     return results, machine

@@ -51,25 +51,23 @@ class Case:
 
 
 def cases(families: Sequence[str], sizes: Sequence[int], quick: bool) -> list[Case]:
-    """All families where none are named; of each the sizes given, or its own. The smallest of all families come first:
-    who ends it early has something of everything."""
+    """All families where none are named; of each the sizes given, or its own. Small mechanisms come first: where time
+    is short, large ones are left out."""
     known = [TREES, *FAMILIES, THREADS, LONG_TREES, *MODELS]
     others: list[Case] = []
-    ranked: list[tuple[int, Case]] = []
-    for word in dict.fromkeys(families) or [TREES, *FAMILIES, THREADS, LONG_TREES]:
+    loops: list[Case] = []
+    for word in dict.fromkeys(families) or [TREES, THREADS, LONG_TREES, *FAMILIES]:
         name = choice(word, known, "bench: --family ", ": there is no such family or tree.", ModelError)
         if name in FAMILIES:
             family = FAMILIES[name]
-            for rank, size in enumerate(sizes or (family.quick if quick else family.sizes)):
+            for size in sizes or (family.quick if quick else family.sizes):
                 check_size(name, size)
-                ranked.append((rank, Case(name, f"{name}{size}", size)))
+                loops.append(Case(name, f"{name}{size}", size))
         elif sizes and families:
             raise ModelError(f"bench: --size goes with families of loops, and {brief(name)} has no size. Leave it out.")
         else:
             others += _unsized(name, quick)
-    loops = [case for _, case in sorted(ranked, key=lambda pair: pair[0])]
-    first = [case for case in others if case.is_tree]
-    return [*first, *loops, *(case for case in others if not case.is_tree)]
+    return [*others, *sorted(loops, key=lambda case: case.size)]
 
 
 def _unsized(name: str, quick: bool) -> list[Case]:
