@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -22,6 +23,9 @@ from .figures import compared_with
 from .tell import Tell
 
 PEERS: dict[str, Any] = {"pin": pinocchio_linkage, "mujoco": mujoco_linkage}
+FIRST_WORDS = {"pin": ("pin.",), "mujoco": ("mj_", "mujoco.")}  # of their labels
+BATCHES_OF = {"mj_forward": ["mj_forward, Python loop", "mujoco.rollout"]}
+PATIENCE = 20.0  # a peer of which so many calls take longer than a comparison may has no batch
 SOFT = ("mj_forward", "mujoco.rollout")  # constraints are springs there: shown, not judged
 EXACT, AGREED = 1e-9, 1e-6  # sharnir; proximal methods. Both times what is lost to the size of the mechanism:
 ROUNDING = 1e-14  # times bodies²: condition numbers grow at least with the square of a chain's length
@@ -35,32 +39,40 @@ def measure_loops(
     states = random_states(linkage, batch_of(linkage.tree.nv, effort["batch"]))
     few = states.first(effort["checked"])
     own = {_label(name, k): sh.compile(linkage.model, name, threads=1) for k, name in enumerate(formulations)}
-    differences = _differences(linkage, own, peers, few)
-    size = len(linkage.tree.bodies)
-    tell(agreement=[{"function": FORWARD, "by": by, "difference": error} for by, error in differences.items()])
-    wrong = {by: error for by, error in differences.items() if not error <= bound(by, size)}
-    said = ", ".join(f"{by} {error:.1e}" for by, error in wrong.items())
+    singles = [Call(by, partial(f.acceleration, *_first(states)), 1) for by, f in own.items()]
+    singles += [call for name in peers for call in PEERS[name].singles(linkage, states)]
+    exact = sparse_accelerations(linkage, few.q, few.v, few.tau)
+    errors, slow = dict[str, float](), list[str]()
+    for call in singles:
+        start = time.process_time()
+        errors[call.label] = relative_error(np.array(call.run()), exact[0])
+        if time.process_time() - start > effort["longest"] / PATIENCE and not call.label.startswith(OWN):
+            slow += BATCHES_OF.get(call.label, [f"{call.label}{LOOPED}"])
+    trials = [_batch(by, f, few) for by, f in own.items()]
+    trials += [call for name in peers for call in PEERS[name].batches(linkage, few) if call.label not in slow]
+    for call in trials:
+        errors[call.label] = max(relative_error(np.array(call.run()), exact), errors.get(call.label, 0.0))
+    tell(agreement=[{"function": FORWARD, "by": by, "difference": error} for by, error in errors.items()])
+    wrong = {by: error for by, error in errors.items() if not error <= bound(by, len(linkage.tree.bodies))}
     if any(by.startswith(OWN) for by in wrong):
+        said = ", ".join(f"{by} {error:.1e}" for by, error in wrong.items())
         tell(failed=f"accelerations are wrong, so nothing is timed: {said}")
         return
     if wrong:
         gaps = {by.removesuffix(LOOPED): f"off by {error:.0e}, not timed" for by, error in wrong.items()}
         tell(gaps=[{"function": FORWARD, "by": by, "why": why} for by, why in gaps.items()])
-    singles = [Call(by, partial(f.acceleration, *_first(states)), 1) for by, f in own.items()]
-    singles += [call for name in peers for call in PEERS[name].singles(linkage, states) if call.label not in wrong]
-    tell(
-        rows=compared_with(
-            OWN, FORWARD, "one", timings(singles, effort["rounds"], effort["seconds"], effort["longest"]), 1
-        )
-    )
+    given = effort["rounds"], effort["seconds"], effort["longest"]
+    right = [call for call in singles if call.label not in wrong]
+    tell(rows=compared_with(OWN, FORWARD, "one", timings(right, *given), 1))
     batches = [_batch(by, f, states) for by, f in own.items()]
     for name in peers:
-        slowest = max((once(c) for c in PEERS[name].batches(linkage, few) if c.label not in wrong), default=0.0)
-        # The time per state of a peer does not depend on how many there are
-        count = min(len(states), max(len(few), int(effort["seconds"] / max(slowest, 1e-9))))
-        batches += [call for call in PEERS[name].batches(linkage, states.first(count)) if call.label not in wrong]
-    times = timings(batches, effort["rounds"], effort["seconds"], effort["longest"])
-    tell(rows=compared_with(OWN, FORWARD, "batch", times, len(states)))
+        mine = [c for c in trials if c.label not in wrong and c.label.startswith(FIRST_WORDS[name])]
+        if mine:
+            # The time per state of a peer does not depend on how many there are
+            count = min(len(states), max(len(few), int(effort["seconds"] / max(1e-9, *(once(c) for c in mine)))))
+            labels = [c.label for c in mine]
+            batches += [c for c in PEERS[name].batches(linkage, states.first(count)) if c.label in labels]
+    tell(rows=compared_with(OWN, FORWARD, "batch", timings(batches, *given), len(states)))
 
 
 def bound(by: str, bodies: int) -> float:
@@ -85,20 +97,3 @@ def _first(states: States) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 def _batch(by: str, dyn: sh.Dynamics, states: States) -> Call:
     given = (states.q, states.v, states.tau)
     return Call(by, partial(dyn.acceleration, *given, out=np.empty_like(states.v)), len(states))
-
-
-def _differences(
-    linkage: Linkage, own: dict[str, sh.Dynamics], peers: Sequence[str], states: States
-) -> dict[str, float]:
-    exact = sparse_accelerations(linkage, states.q, states.v, states.tau)
-    singles = [Call(by, partial(dyn.acceleration, *_first(states)), 1) for by, dyn in own.items()]
-    batches = [_batch(by, dyn, states) for by, dyn in own.items()]
-    for name in peers:
-        singles += PEERS[name].singles(linkage, states)
-        batches += PEERS[name].batches(linkage, states)
-    found: dict[str, float] = {}
-    for calls, reference in ((singles, exact[0]), (batches, exact)):
-        for call in calls:
-            error = relative_error(np.array(call.run()), reference)
-            found[call.label] = max(error, found.get(call.label, 0.0))
-    return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, NullFormatter, NullLocator
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
 
 from ..families import FAMILIES
 from ..states import FORWARD, FUNCTIONS
@@ -110,8 +110,9 @@ def trees_figure(results: Results) -> Figure:
         axes.axvline(1.0, color="#444444", lw=1.2)
         axes.set(xscale="log", title=title, xlabel="time of the fastest peer / time of sharnir")
         _legible(axes)
+        axes.xaxis.set_major_locator(LogLocator(subs=(1.0, 2.0, 5.0)))
         axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
-        axes.xaxis.set_minor_formatter(NullFormatter())
+        axes.xaxis.set_minor_locator(NullLocator())
         axes.grid(True, axis="x", which="major", color="#dddddd")
         for i in range(1, len(results)):
             axes.axhline(i - 0.5, color="#eeeeee", lw=1)
