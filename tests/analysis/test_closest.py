@@ -1,4 +1,6 @@
-"""The nearest point of equations, on ones whose answer is known."""
+"""The nearest point of equations, on ones whose answer is known.
+
+Covers analysis/linear.py."""
 
 from __future__ import annotations
 

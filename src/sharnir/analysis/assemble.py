@@ -17,12 +17,13 @@ from ..dynamics import Dynamics, compile
 from ..loops.rank import rank_of, row_lengths
 from ..model import Model, a_model
 from ..read import is_a
-from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
+from .closest import CLOSED, least, nearest, restore, settle
+from .linear import ROUND_OFF
 from .near import Near, metric
 from .numbers import check_numbers
 from .report import Report, report_of
 from .rows import ConstraintRows
-from .sparse_near import allowed_velocity_of_large, closed_position_of_large
+from .sparse_near import SparseNear, allowed_velocity_of_large
 from .state import State
 
 TRIES = (0.0, 0.01, 0.1, 0.3, 0.3, 0.7, 0.7, 1.5, 1.5, 1.5)  # rad: how far from the given position they begin
@@ -68,9 +69,7 @@ def closed_position(rows: ConstraintRows, q: np.ndarray, any_will_do: bool = Fal
     """(the nearest position that satisfies the constraints, or one that is near; Jacobians that it took)."""
     if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
         return q, 0
-    if rows.large:
-        return closed_position_of_large(rows, q, any_will_do, TRIES)
-    near = Near(rows, q)
+    near = SparseNear(rows, q) if rows.large else Near(rows, q)
     f, start = near.equations, np.zeros(rows.free.size)
     if f.gap(start) <= ROUND_OFF:
         return q, 0
@@ -85,7 +84,7 @@ def is_closed(rows: ConstraintRows, q: np.ndarray) -> bool:
     return bool((np.abs(rows.value(q)) <= CLOSED * rows.sizes(q)).all())
 
 
-def _closed(near: Near) -> np.ndarray:
+def _closed(near: Near | SparseNear) -> np.ndarray:
     """c = 0 from one of several places, the nearest first; the smallest |c| where none of them leads there."""
     f, draw = near.equations, np.random.default_rng(5)
     found: list[tuple[float, np.ndarray]] = []
@@ -95,7 +94,8 @@ def _closed(near: Near) -> np.ndarray:
             x = restore(f, x)
         if f.gap(x) <= CLOSED:
             return x
-        x = settle(f, x)
+        if not near.rows.large:
+            x = settle(f, x)
         found.append((float(np.linalg.norm(f.value(x))), x))
         smallest = min(gap for gap, _ in found)
         if sum(gap <= (1.0 + 1e-6) * smallest for gap, _ in found) >= SAME:

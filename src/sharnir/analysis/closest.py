@@ -1,51 +1,64 @@
 """The point nearest to the origin at which equations hold, c(x) = 0; and the smallest |c| where they cannot.
 
-1. `least`     Levenberg–Marquardt for ½ |c|², from any distance: d = −Jᵀ (J Jᵀ + μ E)⁻¹ c, with μ by the ratio of
-               achieved and predicted decrease (Nielsen 1999).
+1. `least`     Levenberg–Marquardt for ½ |c|², from any distance: d = −M⁻¹ Jᵀ (J M⁻¹ Jᵀ + μ E)⁻¹ c, with μ by the ratio
+               of achieved and predicted decrease (Nielsen 1999).
 2. `restore`   close to c = 0 the same step with rows of unit length and μ ~ |c|. It converges quadratically even where
                rows depend on each other at the solution only (Yamashita & Fukushima 2001), where Newton's does not.
-3. `settle`    where they do not close, the last of ½ |c|² by Newton's method: with so much left, Σ c ∇²c counts.
-4. `nearest`   min ½ |x|² along c = 0: with Z spanning J Z = 0 and multipliers x + Jᵀ λ = 0, Newton's step
-               Zᵀ (E + Σ λ ∇²c) Z p = −Zᵀ x, shortened until |x| falls, and `restore` after each. Of many
-               coordinates to 1e-4 only, without ∇²c.
+3. `settle`    where they do not close, the last of ½ |c|² by Newton's method: with so much left, Σ c ∇²c counts. Of
+               full matrices only: it takes all second derivatives.
+4. `nearest`   min ½ xᵀ M x along c = 0: with Z spanning J Z = 0 and multipliers M x + Jᵀ λ = 0, Newton's step
+               Zᵀ (M + Σ λ ∇²c) Z p = −Zᵀ M x, shortened until |x| falls, and `restore` after each. Z are the few
+               directions in which the gradient leads (Lanczos), by a Jacobian each.
+
+|x|² = xᵀ M x. What is asked of M and J is in `linear.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
-from ..loops.rank import rank_of, row_lengths
+from .linear import ROUND_OFF, Along, FullLinear, Linear
 
-ROUND_OFF = 1e-15
 CLOSED = 1e-10  # largest |c| of what counts as closed, relative to the size of the mechanism
 DONE = 1e-13  # largest |c| at which `least` has done its part
-CURVED = 40  # directions along c = 0 up to which ∇²c is asked for, by a Jacobian each; beyond, the steepest descent
-NEAR = 1e-4  # is followed until the way to the nearest point is across c = 0 but for this
+CURVED = 40  # directions along c = 0 at most in which ∇²c is asked for, by a Jacobian each
+FLAT = 1e-3  # of M: curvatures of |x|² along c = 0 are taken to be no less
+FEW = 10  # steps of `restore` that are worth it before a shorter way is tried
 DIFFERENCE = 1e-6  # for derivatives of J: the error of λ ∇²c only slows the last steps
 
 
 @dataclass
 class Equations:
-    """c and J over x. `scale` is the size of an ordinary change of x. `count` counts Jacobians."""
+    """c and J, a full matrix or a sparse one, over x. `scale` is the size of an ordinary change of x. `count` counts
+    Jacobians."""
 
     value: Callable[[np.ndarray], np.ndarray]
-    derivative: Callable[[np.ndarray], np.ndarray]
+    derivative: Callable[[np.ndarray], Any]
     scale: float
+    linear: Linear = field(default_factory=FullLinear)
     count: int = 0
 
-    def jacobian(self, x: np.ndarray) -> np.ndarray:
+    def jacobian(self, x: np.ndarray) -> Any:
         """Zeros where it is no number, from where no step leads on; LAPACK would not come back."""
         self.count += 1
         J = self.derivative(x)
-        return J if np.isfinite(J).all() else np.zeros_like(J)
+        numbers = J if isinstance(J, np.ndarray) else J.data
+        if not np.isfinite(numbers).all():
+            numbers[...] = 0.0
+        return J
 
     def gap(self, x: np.ndarray) -> float:
         """The largest |c|; infinite where it is no number."""
         c = np.abs(self.value(x))
         return float(c.max(initial=0.0)) if np.isfinite(c).all() else np.inf
+
+    def norm(self, x: np.ndarray) -> float:
+        """√(xᵀ M x)."""
+        return float(np.sqrt(max(float(x @ self.linear.times(x)), 0.0)))
 
 
 def least(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
@@ -55,13 +68,13 @@ def least(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
     for _ in range(steps if np.isfinite(c).all() else 0):
         J = f.jacobian(x)
         gradient = J.T @ c
-        s_max = float(np.linalg.norm(J, 2)) if J.size else 0.0
-        if np.abs(c).max() <= DONE or np.linalg.norm(gradient) <= ROUND_OFF * s_max * np.linalg.norm(c):
+        s_max = f.linear.largest(J)
+        if np.abs(c).max() <= DONE or f.linear.steepness(gradient) <= ROUND_OFF * s_max * np.linalg.norm(c):
             break
         mu = 1e-3 * s_max**2 if mu < 0.0 else mu  # nearly a Gauss-Newton step at first
         while True:
-            d = -J.T @ np.linalg.solve(J @ J.T + mu * np.eye(len(c)), c)
-            predicted = 0.5 * float(d @ (mu * d - gradient))
+            d = f.linear.damped(J, c, mu)
+            predicted = 0.5 * float(d @ (mu * f.linear.times(d) - gradient))
             trial = f.value(x + d)
             better = 0.5 * float(c @ c - trial @ trial) if np.isfinite(trial).all() else -np.inf
             if not predicted > 1e-16 * float(c @ c):  # less than rounding would show, or beyond all numbers
@@ -83,7 +96,9 @@ def settle(f: Equations, x: np.ndarray, steps: int = 30) -> np.ndarray:
         gradient, H = J.T @ c, J.T @ J
         if not np.isfinite(c).all() or np.linalg.norm(gradient) <= ROUND_OFF * np.linalg.norm(J) * np.linalg.norm(c):
             break
-        H = H + _curvature(f, x, J, everything, c)
+        curvature = _Curvature(f, x, J, c)
+        bent = np.array([curvature.times(z) for z in everything])
+        H = H + (bent + bent.T) / 2.0
         p = -solve_downhill(H, gradient, 1e-8 * float(np.abs(H).max()))
         p *= min(1.0, f.scale / float(np.linalg.norm(p)))
         moved = _downhill(f, x, p, c, gradient)
@@ -112,11 +127,7 @@ def restore(f: Equations, x: np.ndarray, steps: int = 50) -> np.ndarray:
         if gap <= 0.1 * ROUND_OFF or not np.isfinite(gap):
             break
         J, c = f.jacobian(x), f.value(x)
-        size = row_lengths(J)
-        J, c = J / size[:, None], c / size
-        U, s, Vt = np.linalg.svd(J, full_matrices=False)
-        mu = min(float(np.linalg.norm(c)) / f.scale, 1.0)
-        trial = x - Vt.T @ (s / (s**2 + max(mu, ROUND_OFF)) * (U.T @ c))
+        trial = x + f.linear.onto(J, c, min(float(np.linalg.norm(c)), 1.0))
         new = f.gap(trial)
         if not new < 0.9 * gap:
             return trial if new < gap else x
@@ -129,34 +140,57 @@ def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
     before = np.inf
     for _ in range(steps):
         J = f.jacobian(x)
-        rank = rank_of(J)
-        U, s, Vt = np.linalg.svd(J, full_matrices=True)
-        Z = Vt[rank:].T
-        gradient = Z.T @ x
-        left = float(np.linalg.norm(gradient))
+        along, force = f.linear.along(J), f.linear.times(x)
+        z, lam = along.part(force)
+        left, whole = f.norm(z), f.norm(x)
         # what rounding leaves is found by its not getting less
-        if left <= 1e-13 * np.linalg.norm(x) + ROUND_OFF * f.scale or 0.5 * before < left < 1e-8 * np.linalg.norm(x):
+        if left <= 1e-13 * whole + ROUND_OFF * f.scale or 0.5 * before < left < 1e-8 * whole:
             break
         before = left
-        p = -gradient
-        if Z.shape[1] <= CURVED:
-            lam = -U[:, :rank] @ ((Vt[:rank] @ x) / s[:rank])
-            p = -solve_downhill(np.eye(Z.shape[1]) + _curvature(f, x, J, Z, lam), gradient, 0.1)
-        elif left <= NEAR * np.linalg.norm(x):
-            break
-        moved = _shortened(f, x, Z @ p, float(gradient @ p))
+        p = _newton_step(f, _Curvature(f, x, J, -lam), along, z, left / whole)
+        moved = _shortened(f, x, p, float(force @ p), along)
         if moved is None:
             break
         x = moved
-    return x
+    return restore(f, x)
 
 
-def _curvature(f: Equations, x: np.ndarray, J: np.ndarray, Z: np.ndarray, lam: np.ndarray) -> np.ndarray:
-    """Zᵀ Σ λ ∇²c Z by differences of Jᵀ λ."""
-    h = DIFFERENCE * f.scale
-    columns = [Z.T @ ((f.jacobian(x + h * z) - J).T @ lam) / h for z in Z.T]
-    K = np.array(columns).reshape(Z.shape[1], Z.shape[1])
-    return np.asarray((K + K.T) / 2.0)
+@dataclass
+class _Curvature:
+    """Σ λ ∇²c at x."""
+
+    f: Equations
+    x: np.ndarray
+    J: Any
+    lam: np.ndarray
+
+    def times(self, z: np.ndarray) -> np.ndarray:
+        """By a difference of Jᵀ λ."""
+        h = DIFFERENCE * self.f.scale
+        return np.asarray((self.f.jacobian(self.x + h * z) - self.J).T @ self.lam / h)
+
+
+def _newton_step(f: Equations, curvature: _Curvature, along: Along, z: np.ndarray, share: float) -> np.ndarray:
+    """p = −Z y, Zᵀ (M + Σ λ ∇²c) Z y = Zᵀ M z, with M-orthonormal Z of z, what M + Σ λ ∇²c makes of it, and so on
+    (Lanczos), until little is left of the equation: the less, the smaller the share of x that z is."""
+    Mz = f.linear.times(z)
+    left = size = float(np.sqrt(z @ Mz))
+    Z, MZ, HZ = list[np.ndarray](), list[np.ndarray](), list[np.ndarray]()
+    while True:
+        Z.append(z / size)
+        MZ.append(Mz / size)
+        HZ.append(MZ[-1] + curvature.times(Z[-1]))
+        K = np.array(Z) @ np.array(HZ).T
+        gradient = np.zeros(len(Z))
+        gradient[0] = left
+        y = solve_downhill((K + K.T) / 2.0, gradient, min(0.1, max(share, FLAT)))
+        z, _ = along.part(HZ[-1])
+        for _ in range(2):  # the second removes what rounding left
+            z = z - (np.array(MZ) @ z) @ np.array(Z)
+        Mz = f.linear.times(z)
+        size = float(np.sqrt(max(z @ Mz, 0.0)))
+        if len(Z) == min(CURVED, along.count) or size * abs(y[-1]) <= min(0.1, np.sqrt(share)) * left:
+            return np.asarray(-y @ np.array(Z))
 
 
 def solve_downhill(H: np.ndarray, b: np.ndarray, least_curvature: float) -> np.ndarray:
@@ -165,14 +199,26 @@ def solve_downhill(H: np.ndarray, b: np.ndarray, least_curvature: float) -> np.n
     return np.asarray(vectors @ ((vectors.T @ b) / np.maximum(np.abs(values), least_curvature)))
 
 
-def _shortened(f: Equations, x: np.ndarray, p: np.ndarray, slope: float) -> np.ndarray | None:
+def _returned(f: Equations, x: np.ndarray, along: Along) -> np.ndarray:
+    """Onto c = 0 with the rows of another point nearby, as long as these do; then by `restore`."""
+    gap = f.gap(x)
+    while ROUND_OFF < gap < np.inf:
+        trial = x + along.onto(f.value(x))
+        new = f.gap(trial)
+        if not new < 0.3 * gap:
+            break
+        x, gap = trial, new
+    return x if gap <= CLOSED else restore(f, x, FEW)
+
+
+def _shortened(f: Equations, x: np.ndarray, p: np.ndarray, slope: float, along: Along) -> np.ndarray | None:
     """x + α p, restored, with ½ |x|² less by a part of what the slope promises; None where no α does."""
-    here = 0.5 * float(x @ x)
+    here = 0.5 * f.norm(x) ** 2
     slack = 1e-14 * here  # where the last digits are met, no decrease can be seen
     alpha = 1.0
     for _ in range(30):
-        trial = restore(f, x + alpha * p)
-        if f.gap(trial) <= CLOSED and 0.5 * float(trial @ trial) <= here + 1e-4 * alpha * slope + slack:
+        trial = _returned(f, x + alpha * p, along)
+        if f.gap(trial) <= CLOSED and 0.5 * f.norm(trial) ** 2 <= here + 1e-4 * alpha * slope + slack:
             return trial
         alpha *= 0.5
     return None

@@ -3,7 +3,7 @@
 The motion V_i of a body is that of its parent and of its joint, V_i = X_i V_p + S_i v_i, and vᵀ M v = Σ V_iᵀ I_i V_i +
 armature. With V and the forces F of the joints as unknowns of their own everything is sparse:
 
-    min ½ μ vᵀ M v − fᵀ v  with  G v − ε y = b:  [μ (I, armature)  Aᵀ  Gᵀ; A  0  0; G  0  −ε] [(V, v); F; y] = [f; 0; b]
+    min ½ vᵀ M v − fᵀ v  with  G v − ε y = b:  [(I, armature)  Aᵀ  Gᵀ; A  0  0; G  0  −ε] [(V, v); F; y] = [f; 0; b]
 
 with A (V, v) = 0 for the joints. SuperLU factors that; the cost is linear for chains and trees with loops along them.
 """
@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..dynamics.sparse_rows import RowsAt
+from ..loops.rank import NOTHING
 from ..model.inertia_numbers import skew
 from ..model.values import Values, evaluated
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
 
+SAMPLES = 16  # tell a length to a third or so
+ROW = 0.1  # the largest entry of a row of G in the factor; those of joints have 1
 LIGHT = 1e-12  # of the largest inertia that a joint moves: what has none gets as much
 
 
@@ -36,13 +39,13 @@ class SparseMass:
         self.free, n = model.free, len(model.bodies)
         self._bodies = 6 * n
         values = evaluated(model.bodies, model.parameter_symbols, params)
-        I = _inertias(values)  # noqa: E741
+        I = self._inertias = _inertias(values)  # noqa: E741
         armature = np.concatenate([np.asarray(x.armature, dtype=float).ravel() for x in values])[self.free]
         S, owner = _subspaces(at)
         S, owner = S[self.free], owner[self.free]
         own = np.einsum("ki,kij,kj->k", S, I[owner], S) + armature
         self.scale = float(np.sqrt(max(own.max(initial=0.0), 1e-300)))
-        armature = np.where(own > LIGHT * self.scale**2, armature, LIGHT * self.scale**2)
+        armature = self._armature = np.where(own > LIGHT * self.scale**2, armature, LIGHT * self.scale**2)
         # energies: I of the bodies, then armature
         block = 6 * np.arange(n)[:, None, None]
         i, j = np.broadcast_arrays(block + np.arange(6)[:, None], block + np.arange(6))
@@ -83,6 +86,12 @@ class SparseMass:
         return splu(self._joints[:, : self._bodies].tocsc(), permc_spec="NATURAL", diag_pivot_thresh=0.0)
 
     @cached_property
+    def _parts(self) -> tuple[csr_array, csr_array, csr_array]:
+        """(A by v, its transpose, the inertias)."""
+        A_v = self._joints[:, self._bodies :]
+        return A_v, A_v.T.tocsr(), self._energy[: self._bodies, : self._bodies]
+
+    @cached_property
     def _alone(self) -> WithRows:
         from scipy.sparse import csr_array
 
@@ -90,38 +99,53 @@ class SparseMass:
 
     def times(self, v: np.ndarray) -> np.ndarray:
         """M v."""
-        A_v = self._joints[:, self._bodies :]
+        A_v, A_vT, inertias = self._parts
         V = self._along.solve(-(A_v @ v))
-        felt = self._energy[: self._bodies, : self._bodies] @ V
-        along = self._energy[self._bodies :, self._bodies :] @ v
-        return np.asarray(along - A_v.T @ self._along.solve(felt, trans="T"))
+        return np.asarray(self._armature * v - A_vT @ self._along.solve(inertias @ V, trans="T"))
 
     def solve(self, force: np.ndarray) -> np.ndarray:
         """M⁻¹ f."""
         return self._alone.solve(force, np.zeros(0))[0]
 
-    def norm(self, v: np.ndarray) -> float:
-        """√(vᵀ M v)."""
-        return float(np.sqrt(max(float(v @ self.times(v)), 0.0)))
+    @cached_property
+    def _samples(self) -> np.ndarray:
+        """(free, SAMPLES): velocities with the covariance M⁻¹, after impulses with that of the inertias."""
+        values, vectors = np.linalg.eigh(self._inertias)
+        draw = np.random.default_rng(6).standard_normal((self._energy.shape[0], SAMPLES))
+        n = self._bodies
+        scaled = np.sqrt(np.maximum(values, 0.0))[:, :, None] * draw[:n].reshape(-1, 6, SAMPLES)
+        draw[:n] = (vectors @ scaled).reshape(n, SAMPLES)
+        draw[n:] *= np.sqrt(self._armature)[:, None]
+        none = np.zeros(0)
+        return np.stack([self._alone.moved(impulse, none)[0] for impulse in draw.T], axis=1)
 
-    def with_rows(self, G: csr_array, weight: float = 1.0, give: float = 0.0) -> WithRows:
-        return WithRows(self, G, weight, give)
+    def lengths(self, J: csr_array) -> np.ndarray:
+        """Those of rows in this metric, √(J M⁻¹ Jᵀ)ᵢᵢ, roughly; 1 for rows that vanish."""
+        length = np.sqrt(np.mean((J @ self._samples) ** 2, axis=1))
+        return np.where(length > NOTHING * length.max(initial=0.0), length, 1.0)
+
+    def with_rows(self, G: csr_array, give: float = 0.0) -> WithRows:
+        return WithRows(self, G, give)
 
 
 class WithRows:
     """The factor of the system above; G (rows, free velocities) has independent rows unless ε = `give` > 0."""
 
-    def __init__(self, mass: SparseMass, G: csr_array, weight: float, give: float) -> None:
-        from scipy.sparse import block_array, coo_array, eye_array
+    def __init__(self, mass: SparseMass, G: csr_array, give: float) -> None:
+        from scipy.sparse import block_array, coo_array, diags_array
         from scipy.sparse.linalg import splu
 
         self._size, self._bodies = mass._energy.shape[0], mass._bodies
         m = G.shape[0]
-        A, energy = mass._joints, weight * mass._energy
+        A, energy = mass._joints, mass._energy
         parts = [[energy, A.T], [A, None]]
+        # rows that are long would be eliminated early, and fill the factor where they touch many joints
+        self._light = np.ones(m)
         if m:
-            wide = block_array([[coo_array((m, self._bodies)), G]])
-            parts = [[energy, A.T, wide.T], [A, None, None], [wide, None, -give * eye_array(m)]]
+            longest = abs(G).max(axis=1).toarray().ravel()
+            self._light[longest > 0.0] = ROW / longest[longest > 0.0]
+            wide = block_array([[coo_array((m, self._bodies)), diags_array(self._light) @ G]])
+            parts = [[energy, A.T, wide.T], [A, None, None], [wide, None, diags_array(-give * self._light**2)]]
         whole: csc_array = block_array(parts, format="csc")
         self._rows = m
         self._factor = splu(whole)
@@ -129,12 +153,16 @@ class WithRows:
 
     def solve(self, force: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """(v, y) of f = `force` and b = `right`, with one step of refinement."""
+        return self.moved(np.concatenate([np.zeros(self._bodies), force]), right)
+
+    def moved(self, impulse: np.ndarray, right: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The same of forces on the bodies, six each, and then on the joints."""
         b = np.zeros(self._whole.shape[0])
-        b[self._bodies : self._size] = force
-        b[b.size - self._rows :] = right
+        b[: self._size] = impulse
+        b[b.size - self._rows :] = self._light * right
         x = self._factor.solve(b)
         x = x + self._factor.solve(b - self._whole @ x)
-        return x[self._bodies : self._size], x[x.size - self._rows :]
+        return x[self._bodies : self._size], self._light * x[x.size - self._rows :]
 
 
 def _inertias(values: Sequence[Values]) -> np.ndarray:

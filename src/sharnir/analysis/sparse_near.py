@@ -1,5 +1,5 @@
 """`near.py` for large models: positions around q, and what the constraints are there, over changes δ of the free
-coordinates; and the searches of `assemble.py` among them."""
+coordinates."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..loops.sparse_rank import SparseRank
-from .closest import CLOSED, ROUND_OFF
+from .closest import Equations
 from .rows import ConstraintRows, rotational
 from .sparse_chart import SparseChart
-from .sparse_closest import SparseEquations, least, nearest, restore, unit_rows
+from .sparse_linear import SparseLinear
 from .sparse_mass import SparseMass
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
-
-SAME = 3  # tries that end at the same gap are enough
-ROUGH = 1e-2  # |c| from which `restore` is worth trying
 
 
 class SparseNear:
@@ -28,7 +25,7 @@ class SparseNear:
         self._weight = 1.0 / rows.sizes(q)[rows.valued]
         self.unit = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
         mass = SparseMass(rows.sparse(q), rows.state.parameters)
-        self.equations = SparseEquations(self._value, self._derivative, mass, mass.scale)
+        self.equations = Equations(self._value, self._derivative, mass.scale, SparseLinear(mass))
 
     def move(self, x: np.ndarray) -> np.ndarray:
         """q ⊕ δ."""
@@ -58,47 +55,14 @@ class SparseNear:
         return (diags_array(self._weight) @ (G @ T)[:, self.free]).tocsr()
 
 
-def closed_position_of_large(
-    rows: ConstraintRows, q: np.ndarray, any_will_do: bool, tries: tuple[float, ...]
-) -> tuple[np.ndarray, int]:
-    """As `assemble.closed_position`, where something is open."""
-    near = SparseNear(rows, q)
-    f = near.equations
-    if f.gap(np.zeros(near.free.size)) <= ROUND_OFF:
-        return q, 0
-    x = _closed(near, tries)
-    if f.gap(x) <= CLOSED and not any_will_do:
-        x = nearest(f, x)
-    return near.move(x), f.count
-
-
-def _closed(near: SparseNear, tries: tuple[float, ...]) -> np.ndarray:
-    """c = 0 from one of several places, the nearest first; the smallest |c| where none of them leads there."""
-    f, draw = near.equations, np.random.default_rng(5)
-    found: list[tuple[float, np.ndarray]] = []
-    for size in tries:
-        x = least(f, near.from_angles(size * draw.uniform(-1.0, 1.0, near.free.size)))
-        if f.gap(x) <= ROUGH:
-            x = restore(f, x)
-        if f.gap(x) <= CLOSED:
-            return x
-        found.append((float(np.linalg.norm(f.value(x))), x))
-        smallest = min(gap for gap, _ in found)
-        if sum(gap <= (1.0 + 1e-6) * smallest for gap, _ in found) >= SAME:
-            break
-    return min(found, key=lambda pair: pair[0])[1]
-
-
 def allowed_velocity_of_large(rows: ConstraintRows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
     """As `assemble.allowed_velocity`, where something opens."""
     free, at = rows.free, rows.sparse(q)
     G = rows.of(at.jacobian)[:, free]
     live = np.sort(SparseRank(G, rows.blocks).live)
     mass = SparseMass(at, rows.state.parameters)
-    J, _ = unit_rows(G[live], np.zeros(live.size), 1.0)
-    system = mass.with_rows(J)
+    system = mass.with_rows(G[live])
     v = v.copy()
     for _ in range(2):  # the second removes what rounding left
-        _, rate = unit_rows(G[live], rows.rate(q, v)[live], 1.0)
-        v[free] -= system.solve(np.zeros(free.size), rate)[0]
+        v[free] -= system.solve(np.zeros(free.size), rows.rate(q, v)[live])[0]
     return v
