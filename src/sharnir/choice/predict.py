@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..formulations.absolute.choice import prefers_schur
-from ..native.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS, WOVEN_BODIES
+from ..native.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS, WOVEN_BODIES, WOVEN_MATRIX_BODIES
 from ..remembered import remembered
 from ..sweeps.fronts import carries
 from .coefficients import BATCH, OPERATIONS, SINGLE
@@ -88,6 +88,8 @@ def form_of(model: Model, name: str, question: Question, operations: float) -> s
     straight = straight or name == "hamilton-orthogonal"
     if name == "separate-bodies" and carries(model) and len(model.bodies) > WOVEN_BODIES:
         return "rolled"  # woven, to be exact
+    if straight and not model.constraints and len(model.bodies) > WOVEN_MATRIX_BODIES:
+        return "rolled"
     if straight or len(model.bodies) <= UNROLLED_BODIES:
         if operations <= UNROLLED_OPERATIONS:
             return "unrolled"

@@ -69,10 +69,13 @@ def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str
     model, axes = trace.model, list(axes_of(trace.model))
     ties = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
     named = [(f"joint {body.name!r}", joint_block(trace, body.index)) for body in model.bodies]
-    named += [(f"constraint {c.name!r}", constraint_block(trace, rows, c.labels)) for rows, c in ties]
-    Q = ca.vertcat(*(_over_bodies(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
+    bodies, parents = dict(enumerate(trace.records)), {b.index: b.parent or None for b in model.bodies}
+    for found, c in ties:
+        Q, b = constraint_block(found.wrench, found.tau, found.gamma, bodies, parents)
+        named.append((f"constraint {c.name!r}", Block(Q, b, c.labels)))
+    all_rows = ca.vertcat(*(_over_bodies(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
     M, P = _bodies(trace, axes)
-    matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, Q.T), ca.horzcat(Q, _off(trace, named))))
+    matrix = ca.sparsify(ca.vertcat(ca.horzcat(M, all_rows.T), ca.horzcat(all_rows, _off(trace, named))))
     right = ca.vertcat(P, *(block.b for _, block in named))
     rows, columns = _labels(trace, axes, named, COMPONENTS, ""), _labels(trace, axes, named, MOTIONS, "multiplier of ")
     return matrix, right, rows, columns

@@ -107,6 +107,11 @@ class CarriedEquations:
         for f in range(len(self.plan.shapes)):
             self.factors.append(trace.call(steps.factor, self.plan.shapes[f], *self._met(f, self.factors, self.rows)))
 
+    @property
+    def lost(self) -> list[Any]:
+        """Records with the numbers of rows that were left out, front by front."""
+        return [f for f, shape in zip(self.factors, self.plan.shapes, strict=True) if shape.gone]
+
     def ends(self, c: int, records: Sequence[Any]) -> list[Any]:
         """The records of what a constraint ties, bodies and then joints."""
         bodies, joints = ends_of(self.model.constraints[c])

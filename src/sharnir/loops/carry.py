@@ -10,9 +10,9 @@ from ..spatial.algebra import Matrix, zeros
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import CARRIED, LOOPS, Sweep
 from . import tied
+from .acted import Acted
 from .carried import Answer, CarriedEquations
 from .constrain import Constrain
-from .equations import Acted
 from .stabilise import Stabilise
 from .tied import ends_of
 
@@ -67,6 +67,7 @@ class Carry(Sweep):
         for body in trace.model.bodies:
             trace.extend(body.index, answer.bodies[body.index])
         trace.note(Acting(equations, right, answer))
+        trace.note(Acted(answer.ties, equations.lost, lambda: equations.left(equations.rows, answer)))
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
@@ -85,16 +86,6 @@ class Carry(Sweep):
 
     def stabilised(self, how: Stabilise) -> Carry:
         return replace(self, stabilise=how)
-
-
-def multipliers_of(trace: Any) -> list[Matrix]:
-    """Of all constraints, where they have acted in one way or the other; on symbols."""
-    acting = trace.noted(Acting)
-    if acting is not None:
-        return [found.lam for found in acting.answer.ties]
-    acted = trace.noted(Acted)
-    assert acted is not None  # the programs of all formulations let the constraints act
-    return list(acted.lam)
 
 
 def _held(equations: CarriedEquations, how: Stabilise) -> list[Any]:

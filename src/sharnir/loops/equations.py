@@ -9,7 +9,6 @@ constraints do not both move does not couple them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -18,6 +17,7 @@ from ..spatial.algebra import Matrix, zeros
 from ..sweeps.elimination import Ordered, least_degree
 from ..sweeps.record import Record
 from ..sweeps.semidefinite import Semidefinite
+from .acted import Acted
 from .response import Response, columns_of
 from .rows import TieRows, rows_of
 
@@ -28,15 +28,6 @@ if TYPE_CHECKING:
 # (3e-13)², a thousand times the rounding of a length: a row of unit length, against all the mass there is, that has no
 # more than this over the mass on the diagonal of A is nothing but round-off itself.
 ROUND_OFF = 1e-25
-
-
-@dataclass(frozen=True)
-class Acted:
-    """What constraints did: their rows, multipliers, and how many rows were left out because they depend on others."""
-
-    rows: list[TieRows]
-    lam: list[Matrix]
-    dropped: Matrix
 
 
 class LoopEquations:
@@ -125,7 +116,10 @@ class LoopEquations:
                 records[i] = records[i].extended({"applied_wrench": records[i].applied_wrench + G.T @ lam[c]})
             for i, G in rows.tau.items():
                 records[i] = records[i].extended({"applied_tau": records[i].applied_tau + G.T @ lam[c]})
-        return Acted(self.rows, lam, self.factor.dropped())
+        return Acted([Record(lam=x) for x in lam], [Record(lost=self.factor.dropped())], self._left)
+
+    def _left(self) -> list[Record]:
+        return [Record(k=-left) for left in residual(self.trace.model, self.trace.records, self.rows)]
 
 
 def off_of(model: Model) -> list[Matrix]:

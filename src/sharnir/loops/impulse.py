@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..sweeps.outputs import Told, field_of
 from ..sweeps.record import Fields, Record
+from .acted import put_dropped
 from .carried import CarriedEquations
 from .carry import transmit
-from .outputs import put_dropped
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -51,7 +51,7 @@ class Jump(Told):
         for rows, multipliers, x in zip(model.constraint_rows, answer.ties, left, strict=True):
             trace.put(lam + rows.start, field_of("lam"), None, multipliers)
             trace.put(lam + model.row_count + 1 + rows.start, _left, None, x)
-        put_dropped(trace, lam + model.row_count, equations)
+        put_dropped(trace, lam + model.row_count, equations.lost)
 
 
 def _wanted(_: None, rows: Record, wanted: Record) -> Fields:

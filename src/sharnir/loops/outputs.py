@@ -15,9 +15,8 @@ from ..sweeps.program import Program
 from ..sweeps.record import Record
 from ..sweeps.trace import Trace
 from . import tied
-from .carried import CarriedEquations
-from .carry import Acting
-from .equations import Acted, residual, rows_at
+from .acted import Acted, put_dropped
+from .equations import rows_at
 from .response import carried_to_joints, columns_of
 from .rows import TieRows
 
@@ -65,15 +64,11 @@ class Multipliers(Told):
         return model.row_count + 1
 
     def put(self, trace: Any, start: int) -> None:
-        acting, last = trace.noted(Acting), start + trace.model.row_count
-        if acting is None:
-            acted = trace.noted(Acted)
-            assert acted is not None  # the programs of all formulations let the constraints act
-            trace.put(start, lambda _: ca.vertcat(zeros(0), *acted.lam, acted.dropped), None)
-            return
-        for rows, found in zip(trace.model.constraint_rows, acting.answer.ties, strict=True):
+        acted = trace.noted(Acted)
+        assert acted is not None  # the programs of all formulations let the constraints act
+        for rows, found in zip(trace.model.constraint_rows, acted.lam, strict=True):
             trace.put(start + rows.start, field_of("lam"), None, found)
-        put_dropped(trace, last, acting.equations)
+        put_dropped(trace, start + trace.model.row_count, acted.lost)
 
 
 @dataclass(frozen=True)
@@ -84,13 +79,7 @@ class Residual(Told):
         return model.row_count
 
     def put(self, trace: Any, start: int) -> None:
-        acting = trace.noted(Acting)
-        if acting is None:
-            acted = trace.noted(Acted)
-            left = residual(trace.model, trace.records, acted.rows)
-            trace.put(start, lambda _: ca.vertcat(zeros(0), *left), None)
-            return
-        left = acting.equations.left(acting.equations.rows, acting.answer)
+        left = trace.noted(Acted).left()
         for rows, found in zip(trace.model.constraint_rows, left, strict=True):
             trace.put(start + rows.start, _minus_k, None, found)
 
@@ -127,28 +116,12 @@ class Wrenches(Told):
                 trace.put(start + i * model.row_count + rows.start, _row, i, found)
 
 
-def put_dropped(trace: Any, place: int, equations: CarriedEquations) -> None:
-    """How many rows were left out."""
-    lost = [f for f, shape in zip(equations.factors, equations.plan.shapes, strict=True) if shape.gone]
-    while len(lost) > 1:
-        lost = [trace.call(_counted, None, *lost[k : k + 8]) for k in range(0, len(lost), 8)]
-    trace.put(place, _lost, None, *lost)
-
-
 def _minus_k(_: None, found: Record) -> Any:
     return -found.k
 
 
 def _row(i: int, found: Record) -> Any:
     return found.F[i, :]
-
-
-def _counted(_: None, *found: Record) -> dict[str, Matrix]:
-    return {"lost": sum((x.lost for x in found), ca.SX(0))}
-
-
-def _lost(_: None, *found: Record) -> Any:
-    return _counted(None, *found)["lost"]
 
 
 def _static(trace: Trace) -> Matrix:

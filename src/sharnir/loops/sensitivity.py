@@ -26,7 +26,8 @@ from ..sweeps.matrix import BlockMatrix
 from ..sweeps.outputs import Output
 from ..sweeps.state import JOINT_STATE, State
 from ..sweeps.trace import Trace
-from .equations import Acted, LoopEquations, residual, rows_at
+from .acted import Acted
+from .equations import LoopEquations, residual, rows_at
 from .outputs import joint_rows
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def held(trace: Trace, field: str) -> tuple[Matrix, Trace, Callable[[list[Matrix
     """−(f − Gᵀ λ) and γ − G a below each other, with symbols for the accelerations and multipliers, which `back` puts
     into derivatives again; and the trace of them."""
     model, inputs, acted = trace.model, trace.inputs, trace.noted(Acted)
-    lam = [] if acted is None else acted.lam
+    lam = [] if acted is None else [found.lam for found in acted.lam]
     a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
     fixed, unknown = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
     again = Trace(model, {**inputs, "a": fixed})

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from ..formulations.formulation import Formulation
-from ..loops.carry import multipliers_of
+from ..loops.acted import multipliers_of
 from ..model.event import Multiplier
 from ..spatial.algebra import Matrix, zeros
 from ..sweeps.outputs import Output

@@ -1,6 +1,7 @@
 """Which form a program takes for a model: straight-line code where it is small, rolled loops where it is not.
 
-Constraints have no rolled form: what they take part in is straight-line code of any length, in pieces.
+Constraints have no rolled form, and neither have matrices over joints that share a body: what they take part in is
+straight-line code, in pieces, or woven where it is long.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from ..formulations.variation_output import Variations
 from ..loops.sensitivity import StateJacobian
 from ..model import Model
 from ..read import choice
+from ..sweeps.matrix import BlockMatrix
 from ..sweeps.program import Program
 from .call.kernel import Kernel
 from .forms import FORMS, ChunkedForm, Form, RolledForm, UnrolledForm, WovenForm
@@ -27,6 +29,10 @@ from .woven.run import can_be_woven
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
 WOVEN_BODIES = 24  # of a model with constraints; fewer are traced in one piece
+# The same where blocks of a matrix are eliminated: steps are short there. With 100 bodies a batch takes 1.2 to 1.9
+# times as long as by straight code, single calls 1 to 1.5 times; but straight code takes seconds to compile, and more
+# with every body.
+WOVEN_MATRIX_BODIES = 100
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 # The recursion of derivatives has longer loops, so that more of it is better off in one block: with 5,400 operations
 # (planar10) a batch takes 0.34 of the time of loops, with 13,000 to 20,000 0.6 to 1.05, and single calls 1.2 to 1.9.
@@ -69,7 +75,7 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
 
 
 def best_form(program: Program, model: Model) -> Form:
-    if can_be_woven(program, model) and not _is_short(program, model):
+    if _is_woven(program, model):
         return WovenForm.of(program, model)
     straight = not program.can_be_rolled(model) or is_curved(program, model)
     if straight and isinstance(program.output, StateJacobian):
@@ -88,9 +94,16 @@ def most_operations(program: Program) -> int:
     return VARIED_OPERATIONS if isinstance(program.output, Variations) else UNROLLED_OPERATIONS
 
 
-def _is_short(program: Program, model: Model) -> bool:
-    """Derivatives that are told step by step are those of large models."""
-    return not program.output.is_derivative and len(model.bodies) <= WOVEN_BODIES
+def _is_woven(program: Program, model: Model) -> bool:
+    """Whether a list of steps is better than straight code, where there are no loops over bodies. Derivatives that are
+    told step by step are those of large models."""
+    if program.output.is_derivative:
+        return can_be_woven(program, model)
+    n = len(model.bodies)
+    if n <= WOVEN_BODIES or (not model.constraints and program.can_be_rolled(model)):
+        return False
+    matrix = any(isinstance(sweep, BlockMatrix) for sweep in program.sweeps_for(model))
+    return not (matrix and n <= WOVEN_MATRIX_BODIES) and can_be_woven(program, model)
 
 
 def is_small(program: Program, model: Model) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..loops.carry import Carry
 from ..model import Model
 from ..sweeps.program import Program
 from ..sweeps.sweep import expanded
@@ -17,7 +18,7 @@ def describe(program: Program, model: Model) -> str:
     choice = kernel_of(program, model)
     head = _head(program, model, choice)
     if isinstance(choice.form, WovenForm):
-        return "\n".join([head, *_steps(choice.form)])
+        return "\n".join([head, *_steps(choice.form, model)])
     tree = expanded(program.sweeps, bool(model.forces))  # constraints have no rolled form, all else may have one
     if not all(sweep.can_be_rolled(model) for sweep in tree):
         return head
@@ -39,7 +40,7 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
     return "\n".join(lines)
 
 
-def _steps(woven: WovenForm) -> list[str]:
+def _steps(woven: WovenForm, model: Model) -> list[str]:
     """Of every kind of step, how often it is called and what it takes, the dearest first."""
     kinds: dict[str, tuple[int, int, int]] = {}
     for own, graph in zip(woven.code.weaver.classes, woven.code.graphs, strict=True):
@@ -52,7 +53,8 @@ def _steps(woven: WovenForm) -> list[str]:
         f"    {name.strip('_').replace('_', ' ')}: {calls:,} calls of {codes} codes, {total:,} operations"
         for name, (codes, calls, total) in ranked
     ]
-    return ["  steps, with rows of constraints carried along:", *lines]
+    carried = any(isinstance(sweep, Carry) for sweep in woven.code.weaver.program.sweeps_for(model))
+    return [f"  steps{', with rows of constraints carried along' if carried else ''}:", *lines]
 
 
 def _groups(model: Model, rolled: LoopKernel) -> list[str]:

@@ -42,6 +42,21 @@ def least_degree(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> li
     return [x for x, _ in elimination(sizes, coupled)]
 
 
+def in_order(order: Iterable[int], coupled: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
+    """(block, those it is coupled with that are still there), in a given order; these in that order too."""
+    place = {x: k for k, x in enumerate(order)}
+    around: dict[int, set[int]] = {x: set() for x in place}
+    for x, y in coupled:
+        if x != y:
+            first, last = (x, y) if place[x] < place[y] else (y, x)
+            around[first].add(last)
+    for x in place:
+        left = sorted(around.pop(x), key=place.__getitem__)
+        for k, y in enumerate(left):
+            around[y].update(left[k + 1 :])
+        yield x, left
+
+
 class Ordered:
     """Row numbers over all blocks, in the order of elimination: block x has `sizes[x]` of them from `starts[x]`."""
 

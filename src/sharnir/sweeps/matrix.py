@@ -16,8 +16,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..spatial.algebra import Matrix, zeros
-from .block_factor import BlockFactor
-from .pattern import Blocks, End, Pattern
+from .block_factor import BlockFactor, Blocks
+from .block_steps import Asked
+from .pattern import End, Pattern
 from .record import Fields, Record
 from .sweep import ASSEMBLY, FACTORISATION, SOLUTION, Sweep
 from .unknowns import AllRows, Unknowns
@@ -25,6 +26,8 @@ from .unknowns import AllRows, Unknowns
 if TYPE_CHECKING:
     from ..model import Model
     from .trace import Trace
+
+MOST = 6  # blocks that are filled in one step
 
 
 @dataclass(frozen=True)
@@ -55,23 +58,28 @@ class BlockMatrix(Sweep):
     def __post_init__(self) -> None:
         assert self.carried is None or self.pattern.follows_paths, "nothing is carried but along paths"
 
-    def run(self, trace: Trace) -> None:
+    def run(self, trace: Any) -> None:
         nodes = [trace.record(node) for node in self.pattern.nodes(trace.model)]
-        blocks: Blocks = {}
-        on_the_way: tuple[Record, ...] = ()
+        parts: dict[int, dict[int, list[tuple[End, ...]]]] = {}
         for x, y, ends in self.pattern.couplings(trace.model):
-            part = self.own(nodes[x], *ends) if x == y else self.block(nodes[x], nodes[y], *ends, *on_the_way)
-            blocks[x, y] = blocks[x, y] + part if (x, y) in blocks else part
-            if self.carried is not None:
-                before = Record(**self.carried.start(nodes[x])) if x == y else on_the_way[0]
-                on_the_way = (Record(**self.carried.passed(nodes[y], before)),)
-        if self.added is not None:
-            for x, node in enumerate(nodes):
-                blocks[x, x] = blocks[x, x] + self.added(node)
-        trace.matrices[self.name] = FilledMatrix(self, trace.model, nodes, blocks)
+            parts.setdefault(x, {}).setdefault(y, []).append(ends)
+        most = 1 if self.carried is not None else MOST
+        blocks: dict[tuple[int, int], tuple[Any, str]] = {}
+        for x, row in parts.items():
+            on_the_way: tuple[Any, ...] = ()
+            columns = list(row)
+            for start in range(0, len(columns), most):
+                some = columns[start : start + most]
+                structure = (self, tuple((x == y, tuple(row[y])) for y in some))
+                found = trace.call(_filled, structure, nodes[x], *(nodes[y] for y in some if x != y), *on_the_way)
+                blocks |= {(x, y): (found, f"A{k}") for k, y in enumerate(some)}
+                if self.carried is not None:
+                    before = on_the_way or (trace.call(_started, self.carried, nodes[x]),)
+                    on_the_way = (trace.call(_passed, self.carried, nodes[some[0]], *before),)
+        trace.matrices[self.name] = FilledMatrix(self, trace, nodes, blocks)
 
     def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
-        return ((ASSEMBLY, list(trace.matrices[self.name].blocks.values())),)
+        return ((ASSEMBLY, [getattr(*block) for block in trace.matrices[self.name].blocks.values()]),)
 
     def own(self, node: Record, *ends: End) -> Any:
         """The block of a node with itself, or a part of it."""
@@ -80,37 +88,68 @@ class BlockMatrix(Sweep):
     def can_be_rolled(self, model: Model) -> bool:
         return self.pattern.can_be_rolled and self.unknowns.can_be_rolled and self.added is None
 
+    @property
+    def is_told(self) -> bool:
+        return self.pattern.is_told
+
+
+Ends = tuple[tuple[End, ...], ...]
+
+
+def _filled(structure: tuple[BlockMatrix, tuple[tuple[bool, Ends], ...]], x: Record, *others: Record) -> Fields:
+    """Some blocks of the row of a node, each from all its parts: that with itself, where it says so, or with the next
+    of the others. What was carried along comes last."""
+    matrix, blocks = structure
+    columns = iter(others)
+    found: dict[str, Any] = {}
+    for k, (own, ends_of_all) in enumerate(blocks):
+        y = x if own else next(columns)
+        carried = others[1:] if matrix.carried is not None and not own else ()
+        parts = [matrix.own(x, *ends) if own else matrix.block(x, y, *ends, *carried) for ends in ends_of_all]
+        if own and matrix.added is not None:
+            parts.append(matrix.added(x))
+        found[f"A{k}"] = sum(parts[1:], parts[0])
+    return found
+
+
+def _started(carried: Carried, node: Record) -> Fields:
+    return carried.start(node)
+
+
+def _passed(carried: Carried, node: Record, before: Record) -> Fields:
+    return carried.passed(node, before)
+
 
 @dataclass
 class FilledMatrix:
     """What a `BlockMatrix` was at one state."""
 
     matrix: BlockMatrix
-    model: Model
-    nodes: list[Record]
+    trace: Any
+    nodes: list[Any]
     blocks: Blocks
 
     @cached_property
     def factor(self) -> BlockFactor:
         """Of the rows and columns that are solved for."""
-        rows = self.unknown_rows
-        blocks = {(x, y): _part(block, rows[x], rows[y]) for (x, y), block in self.blocks.items()}
-        return self.matrix.pattern.factor(self.model, [len(own) for own in rows], blocks)
+        trace, unknowns, blocks = self.trace, self.matrix.unknowns, self.blocks
+        if not unknowns.are_all:
+            nodes = self.nodes
+            blocks = {
+                (x, y): (trace.call(_cut, (unknowns, field), record, nodes[x], nodes[y]), "A")
+                for (x, y), (record, field) in blocks.items()
+            }
+        return self.matrix.pattern.factor(trace.model, trace, self._sizes(blocks), blocks)
 
-    @property
-    def unknown_rows(self) -> list[Sequence[int]]:
-        """Node by node."""
-        return [self.matrix.unknowns.rows(node, size) for node, size in zip(self.nodes, self._sizes, strict=True)]
-
-    @property
-    def _sizes(self) -> list[int]:
-        return [self.blocks[x, x].shape[0] for x in range(len(self.nodes))]
+    def _sizes(self, blocks: Blocks) -> list[int]:
+        return [self.trace.shape(*blocks[x, x])[0] for x in range(len(self.nodes))]
 
     def dense(self) -> Matrix:
         """With its zeros and both triangles."""
-        starts = [0, *accumulate(self._sizes)]
+        starts = [0, *accumulate(self._sizes(self.blocks))]
         M = zeros(starts[-1], starts[-1])
-        for (x, y), block in self.blocks.items():
+        for (x, y), held in self.blocks.items():
+            block = getattr(*held)
             for i in range(block.shape[0]):
                 for k in range(i + 1 if x == y else block.shape[1]):
                     M[starts[x] + i, starts[y] + k] = block[i, k]
@@ -137,17 +176,35 @@ class Solve(Sweep):
     def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
         return ((FACTORISATION, trace.matrices[self.matrix.name].factor.values),)
 
-    def run(self, trace: Trace) -> None:
-        A, unknowns = trace.matrices[self.matrix.name], self.matrix.unknowns
+    def run(self, trace: Any) -> None:
         nodes = self.matrix.pattern.nodes(trace.model)
-        right = [
-            _part(self.rhs(trace.record(node)), rows, (0,)) for node, rows in zip(nodes, A.unknown_rows, strict=True)
-        ]
-        for node, x in zip(nodes, A.factor.solve(right), strict=True):
-            trace.keep(node, {self.target: unknowns.whole(trace.record(node), x)})
+        factor = trace.matrices[self.matrix.name].factor
+        for node, found in zip(nodes, factor.solve([trace.record(node) for node in nodes], self._asked), strict=True):
+            trace.keep(node, found)
+
+    @cached_property
+    def _asked(self) -> Asked:
+        unknowns = self.matrix.unknowns
+
+        def right(node: Record) -> Matrix:
+            b = self.rhs(node)
+            return _part(b, unknowns.rows(node, b.shape[0]), (0,))
+
+        return Asked(right, lambda node, x: {self.target: unknowns.whole(node, x)})
+
+    @property
+    def is_told(self) -> bool:
+        return self.matrix.is_told
 
     def can_be_rolled(self, model: Model) -> bool:
         return self.matrix.can_be_rolled(model)
+
+
+def _cut(structure: tuple[Unknowns, str], blocks: Record, x: Record, y: Record) -> Fields:
+    unknowns, field = structure
+    block = getattr(blocks, field)
+    m, n = block.shape
+    return {"A": _part(block, unknowns.rows(x, m), unknowns.rows(y, n))}
 
 
 def _part(block: Matrix, rows: Sequence[int], columns: Sequence[int]) -> Matrix:

@@ -2,7 +2,7 @@
 
 A node is a body (or the joint that carries it) or a constraint, and is known by its record. A matrix is told part by
 part: a coupling names two nodes and, where they couple at a body that both have to do with, by which end each of them
-does. An end of a joint is "child" or "parent", one of a constraint the number of the body.
+does. An end of a joint is "child" or "parent", one of a constraint its place among the bodies it acts on (`ends_of`).
 """
 
 from __future__ import annotations
@@ -11,16 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..spatial.algebra import Matrix
-from .block_factor import BlockFactor, OrderedFactor, TreeFactor
+from .block_factor import BlockFactor, Blocks, OrderedFactor, TreeFactor
 from .elimination import least_degree
 
 if TYPE_CHECKING:
     from ..model import Model
 
-Blocks = dict[tuple[int, int], Matrix]  # of the lower half, by the positions of their nodes
 Kind = Literal["body", "constraint"]
 End = Literal["child", "parent"] | int
 
@@ -50,12 +48,18 @@ class Pattern(ABC):
         """The parts of the lower half, blocks on the diagonal among them."""
 
     @abstractmethod
-    def factor(self, model: Model, sizes: Sequence[int], blocks: Blocks) -> BlockFactor:
-        """The factor that fits the pattern; nodes have blocks of these sizes."""
+    def factor(self, model: Model, calls: Any, sizes: Sequence[int], blocks: Blocks) -> BlockFactor:
+        """The factor that fits the pattern; nodes have blocks of these sizes. `calls` is a trace, or whatever has its
+        way of calling steps."""
 
     @property
     def can_be_rolled(self) -> bool:
         """Whether a loop over the bodies can fill such a matrix."""
+        return False
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its factor is told by steps."""
         return False
 
     @property
@@ -78,8 +82,8 @@ class Ancestors(Pattern):
                 yield Coupling(body.index - 1, ancestor - 1)
                 ancestor = model.parents[ancestor - 1]
 
-    def factor(self, model: Model, sizes: Sequence[int], blocks: Blocks) -> TreeFactor:
-        return TreeFactor.of(model.parents, sizes, blocks)
+    def factor(self, model: Model, calls: Any, sizes: Sequence[int], blocks: Blocks) -> TreeFactor:
+        return TreeFactor.of(model.parents, sizes, {pair: getattr(*block) for pair, block in blocks.items()})
 
     @property
     def can_be_rolled(self) -> bool:
@@ -117,9 +121,13 @@ class SharedBodies(Pattern):
             for (column, its_end), (row, end) in combinations_with_replacement(here, 2):
                 yield Coupling(row, column, (end, its_end))
 
-    def factor(self, model: Model, sizes: Sequence[int], blocks: Blocks) -> OrderedFactor:
+    def factor(self, model: Model, calls: Any, sizes: Sequence[int], blocks: Blocks) -> OrderedFactor:
         order = range(len(sizes))[::-1] if self.last_first else least_degree(sizes, blocks)
-        return OrderedFactor(sizes, blocks, order, self.redundant)
+        return OrderedFactor(calls, sizes, blocks, order, self.redundant)
+
+    @property
+    def is_told(self) -> bool:
+        return True
 
 
 def ends_of(model: Model, node: Node) -> dict[int, End]:
@@ -129,4 +137,5 @@ def ends_of(model: Model, node: Node) -> dict[int, End]:
         return {node.number: "child", **({parent: "parent"} if parent else {})}
     tie = model.constraints[node.number]
     joints = [i for joint in tie.joints for i in (joint, model.parents[joint - 1])]
-    return {i: i for i in (*tie.bodies, *joints) if i}
+    bodies = dict.fromkeys(i for i in (*tie.bodies, *joints) if i)
+    return {i: end for end, i in enumerate(bodies)}

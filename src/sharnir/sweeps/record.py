@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import casadi as ca
@@ -23,6 +23,20 @@ class Record:
 
     def extended(self, fields: Fields) -> Record:
         return Record(**{**self.__dict__, **fields})
+
+
+class Calls:
+    """Steps that run at once, on symbols."""
+
+    def call(self, step: Callable[..., Fields], structure: Any, *records: Any) -> Any:
+        """The record of what a step finds. It sees nothing but these records and `structure`, which has no numbers:
+        where both are alike its code is the same, which is what `native.woven` lives by."""
+        return Record(**step(structure, *records))
+
+    def shape(self, record: Any, name: str) -> tuple[int, int]:
+        """Rows and columns of a field."""
+        rows, columns = getattr(record, name).shape
+        return rows, columns
 
 
 def any_record() -> Record:

@@ -1,4 +1,5 @@
-"""Sparse factors A = L D Lᵀ of symmetric matrices, definite or semidefinite, as straight-line code.
+"""Sparse factors A = L D Lᵀ of symmetric matrices, definite or semidefinite, entry by entry: what is inside one block
+of `block_factor.py`, and straight-line code.
 
 A pivot of a semidefinite matrix that is nothing but round-off of its own diagonal belongs to a row that depends on the
 rows before it. Its reciprocal is taken as zero: the row is left out, which for consistent right-hand sides gives a
@@ -27,9 +28,12 @@ Entries = dict[tuple[int, int], Matrix]  # of the lower triangle: row >= column
 
 
 class SymmetricFactor(ABC):
-    """A = L D Lᵀ. `entries` has the structural non-zeros of the lower triangle, in the order of elimination."""
+    """A = L D Lᵀ. `entries` has the structural non-zeros of the lower triangle, in the order of elimination. `whole` is
+    the diagonal that pivots are measured by, where other rows have been eliminated from A before."""
 
-    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix]) -> None:
+    def __init__(
+        self, size: int, entries: Mapping[tuple[int, int], Matrix], whole: Sequence[Matrix] | None = None
+    ) -> None:
         self.size = size
         self.L: Entries = {}
         self.inverse: list[Matrix] = []
@@ -37,8 +41,9 @@ class SymmetricFactor(ABC):
         left: list[dict[int, Matrix]] = [{} for _ in range(size)]  # by column
         for (i, j), x in entries.items():
             left[j][i] = x
+        whole = [entries.get((j, j), ca.SX(0)) for j in range(size)] if whole is None else whole
         for j in range(size):
-            inverse = self._reciprocal(left[j].get(j, ca.SX(0)), entries.get((j, j), ca.SX(0)))
+            inverse = self._reciprocal(left[j].get(j, ca.SX(0)), whole[j])
             self.inverse.append(inverse)
             below = sorted(i for i, x in left[j].items() if i > j and not x.is_zero())
             for i in below:
@@ -83,11 +88,17 @@ class Semidefinite(SymmetricFactor):
     """A pivot is dropped below TOLERANCE of its diagonal or below the `floor`, for rows that are nothing but round-off
     themselves."""
 
-    def __init__(self, size: int, entries: Mapping[tuple[int, int], Matrix], floor: Matrix | None = None) -> None:
+    def __init__(
+        self,
+        size: int,
+        entries: Mapping[tuple[int, int], Matrix],
+        floor: Matrix | None = None,
+        whole: Sequence[Matrix] | None = None,
+    ) -> None:
         self.kept: list[Matrix] = []  # 1 or 0 per row
         self.pivots: list[Matrix] = []  # what each row adds to those before it, or 0 where that is next to nothing
         self._floor = floor
-        super().__init__(size, entries)
+        super().__init__(size, entries, whole)
 
     def _reciprocal(self, d: Matrix, whole: Matrix) -> Matrix:
         least = TOLERANCE * whole if self._floor is None else ca.fmax(TOLERANCE * whole, self._floor)

@@ -174,14 +174,19 @@ class Apply(Sweep):
 @dataclass(frozen=True)
 class WholeModel(Sweep):
     """All bodies at once, where an algorithm cannot be told body by body: `step(trace)` extends the records of a trace.
-    Programs with it are traced in one piece; they have no rolled form."""
+    There is no rolled form. Where it does so by `trace.call` alone it is `told`, else traced in one piece."""
 
-    step: Callable[[Trace], None]
+    step: Callable[[Any], None]
     name: str
     part: str = ASSEMBLY
+    told: bool = False
 
     def run(self, trace: Trace) -> None:
         self.step(trace)
+
+    @property
+    def is_told(self) -> bool:
+        return self.told
 
     def can_be_rolled(self, model: Model) -> bool:
         return False

@@ -16,7 +16,7 @@ from .inputs import INPUTS, Input, of_bodies
 from .matrix import FilledMatrix
 from .pattern import Node
 from .program import Program
-from .record import Fields, Record
+from .record import Calls, Fields, Record
 from .sweep import Sweep
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def unroll(program: Program, model: Model, inputs: Mapping[str, Matrix]) -> Matr
     return program.output.read(trace)
 
 
-class Trace:
+class Trace(Calls):
     """The records of all bodies, index 0 is the world, and of all constraints; matrices by the names of sweeps."""
 
     def __init__(self, model: Model, inputs: Mapping[str, Matrix], bodies: Sequence[Record] | None = None) -> None:
@@ -52,11 +52,6 @@ class Trace:
     def run(self, sweep: Sweep) -> None:
         sweep.run(self)
         self.ran.append(sweep)
-
-    def call(self, step: Callable[..., Fields], structure: Any, *records: Any) -> Any:
-        """The record of what a step finds. It sees nothing but these records and `structure`, which has no numbers:
-        where both are alike its code is the same, which is what `native.woven` lives by."""
-        return Record(**step(structure, *records))
 
     def given(self, fields: Fields) -> Any:
         """A record of numbers of the model."""
@@ -130,9 +125,9 @@ class Trace:
     def record(self, node: Node) -> Record:
         return self.constraints[node.number] if node.kind == "constraint" else self.records[node.number]
 
-    def keep(self, node: Node, fields: Fields) -> None:
+    def keep(self, node: Node, found: Record) -> None:
         table = self.constraints if node.kind == "constraint" else self.records
-        table[node.number] = table[node.number].extended(fields)
+        table[node.number] = table[node.number].extended(vars(found))
 
     def in_place_of(self, names: Sequence[str], values: Sequence[Matrix]) -> list[Matrix]:
         """Values with the fields of the records where they have the model's symbols for `names`."""

@@ -22,6 +22,11 @@ class Unknowns(ABC):
         """The solution x of these rows and what is given for the others."""
 
     @property
+    def are_all(self) -> bool:
+        """Whether every row is solved for."""
+        return False
+
+    @property
     def can_be_rolled(self) -> bool:
         return False
 
@@ -35,6 +40,10 @@ class AllRows(Unknowns):
 
     def whole(self, node: Record, x: Matrix) -> Matrix:
         return x
+
+    @property
+    def are_all(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,9 @@ import sharnir as sh
 from sharnir.formulations.contract import FORMULATIONS
 from sharnir.native.forms import UnrolledForm
 from sharnir.native.graph.count import count
-from sharnir.sweeps.block_factor import OrderedFactor, TreeFactor
-from sharnir.sweeps.pattern import Ancestors, Blocks, Pattern, SharedBodies
+from sharnir.sweeps.block_factor import BlockFactor, OrderedFactor, TreeFactor, held
+from sharnir.sweeps.pattern import Ancestors, Pattern, SharedBodies
+from sharnir.sweeps.record import Calls, Record
 from support.random_trees import random_tree
 
 SEEDS = range(30)
@@ -36,6 +37,35 @@ def g(x: int) -> int:
 
 def s(x: int) -> int:
     return 2 * x**2 - x
+
+
+Blocks = dict[tuple[int, int], ca.SX]
+
+
+def factored(pattern: Pattern, model: sh.Model, sizes: list[int], blocks: Blocks) -> BlockFactor:
+    return pattern.factor(model, Calls(), sizes, held(blocks))
+
+
+def below(factor: BlockFactor) -> list[ca.SX]:
+    """The entries of L, without the ones on its diagonal."""
+    assert isinstance(factor, OrderedFactor)
+    parts = [own.L for own in factor.pivots.values()] + [getattr(*x) for x in factor.below.values()]
+    return [x for part in parts for x in part.nonzeros()]
+
+
+def as_symbols(factor: OrderedFactor) -> list[ca.SX]:
+    """In the place of its numbers."""
+    found: list[ca.SX] = []
+
+    def symbol(like: ca.SX) -> ca.SX:
+        found.append(ca.SX.sym("x", like.nnz()))
+        return ca.SX(like.sparsity(), found[-1])
+
+    for x, own in factor.pivots.items():
+        factor.pivots[x] = Record(L=symbol(own.L), inverse=symbol(own.inverse))
+    for pair, block in factor.below.items():
+        factor.below[pair] = Record(L=symbol(getattr(*block))), "L"
+    return found
 
 
 def symbols(pattern: Pattern, model: sh.Model, sizes: list[int]) -> Blocks:
@@ -75,13 +105,14 @@ def test_operations_of_the_factors_are_those_of_the_identities(seed: int) -> Non
         (TANGENT, ORTHOGONAL), sizes_of(model), (tangent_sum, orthogonal_sum), strict=True
     ):
         blocks = symbols(pattern, model, sizes)
-        factor = pattern.factor(model, sizes, blocks)
+        factor = factored(pattern, model, sizes, blocks)
         rows = sum(sizes)
         if isinstance(factor, TreeFactor):
             found, reciprocals = list(factor.L.values()), 0
         else:
             assert isinstance(factor, OrderedFactor)
-            found, reciprocals = [*factor.rows.L.values(), *factor.rows.inverse], rows
+            found, reciprocals = factor.values, rows
+            assert sum(x.numel() for x in found) == len(below(factor)) + rows
         assert operations(list(blocks.values()), found) - reciprocals == total(g, model)
         # a solution by itself: with the factor as symbols
         if isinstance(factor, TreeFactor):
@@ -89,11 +120,9 @@ def test_operations_of_the_factors_are_those_of_the_identities(seed: int) -> Non
             factor = TreeFactor(known, factor.chain, factor.sizes)
             inputs = list(known.values())
         else:
-            factor.rows.L = {key: ca.SX.sym("L") for key in factor.rows.L}
-            factor.rows.inverse = [ca.SX.sym("d") for _ in factor.rows.inverse]
-            inputs = [*factor.rows.L.values(), *factor.rows.inverse]
+            inputs = as_symbols(factor)
         right = [ca.SX.sym("b", size) for size in sizes]
-        assert operations([*inputs, *right], factor.solve(right)) == total(s, model)
+        assert operations([*inputs, *right], factor.solved(right)) == total(s, model)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -102,12 +131,13 @@ def test_nothing_fills_in(seed: int) -> None:
     model = random_tree(seed, bodies=2 + seed % 9, branching=0.9)
     n, m = sizes_of(model)
     blocks = symbols(TANGENT, model, n)
-    factor = TANGENT.factor(model, n, blocks)
+    factor = factored(TANGENT, model, n, blocks)
+    assert isinstance(factor, TreeFactor)
     lower = sum(n[x] * n[y] if x != y else n[x] * (n[x] + 1) // 2 for x, y in blocks)
     assert len(factor.L) == lower
     blocks = symbols(ORTHOGONAL, model, m)
-    below = sum(m[x] * m[y] if x != y else m[x] * (m[x] - 1) // 2 for x, y in blocks)
-    assert len(ORTHOGONAL.factor(model, m, blocks).rows.L) == below
+    expected = sum(m[x] * m[y] if x != y else m[x] * (m[x] - 1) // 2 for x, y in blocks)
+    assert len(below(factored(ORTHOGONAL, model, m, blocks))) == expected
 
 
 def test_from_the_first_joint_to_the_last_it_would_fill_in() -> None:
@@ -118,8 +148,8 @@ def test_from_the_first_joint_to_the_last_it_would_fill_in() -> None:
     model = s.build()
     sizes = sizes_of(model)[1]
     blocks = symbols(ORTHOGONAL, model, sizes)
-    first = OrderedFactor(sizes, blocks, range(4), redundant=False)
-    assert len(first.rows.L) - len(ORTHOGONAL.factor(model, sizes, blocks).rows.L) == 25
+    first = OrderedFactor.of(sizes, blocks, range(4), redundant=False)
+    assert len(below(first)) - len(below(factored(ORTHOGONAL, model, sizes, blocks))) == 25
 
 
 def test_two_hubs_on_a_chain_fill_in_by_least_degree() -> None:
@@ -134,8 +164,8 @@ def test_two_hubs_on_a_chain_fill_in_by_least_degree() -> None:
     model = s.build()
     sizes = sizes_of(model)[1]
     blocks = symbols(ORTHOGONAL, model, sizes)
-    least = SharedBodies().factor(model, sizes, blocks)
-    assert len(least.rows.L) > len(ORTHOGONAL.factor(model, sizes, blocks).rows.L)
+    least = factored(SharedBodies(), model, sizes, blocks)
+    assert len(below(least)) > len(below(factored(ORTHOGONAL, model, sizes, blocks)))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...loops.rows import TieRows
 from ...spatial.algebra import Matrix
+from ...sweeps.record import Record
 from .rows import IN_PLANE, joint_motion, joint_rows, rest_of_motion, to_spatial
 
 if TYPE_CHECKING:
@@ -35,24 +35,30 @@ def joint_block(trace: Trace, i: int) -> Block:
     return Block({i: rows.Q} | ({parent: rows.Q_parent} if parent else {}), rows.b, rows.labels)
 
 
-def constraint_block(trace: Trace, rows: TieRows, labels: tuple[str, ...]) -> Block:
-    """From rows on spatial accelerations A = T Ẍ + t and on joint accelerations a = B (Ẍ − k) + B_p Ẍ_p."""
+def constraint_block(
+    wrench: Mapping[int, Matrix],
+    tau: Mapping[int, Matrix],
+    gamma: Matrix,
+    bodies: Mapping[int, Record],
+    parents: Mapping[int, int | None],
+) -> tuple[dict[int, Matrix], Matrix]:
+    """(Q, b) from rows on spatial accelerations A = T Ẍ + t and on joint accelerations a = B (Ẍ − k) + B_p Ẍ_p. Bodies
+    by their numbers, or by any others; a parent is None where it is the world."""
     Q: dict[int, Matrix] = {}
-    b = rows.gamma
+    b = gamma
 
-    def add(i: int, part: Matrix) -> None:
-        if i:
+    def add(i: int | None, part: Matrix) -> None:
+        if i is not None:
             Q[i] = Q[i] + part if i in Q else part
 
-    for i, G in rows.wrench.items():
-        body = trace.records[i]
-        add(i, G @ to_spatial(body))
-        b = b - G @ rest_of_motion(body)
-    for i, G in rows.tau.items():
-        body = trace.records[i]
+    for i, G in wrench.items():
+        add(i, G @ to_spatial(bodies[i]))
+        b = b - G @ rest_of_motion(bodies[i])
+    for i, G in tau.items():
+        body = bodies[i]
         B, B_parent = joint_motion(body)
         free = G[:, body.free]
         add(i, free @ B)
-        add(trace.model.parents[i - 1], free @ B_parent)
+        add(parents[i], free @ B_parent)
         b = b + free @ B @ body.k - G[:, body.driven] @ body.a_driven
-    return Block(Q, b, labels)
+    return Q, b

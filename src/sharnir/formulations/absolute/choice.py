@@ -4,8 +4,14 @@
 
 There are two ways to solve it. Leaf first (`leaf_first.py`) takes every model, and its cost is linear for every
 tree. The Schur complement (`schur.py`) is the cheaper one where joints leave much freedom, three coordinates or
-more: rows are few then. It needs inertias that are definite, whatever the parameters, no armature (which would join
-bodies in M), and it is straight-line code. `cost.py` predicts which is cheaper.
+more: rows are few then. It needs inertias that are definite, whatever the parameters, and no armature (which would
+join bodies in M). `cost.py` predicts which is cheaper.
+
+Constraints on top of leaf first are one dense matrix where loops are nested, and straight-line code: the cost grows
+with the third power of their number. The Schur complement follows the graph. So beyond `LARGE` bodies constraints are
+met in one of two ways whose cost follows the graph: by the Schur complement, and where that does not apply by carrying
+their rows along while bodies are eliminated leaf first, which is what `separate-bodies` does with them (`loops/carry`).
+The latter is the right-hand side of runs in both cases, for it can hold on to constraints.
 """
 
 from __future__ import annotations
@@ -16,6 +22,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from .. import separate_bodies
 from ..formulation import Formulation
 from .cost import leaf_first_cost, schur_cost
 from .leaf_first import leaf_first
@@ -29,17 +36,29 @@ STRAIGHT = 5000  # predicted operations up to which a tree is worth straight-lin
 DEFINITE = 1e-6  # smallest moment of inertia, of the largest or of m c²; smallest mass, of the largest
 
 
+LARGE = 100  # bodies of a model with constraints
+
+
 def way(model: Model) -> Formulation:
     """The cheaper one."""
+    if is_large(model):
+        return schur_of_many if schur_applies(model) else carried
     if not prefers_schur(model):
         return leaf_first
     return schur_with_loops if model.constraints else schur
+
+
+def is_large(model: Model) -> bool:
+    """Whether it has constraints, and so many bodies that the cost of them has to follow the graph."""
+    return bool(model.constraints) and len(model.bodies) > LARGE
 
 
 def prefers_schur(model: Model) -> bool:
     """Whether the Schur complement may be used and is predicted to be cheaper."""
     if not schur_applies(model):
         return False
+    if is_large(model):
+        return True
     return is_cheaper(schur_cost(model), leaf_first_cost(model), bool(model.constraints))
 
 
@@ -70,4 +89,6 @@ def _rotor(body: Body) -> bool:
     return any(body.armature[k] != 0.0 for k in body.free)
 
 
+carried = replace(separate_bodies.formulation, name="absolute")
+schur_of_many = replace(schur, running=carried.sweeps)
 formulation = replace(leaf_first, way=way)

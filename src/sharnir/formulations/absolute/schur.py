@@ -13,55 +13,104 @@ result. In the plane every body has three coordinates only: x, y and the rotatio
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ...loops.equations import Acted, off_of, rows_at
-from ...spatial.algebra import Matrix, eye, zeros
+from ...loops import tied
+from ...loops.acted import Acted
+from ...spatial.algebra import Matrix, eye, symmetric, zeros
 from ...spatial.factor import Factor
+from ...spatial.transform import Transform
+from ...sweeps.block_steps import Asked
 from ...sweeps.matrix import BlockMatrix, Solve
-from ...sweeps.pattern import Node, SharedBodies, ends_of
-from ...sweeps.record import Record
-from ...sweeps.sweep import SOLUTION, WholeModel
+from ...sweeps.pattern import End, Node, SharedBodies, ends_of
+from ...sweeps.record import Fields, Record
+from ...sweeps.sweep import SOLUTION, WholeModel, inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import merged
-from .blocks import axes_of, constraint_block, joint_block
+from .blocks import axes_of, constraint_block
 from .bodies import prepared, through
 from .leaf_first import leaf_first
-from .rows import joint_motion, rest_of_motion, to_spatial
+from .rows import joint_motion, joint_rows, rest_of_motion, to_spatial
 
 if TYPE_CHECKING:
-    from ...sweeps.trace import Trace
+    from ...model import Model
+
+MOST = 6  # nodes that act on one body, in one step
+Axes = tuple[int, ...]
+Places = tuple[int, ...]
 
 
-def _respond(trace: Trace) -> None:
-    """Every joint and every constraint keeps its rows Q by the bodies at its ends, the responses Y = M⁻¹ Qᵀ of those,
-    and `right` = b − Q M⁻¹ P; every body keeps `Xdd_free` = M⁻¹ P."""
-    model, records, axes = trace.model, trace.records, list(axes_of(trace.model))
-    ties = rows_at(model, records, model.t)
-    blocks = [constraint_block(trace, r, c.labels) for r, c in zip(ties, model.constraints, strict=True)]
-    blocks += [joint_block(trace, body.index) for body in model.bodies]
-    P = [zeros(len(axes)), *(record.P[axes, 0] for record in records[1:])]
+@inward(P_joints=zeros(6))
+def push(body: Record, children: Record) -> tuple[Fields, Fields]:
+    """P with joint forces."""
+    tau = (body.tau + body.applied_tau)[body.free, 0]
+    B, B_parent = joint_motion(body)
+    return {"P_pushed": body.P + B.T @ tau + children.P_joints}, {"P_joints": B_parent.T @ tau}
+
+
+def _respond(trace: Any) -> None:
+    """Every body keeps M⁻¹ and `Xdd_free` = M⁻¹ P; every joint and every constraint its rows Q by the bodies at its
+    ends, the responses Y = M⁻¹ Qᵀ of those, and `right` = b − Q M⁻¹ P. Those of constraints in joint coordinates are
+    kept too, and whether they are off."""
+    model, axes = trace.model, tuple(axes_of(trace.model))
     for body in model.bodies:
-        record = records[body.index]
-        tau = (record.tau + record.applied_tau)[record.free, 0]
-        for i, B in zip((body.index, body.parent), joint_motion(record), strict=True):
-            P[i] = P[i] + B[:, axes].T @ tau
-    inverse = {i: _Inverse(records[i], axes) for i in range(1, len(records))}
-    for node, block in zip(complement.pattern.nodes(model), blocks, strict=True):
-        Q, Y, right = {}, {}, block.b
-        for i, end in ends_of(model, node).items():
-            Q[end] = block.Q[i][:, axes]
-            Y[end] = inverse[i](Q[end].T)
-            right = right - Y[end].T @ P[i]
-        trace.keep(node, {"Q": Q, "Y": Y, "right": right})
-    for i, M in inverse.items():
-        trace.extend(i, {"Xdd_free": M(P[i])})
-        trace.extend(i, {"off": zeros(1)})
-    for c, (rows, off) in enumerate(zip(ties, off_of(model), strict=True)):
-        trace.keep(Node("constraint", c), {"rows": rows, "off": off})
+        trace.extend(body.index, trace.call(_free, axes, trace.records[body.index]))
+    for node in complement.pattern.nodes(model):
+        bodies = [trace.records[i] for i in ends_of(model, node)]
+        if node.kind == "body":
+            found = trace.call(_of_joint, axes, *bodies)
+        else:
+            ends = [trace.records[i] for part in tied.ends_of(model.constraints[node.number]) for i in part]
+            rows = trace.call(tied.rows, *trace.tied(node.number), trace.records[0], *ends)
+            trace.keep(node, rows)
+            found = trace.call(_of_tie, (axes, *_roles(model, node)), rows, *bodies)
+        trace.keep(node, found)
+
+
+def _free(axes: Axes, body: Record) -> Fields:
+    chosen, turns = list(axes), [k - 3 for k in axes if k >= 3]
+    lines = len(axes) - len(turns)
+    J = Factor.of(body.J[turns, turns])
+    inverse = ca.diagcat(eye(lines) / body.I.m, symmetric(J.solve(eye(len(turns)))))
+    return {"M_inverse": inverse, "Xdd_free": inverse @ body.P_pushed[chosen, 0]}
+
+
+def _of_joint(axes: Axes, body: Record, *parent: Record) -> Fields:
+    """`parent` is none where it is the world."""
+    world = Record(X0=Transform.identity(), c=zeros(3))
+    rows = joint_rows(body, parent[0] if parent else world, axes)
+    Q: dict[End, Matrix] = {"child": rows.Q}
+    at: dict[End, Record] = {"child": body}
+    if parent:
+        Q["parent"], at["parent"] = rows.Q_parent, parent[0]
+    return {"off": zeros(1), **_rows(axes, Q, rows.b, at)}
+
+
+def _of_tie(structure: tuple[Axes, Places, tuple[tuple[int, int | None], ...]], rows: Record, *ends: Record) -> Fields:
+    axes, bodies, joints = structure
+    wrench = {place: getattr(rows, f"G{e}") for e, place in enumerate(bodies)}
+    tau = {place: getattr(rows, f"T{e}") for e, (place, _) in enumerate(joints)}
+    at = dict(enumerate(ends))
+    Q, b = constraint_block(wrench, tau, rows.gamma, at, dict(joints))
+    return _rows(axes, Q, b, at)
+
+
+def _rows(axes: Axes, Q: Mapping[Any, Matrix], b: Matrix, at: Mapping[Any, Record]) -> Fields:
+    chosen = {end: part[:, list(axes)] for end, part in Q.items()}
+    for end, part in chosen.items():
+        b = b - part @ at[end].Xdd_free
+    return {"Q": chosen, "Y": {end: at[end].M_inverse @ part.T for end, part in chosen.items()}, "right": b}
+
+
+def _roles(model: Model, node: Node) -> tuple[Places, tuple[tuple[int, int | None], ...]]:
+    """The places, among the ends of a constraint, of its bodies, and of its joints with their parents."""
+    place: dict[int, Any] = {**ends_of(model, node)}
+    bodies, joints = tied.ends_of(model.constraints[node.number])
+    return tuple(place[i] for i in bodies), tuple((place[j], place.get(model.parents[j - 1])) for j in joints)
 
 
 # A, block by block: the rows x and y meet at a body. Those of constraints that are off have 1 on their diagonal.
@@ -74,79 +123,120 @@ complement = BlockMatrix(
 multipliers = Solve("lam", complement, lambda node: node.right)
 
 
-def _finish(trace: Trace) -> None:
-    """Every body keeps `Xdd`, `a` and `A`; the forces of constraints on it join P."""
-    if trace.model.constraints:
+def _finish(trace: Any) -> None:
+    """Every body keeps `Xdd`; the forces of constraints on it join P."""
+    model, axes = trace.model, tuple(axes_of(trace.model))
+    if model.constraints:
         _refine(trace)
-    moved, axes = _motion(trace), axes_of(trace.model)
-    Xdd = [zeros(6)]
-    for i, record in enumerate(trace.records[1:], start=1):
-        Xdd.append(eye(6)[:, list(axes)] @ (record.Xdd_free + moved[i]))
-    _accelerate(trace, Xdd)
-    factor, ties = trace.matrices[complement.name].factor, trace.constraints
-    acted = Acted([tie.rows for tie in ties], [tie.lam for tie in ties], factor.dropped())
-    trace.note(acted)
-    _load(trace, acted)
+    for i, found in _motion(trace, axes).items():
+        trace.extend(i, found)
+    if model.constraints:
+        _load(trace)
+        lost = trace.matrices[complement.name].factor.dropped()
+        trace.note(Acted(list(trace.constraints), [lost], lambda: _left(trace)))
 
 
-def _refine(trace: Trace) -> None:
+def _refine(trace: Any) -> None:
     """One step of refinement, for loops near a singular position; see `LoopEquations.multipliers`."""
-    moved, nodes = _motion(trace), complement.pattern.nodes(trace.model)
+    moved, nodes = _motion(trace, ()), complement.pattern.nodes(trace.model)
     left = []
     for node in nodes:
-        record = trace.record(node)
-        r = record.right
-        for i, end in ends_of(trace.model, node).items():
-            r = r - record.Q[end] @ moved[i]
-        left.append(r)
-    for node, more in zip(nodes, trace.matrices[complement.name].factor.solve(left), strict=True):
-        trace.keep(node, {"lam": trace.record(node).lam + more})
+        ends = ends_of(trace.model, node)
+        found = trace.call(_missing, tuple(ends.values()), trace.record(node), *(moved[i] for i in ends))
+        left.append(trace.joined(trace.record(node), found))
+    for node, found in zip(nodes, trace.matrices[complement.name].factor.solve(left, _more), strict=True):
+        trace.keep(node, found)
 
 
-def _motion(trace: Trace) -> dict[int, Matrix]:
-    """M⁻¹ Qᵀ λ by body. Every body has a joint, so that none is left out."""
-    moved: dict[int, Matrix] = {}
+_more = Asked(lambda node: node.missing, lambda node, x: {"lam": node.lam + x})
+
+
+def _missing(ends: tuple[End, ...], node: Record, *moved: Record) -> Fields:
+    b: Matrix = node.right
+    for end, body in zip(ends, moved, strict=True):
+        b = b - node.Q[end] @ body.moved
+    return {"missing": b}
+
+
+def _motion(trace: Any, axes: Axes) -> dict[int, Any]:
+    """`moved` = M⁻¹ Qᵀ λ by body, and along the axes named `Xdd`. Every body has a joint, so that none is left out."""
+    acting: dict[int, list[tuple[End, Any]]] = {}
     for node in complement.pattern.nodes(trace.model):
-        record = trace.record(node)
         for i, end in ends_of(trace.model, node).items():
-            part = record.Y[end] @ record.lam
-            moved[i] = moved[i] + part if i in moved else part
-    return moved
+            acting.setdefault(i, []).append((end, trace.record(node)))
+    found: dict[int, Any] = {}
+    for i, parts in acting.items():
+        before: tuple[Any, ...] = ()
+        while len(parts) > MOST:
+            before = (trace.call(_moved, _ends(parts[:MOST]), *before, *_nodes(parts[:MOST])),)
+            parts = parts[MOST:]
+        if axes:
+            found[i] = trace.call(_moving, (axes, _ends(parts)), trace.records[i], *before, *_nodes(parts))
+        else:
+            found[i] = trace.call(_moved, _ends(parts), *before, *_nodes(parts))
+    return found
 
 
-def _accelerate(trace: Trace, Xdd: list[Matrix]) -> None:
+def _ends(parts: Sequence[tuple[End, Any]]) -> tuple[End, ...]:
+    return tuple(end for end, _ in parts)
+
+
+def _nodes(parts: Sequence[tuple[End, Any]]) -> list[Any]:
+    return [node for _, node in parts]
+
+
+def _moved(ends: tuple[End, ...], *records: Record) -> Fields:
+    """`records` are the nodes, after what others did."""
+    nodes = records[len(records) - len(ends) :]
+    parts = [before.moved for before in records[: len(records) - len(ends)]]
+    parts += [node.Y[end] @ node.lam for end, node in zip(ends, nodes, strict=True)]
+    return {"moved": sum(parts[1:], parts[0])}
+
+
+def _moving(structure: tuple[Axes, tuple[End, ...]], body: Record, *records: Record) -> Fields:
+    axes, ends = structure
+    return {"Xdd": eye(6)[:, list(axes)] @ (body.Xdd_free + _moved(ends, *records)["moved"])}
+
+
+@outward(world=lambda world: {"Xdd": zeros(6), "A": zeros(6)}, part=SOLUTION)
+def accelerate(body: Record, parent: Record) -> Fields:
     """What the joints do."""
-    trace.records[0] = trace.records[0].extended({"A": zeros(6)})
-    for body in trace.model.bodies:
-        record, motion = trace.records[body.index], Xdd[body.index]
-        B, B_parent = joint_motion(record)
-        a = B @ (motion - record.k) + B_parent @ Xdd[body.parent]
-        A = to_spatial(record) @ motion + rest_of_motion(record)
-        trace.records[body.index] = record.extended({"Xdd": motion, "a": merged(record, a), "A": A})
+    B, B_parent = joint_motion(body)
+    a = B @ (body.Xdd - body.k) + B_parent @ parent.Xdd
+    return {"a": merged(body, a), "A": to_spatial(body) @ body.Xdd + rest_of_motion(body)}
 
 
-def _load(trace: Trace, acted: Acted) -> None:
+def _load(trace: Any) -> None:
     """The forces of constraints on bodies; those on joints go through the joints."""
-    for rows, x in zip(acted.rows, acted.lam, strict=True):
-        for i, G in rows.wrench.items():
-            record = trace.records[i]
-            trace.records[i] = record.extended({"P": record.P + to_spatial(record).T @ (G.T @ x)})
+    for node, tie in zip(trace.constraints, trace.model.constraints, strict=True):
+        for e, i in enumerate(tied.ends_of(tie)[0]):
+            trace.extend(i, trace.call(_loaded, e, trace.records[i], node))
 
 
-class _Inverse:
-    """M⁻¹ of one body along some axes."""
-
-    def __init__(self, body: Record, axes: list[int]) -> None:
-        turns = [k - 3 for k in axes if k >= 3]
-        self.lines, self.mass = len(axes) - len(turns), body.I.m
-        self.J = Factor.of(body.J[turns, turns])
-
-    def __call__(self, columns: Matrix) -> Matrix:
-        return ca.vertcat(columns[: self.lines, :] / self.mass, self.J.solve(columns[self.lines :, :]))
+def _loaded(end: int, body: Record, tie: Record) -> Fields:
+    return {"P": body.P + to_spatial(body).T @ (getattr(tie, f"G{end}").T @ tie.lam)}
 
 
-rows, accelerate = WholeModel(_respond, "rows"), WholeModel(_finish, "accelerate", SOLUTION)
-_sweeps = (*prepared, rows, complement, multipliers, accelerate)
+def _left(trace: Any) -> list[Any]:
+    """G a − γ of every constraint."""
+    found = []
+    for node, tie in zip(trace.constraints, trace.model.constraints, strict=True):
+        bodies, joints = tied.ends_of(tie)
+        ends = (trace.records[i] for i in (*bodies, *joints))
+        found.append(trace.call(_unmet, (len(bodies), len(joints)), node, *ends))
+    return found
+
+
+def _unmet(ends: tuple[int, int], tie: Record, *records: Record) -> Fields:
+    """As `tied.residual`, for spatial accelerations A."""
+    bodies, _ = ends
+    moved = [Record(B=r.A) if e < bodies else Record(a=r.a) for e, r in enumerate(records)]
+    return tied.residual(ends, tie, Record(k=-tie.gamma), *moved)
+
+
+rows = WholeModel(_respond, "rows", told=True)
+settle = WholeModel(_finish, "settle", SOLUTION, told=True)
+_sweeps = (*prepared, push, rows, complement, multipliers, settle, accelerate)
 schur = Formulation("absolute", _sweeps, reacting=through, answer=None)
 # Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.
 schur_with_loops = replace(schur, running=leaf_first.sweeps)

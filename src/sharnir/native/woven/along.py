@@ -52,9 +52,9 @@ class Along:
             made = self._found[task]
             if made < 0:
                 shape = weaver.shapes.number(Shape(reduced(layout, ()), (), ()))
-                pieces.append(weaver.record((shape,), ((),)))
+                pieces.append(weaver.of_pieces((shape,), ((),)))
             else:
-                pieces.append(weaver.record((weaver.classes[weaver.wide[made]].found,), ((made,),)))
+                pieces.append(weaver.of_pieces((weaver.classes[weaver.wide[made]].found,), ((made,),)))
         return weaver.joined(*pieces)
 
     def _find(self, task: int) -> None:
@@ -147,7 +147,7 @@ class Along:
         """Of coordinates whose rates are not velocities, by a task."""
         if body.index not in self._rates:
             seed = Shape(column_of("seed", body.joint.nv), ("seed",), tuple((0, k) for k in range(body.joint.nv)))
-            record = self.weaver.record((self.weaver.shapes.number(seed),), ((body.v_start,),))
+            record = self.weaver.of_pieces((self.weaver.shapes.number(seed),), ((body.v_start,),))
             self._rates[body.index] = self.weaver.call(_rate, None, self.weaver.records[body.index], record)
         return self._rates[body.index]
 

@@ -17,9 +17,8 @@ MOST = 6  # loads on one body, or what children give, that are added in one step
 
 
 def can_be_woven(program: Program, model: Model) -> bool:
-    """Of models with constraints, and derivatives of all: passes, forces, and what is told step by step."""
-    output = program.output
-    if not output.is_told or "z" in program.inputs or not (model.constraints or output.is_derivative):
+    """Passes over the tree, forces, and what is told step by step."""
+    if not program.output.is_told or "z" in program.inputs:
         return False
     sweeps = program.sweeps_for(model)
     known = all(sweep.is_told or isinstance(sweep, (Outward, Inward, Apply)) for sweep in sweeps)
@@ -32,7 +31,11 @@ def _reads(program: Program, sweep: Apply) -> bool:
 
 
 def weave(program: Program, model: Model) -> Weaver:
-    weaver = Weaver(model, program)
+    computed = model if program.output.is_derivative else program.computed(model)
+    weaver = Weaver(computed, program)
+    if computed is not model and "wrench" in program.inputs:
+        for body in computed.bodies:
+            weaver.extend(body.index, weaver.call(_turned, None, weaver.records[body.index]))
     fused: list[Outward] = []
     for sweep in program.sweeps_for(model):
         if isinstance(sweep, Outward):
@@ -49,6 +52,11 @@ def weave(program: Program, model: Model) -> Weaver:
     _outward(weaver, fused)
     program.output.put(weaver, 0)
     return weaver
+
+
+def _turned(_: None, body: Record) -> Fields:
+    """The given wrench, from the frame of the user."""
+    return {"wrench": force_in(body.frame, body.wrench)}
 
 
 def _outward(weaver: Weaver, sweeps: Sequence[Outward]) -> None:
@@ -84,12 +92,18 @@ def _inward(weaver: Weaver, sweep: Inward) -> None:
     records = weaver.records
     gifts: list[list[Any]] = [[] for _ in records]
     for body in reversed(weaver.model.bodies):
-        i, given = body.index, gifts[body.index]
-        while len(given) > MOST:
-            given = [weaver.call(_together, sweep, *given[k : k + MOST]) for k in range(0, len(given), MOST)]
+        i, given = body.index, _few(weaver, sweep, gifts[body.index])
         found = weaver.call(_of_children, sweep, records[i], *given)
         weaver.extend(i, found)
         gifts[body.parent].append(found)
+    records[0] = weaver.joined(records[0], weaver.call(_of_all, sweep, *_few(weaver, sweep, gifts[0])))
+
+
+def _few(weaver: Weaver, sweep: Inward, given: list[Any]) -> list[Any]:
+    """Added up until one step can take them."""
+    while len(given) > MOST:
+        given = [weaver.call(_together, sweep, *given[k : k + MOST]) for k in range(0, len(given), MOST)]
+    return given
 
 
 def _of_children(sweep: Inward, body: Record, *children: Record) -> Fields:
@@ -99,6 +113,10 @@ def _of_children(sweep: Inward, body: Record, *children: Record) -> Fields:
 
 def _together(sweep: Inward, *children: Record) -> Fields:
     return {f"given {name}": value for name, value in _sums(sweep, children).items()}
+
+
+def _of_all(sweep: Inward, *children: Record) -> Fields:
+    return _sums(sweep, children)
 
 
 def _sums(sweep: Inward, children: Sequence[Record]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ import casadi as ca
 from ...model import Body, Model
 from ...spatial.algebra import zeros
 from ...sweeps.inputs import ALWAYS, INPUTS, Input, of_bodies
+from ...sweeps.pattern import Node
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
@@ -65,6 +66,8 @@ class Weaver:
         self._plain: dict[tuple[int, int], tuple[int, list[Input]]] = {}  # inputs of bodies that are not prescribed
         self.ran: list[Any] = []
         self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
+        self.constraints: list[Any] = [self._keys.record((), ()) for _ in model.constraints]
+        self.matrices: dict[str, Any] = {}
 
     # What sweeps ask of a trace
 
@@ -74,6 +77,19 @@ class Weaver:
 
     def extend(self, body: int, found: Woven) -> None:
         self.records[body] = self.joined(self.records[body], found)
+
+    def record(self, node: Node) -> Woven:
+        found: Woven = (self.constraints if node.kind == "constraint" else self.records)[node.number]
+        return found
+
+    def keep(self, node: Node, found: Woven) -> None:
+        table = self.constraints if node.kind == "constraint" else self.records
+        table[node.number] = self.joined(table[node.number], found)
+
+    def shape(self, record: Woven, name: str) -> tuple[int, int]:
+        layout = next(x for s in reversed(record.shapes) if name in (x := self.shapes.all[s].layout).names)
+        _, rows, columns = layout.spec(name)
+        return rows, columns
 
     def joined(self, *records: Woven) -> Woven:
         return self._keys.joined(records)
@@ -86,9 +102,9 @@ class Weaver:
 
     def call(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
         found = self._task(step, structure, records, puts_out=False)
-        return self.record((self.classes[found].found,), ((len(self._tasks(self._is_wide)) - 1,),))
+        return self.of_pieces((self.classes[found].found,), ((len(self._tasks(self._is_wide)) - 1,),))
 
-    def record(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> Woven:
+    def of_pieces(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> Woven:
         return self._keys.record(shapes, bases)
 
     def call_alike(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
@@ -113,7 +129,7 @@ class Weaver:
             self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results, reads))
         number = self._class_of[key]
         task = self.append(number, places, wide=False)
-        return self.record((self.classes[number].found,), ((task,),))
+        return self.of_pieces((self.classes[number].found,), ((task,),))
 
     @cached_property
     def others(self) -> dict[str, ca.SX]:
