@@ -12,8 +12,10 @@ import pytest
 import sharnir as sh
 from sharnir.formulations import changes, composite
 from sharnir.formulations.variation_output import derivatives_of, parameter_derivatives_of
+from sharnir.loops.sensitivity import StateJacobian
 from sharnir.native.interpreter import Interpreter
 from sharnir.sweeps.program import Program
+from sharnir.sweeps.state import JOINT_STATE
 from support.changes import forced, in_loop, in_tree, switched, with_parameters
 from support.constraint_models import T0, yard
 from support.differences import differences
@@ -103,6 +105,23 @@ def test_parameters() -> None:
     for tied in (False, True):
         model = with_parameters(tied)
         compare(model, State(model, 2))
+
+
+def test_the_state() -> None:
+    """Where q̇ = v, with a coordinate whose velocity is prescribed."""
+    s = sh.System("two rods on a wheel", planar=True)
+    for name, parent in (("wheel", "world"), ("rod", "wheel"), ("arm", "rod"), ("tip", "arm")):
+        place = sh.Placement(xyz=(0.7, 0.1, 0))
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=place, mass=1.0, com=(0.3, 0, 0), inertia=0.2)
+    s.prescribe("wheel", v="sin(t)")
+    s.add_force("spring", sh.JointSpring("arm", stiffness=5.0, damping=0.3))
+    s.add_constraint("rail", sh.Distance("tip", (0.2, 0, 0), "world", (2, 1, 0), 1.5))
+    model = s.build()
+    x = State(model, 1)
+    motion = composite.formulation.motion
+    straight = motion.putting_out(StateJacobian("f", composite.couple, JOINT_STATE, motion.output), "state_jacobian")
+    found, expected = (interpreted(p, model, x, T0) for p in (changes.state_jacobian, straight))
+    assert relative_error(found, expected) <= ROUND_OFF
 
 
 def test_which_way() -> None:

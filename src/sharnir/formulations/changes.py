@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ..loops.changes import Changes, Hold
+from dataclasses import replace
+
+from ..loops.changes import Changes, Hold, StateChanges
 from ..sweeps.kinematics import applied, configure, locate, velocities
 from ..sweeps.program import Program
+from ..sweeps.state import JOINT_STATE
 from .formulation import LOADS
 from .inverse import resist, transmit
 from .separate_bodies import load
@@ -16,6 +19,12 @@ derivatives = Program(
     ("q", "v", *LOADS),
     Changes(),
     frames=False,
+)
+
+
+# ∂ẏ/∂y of the state of a run
+state_jacobian = replace(
+    derivatives, name="state_jacobian", sweeps=(*derivatives.sweeps, *JOINT_STATE.advancing), output=StateChanges()
 )
 
 

@@ -83,12 +83,12 @@ def derivatives_of(model: Model) -> Program:
     large."""
     if takes(model):
         return derivatives
-    large = _is_large(model, CLOSED_WAYS if model.constraints else FORCED_WAYS)
-    return changes.derivatives if large else composite.derivatives
+    return changes.derivatives if is_large(model) else composite.derivatives
 
 
-def _is_large(model: Model, ways: int) -> bool:
-    length = [0]
+def is_large(model: Model) -> bool:
+    """Of models with constraints or forces: whether directions are better taken one after the other."""
+    length, ways = [0], CLOSED_WAYS if model.constraints else FORCED_WAYS
     for parent in model.parents:
         length.append(length[parent] + 1)
     return sum(length) > ways
@@ -96,5 +96,5 @@ def _is_large(model: Model, ways: int) -> bool:
 
 def parameter_derivatives_of(model: Model, places: tuple[int, ...]) -> Program:
     """∂a/∂p of parameters by their places: in one piece where the model is small."""
-    large = len(model.bodies) > PARAMETER_BODIES or (model.constraints and _is_large(model, CLOSED_WAYS))
+    large = len(model.bodies) > PARAMETER_BODIES or (model.constraints and is_large(model))
     return changes.parameter_derivatives(places) if large else composite.parameter_derivatives(places)

@@ -14,16 +14,17 @@ derivatives as those of `sensitivity.py`, which takes all directions at once.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..spatial.algebra import Matrix
-from ..sweeps.outputs import Told
+from ..sweeps.outputs import Target, Told, field_of
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import Sweep
 from ..sweeps.unknowns import FreeVelocities
 from . import tied
-from .carried import CarriedEquations
+from .carried import Answer, CarriedEquations
 from .tied import ends_of
 
 if TYPE_CHECKING:
@@ -118,25 +119,61 @@ class Changes(Told):
         return self.places if kind == "params" else tuple(range(model.nv))
 
     def put(self, trace: Any, start: int) -> None:
-        holding, model = trace.noted(Holding), trace.model
-        assert holding is not None
-        equations, records = holding.equations, trace.records
-        forces = [None, *(trace.call(_missing, None, record) for record in records[1:])]
-        rows = []
-        for c, tie in enumerate(model.constraints):
-            bodies, joints = ends_of(tie)
-            own, ends = equations.rows[c], equations.ends(c, records)
-            rows.append(trace.call(tied.residual, (len(bodies), len(joints)), own, own, *ends))
+        model, equations = trace.model, Rest(trace)
         for kind in self.kinds:
             directions = self._directions(kind, model)
-            with trace.along(kind, directions, start) as change:
-                right = [change(x, "k") for x in rows]
-                tau = [None, *(change(x, "tau") for x in forces[1:])]
-                answer = equations.answer(right, still=True, forces=tau)
+            with trace.along(kind, directions, Target(start, model.nv, len(directions))) as change:
+                answer = equations.changes(change)
                 for body in model.bodies:
-                    i = body.index
-                    trace.put(body.v_start, _changed, None, answer.bodies[i], change(records[i], "a"))
+                    prescribed = change(trace.records[body.index], "a")
+                    trace.put(body.v_start, _changed, None, answer.bodies[body.index], prescribed)
             start += model.nv * len(directions)
+
+
+@dataclass(frozen=True)
+class StateChanges(Told):
+    """∂ẏ/∂y of the state (q, v) where q̇ = v, row-major. Bodies have `q_rate` besides."""
+
+    def size(self, model: Model) -> int:
+        return (model.nq + model.nv) ** 2
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def put(self, trace: Any, start: int) -> None:
+        model, equations = trace.model, Rest(trace)
+        size, directions = model.nq + model.nv, range(model.nv)
+        for kind, column in (("q", 0), ("v", model.nq)):
+            with trace.along(kind, directions, Target(start + column, size, size)) as change:
+                answer = equations.changes(change)
+                for body in model.bodies:
+                    trace.put(body.q_start, field_of("q_rate"), None, change(trace.records[body.index], "q_rate"))
+                    trace.put(model.nq + body.v_start, field_of("a"), None, answer.bodies[body.index])
+
+
+class Rest:
+    """r and k of a model whose accelerations and multipliers are held, and what follows from their changes."""
+
+    def __init__(self, trace: Any) -> None:
+        holding = trace.noted(Holding)
+        assert holding is not None
+        self.equations = equations = holding.equations
+        self.forces = [trace.call(_missing, None, record) for record in trace.records[1:]]
+        self.rows = []
+        for c, tie in enumerate(trace.model.constraints):
+            bodies, joints = ends_of(tie)
+            own, ends = equations.rows[c], equations.ends(c, trace.records)
+            self.rows.append(trace.call(tied.residual, (len(bodies), len(joints)), own, own, *ends))
+
+    def changes(self, change: Callable[..., Any]) -> Answer:
+        """Of the accelerations."""
+        tau = [None, *(change(x, "tau") for x in self.forces)]
+        return self.equations.answer([change(x, "k") for x in self.rows], still=True, forces=tau)
 
 
 def _missing(_: None, body: Record) -> Fields:

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..errors import UnsupportedError
-from ..formulations import composite
+from ..formulations import changes, composite
 from ..formulations.formulation import LOADS, Formulation
+from ..formulations.variation_output import is_large
 from ..loops.sensitivity import StateJacobian
 from ..model import Model
 from ..native.call.kernel import Kernel
@@ -146,12 +147,17 @@ def _rows(x: np.ndarray) -> tuple[int, int]:
 def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Program:
     """The exact Jacobian of the state.
 
-    Of (q, v) with q̇ = v everywhere it comes from the tangents of inverse dynamics, else from this very right-hand side:
-    off the unit sphere of quaternions, where Newton's iteration may look, formulations differ.
+    Of (q, v) with q̇ = v everywhere it comes from the tangents of inverse dynamics, or direction by direction where the
+    model is large and its constraints act as they are; else from this very right-hand side: off the unit sphere of
+    quaternions, where Newton's iteration may look, formulations differ.
     """
     program = composite.state_jacobian
-    if state is JOINT_STATE and is_plain(model) and not model.constraints:
-        return program.least
+    if state is JOINT_STATE and is_plain(model):
+        if not model.constraints:
+            return program.least
+        held = any(getattr(sweep, "stabilise", None) is not None for sweep in motion.sweeps)
+        if is_large(model) and not held:
+            return changes.state_jacobian.least
     return motion.least.putting_out(StateJacobian("f", composite.couple, state, motion.output), program.name)
 
 

@@ -104,6 +104,15 @@ def field_of(name: str, is_force: bool = False) -> Callable[..., Any]:
     return field
 
 
+@dataclass(frozen=True)
+class Target:
+    """Where a matrix goes that is found column by column: from place `start` on, `width` places from row to row."""
+
+    start: int
+    rows: int
+    width: int
+
+
 class Told(Output):
     """One that is told step by step."""
 

@@ -14,6 +14,7 @@ from . import ltdl
 from .block_factor import TreeFactor
 from .inputs import INPUTS, Input, of_bodies
 from .matrix import FilledMatrix
+from .outputs import Target
 from .pattern import Node
 from .program import Program
 from .record import Calls, Fields, Record
@@ -84,11 +85,10 @@ class Trace(Calls):
         return Record(**held)
 
     @contextmanager
-    def along(self, kind: str, places: Sequence[int], start: int) -> Iterator[Callable[..., Any]]:
+    def along(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Any]]:
         """Directions: velocities by their numbers, of an input that has one entry for each (those of coordinates are
         tangent), or parameters by their places. Within it `change(record, *names)` is how these fields change, steps
-        are linear in such changes, and what is put is rows of a matrix with a column for every direction; it goes out
-        row by row from place `start` on."""
+        are linear in such changes, and what is put is rows of a matrix with a column for every direction."""
         direction, outside = ca.SX.sym("direction", len(places)), self._out
         x, self._out = self.inputs[kind], []
         dx = self._direction(kind, places, direction)
@@ -98,7 +98,9 @@ class Trace(Calls):
 
         yield change
         rows, self._out = self._out, outside
-        self._out += [(start + row * len(places), ca.vec(ca.jacobian(x, direction).T)) for row, x in rows]
+        for first, column in rows:
+            J = ca.densify(ca.jacobian(column, direction))
+            self._out += [(target.start + (first + k) * target.width, J[k, :].T) for k in range(J.shape[0])]
 
     def _direction(self, kind: str, places: Sequence[int], direction: Matrix) -> Matrix:
         """Of an input; prescribed coordinates and velocities do not change."""

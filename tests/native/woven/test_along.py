@@ -10,8 +10,10 @@ import pytest
 
 import sharnir as sh
 from sharnir.bench.families.list import member
-from sharnir.formulations import changes
+from sharnir.formulations import changes, separate_bodies
 from sharnir.formulations.variation_output import derivatives_of
+from sharnir.loops.stabilise import Stabilise
+from sharnir.motion.mechanism import jacobian_of
 from sharnir.native.choose import kernel_of
 from sharnir.native.forms import WovenForm
 from sharnir.native.interpreter import Interpreter
@@ -105,3 +107,20 @@ def test_a_mast() -> None:
     for found, a in zip((by_q, by_v, by_tau), along, strict=True):
         expected = extrapolated(lambda h, a=a: (a(h) - a(-h)) / (2 * h), (1e-3,)).value
         assert relative_error(found @ d, expected) <= 1e-9
+
+
+def test_the_jacobian_of_a_run() -> None:
+    """Rows of q̇ and of v̇, beside each other the directions of q and v."""
+    linkage = member("scissor", 10)
+    nv, motion = linkage.model.nv, separate_bodies.formulation.motion
+    program = jacobian_of(linkage.model, motion)
+    assert program is changes.state_jacobian.least
+    held = separate_bodies.formulation.stabilised(Stabilise("baumgarte", 5.0, 5.0))
+    assert jacobian_of(linkage.model, held) is not program
+    rng = np.random.default_rng(1)
+    known = {"q": linkage.q0, "v": rng.normal(size=nv), "tau": np.zeros(nv), "t": 0.0, "params": np.zeros(0)}
+    inputs = [np.array(np.ravel(known[n]), dtype=float).reshape(1, -1) for n in program.arguments]
+    found = kernel_of(program, linkage.model).kernel(inputs, [x.shape[1] for x in inputs], 1).reshape(2 * nv, 2 * nv)
+    by_q, by_v, _ = sh.compile(linkage.model).derivatives(known["q"], known["v"])
+    expected = np.block([[np.zeros((nv, nv)), np.eye(nv)], [by_q, by_v]])
+    assert relative_error(found, expected) <= ROUND_OFF

@@ -23,8 +23,8 @@ from ..llvm.transpose import loop
 from .arrange import Arranged
 from .weaver import Weaver
 
-PER_BLOCK = 3  # entries of the table: directions, where the matrix goes, where its tasks are in the stream
-ROWS, SEED, DVALUES, ALONG, OUT = range(5)  # before those
+PER_BLOCK = 5  # entries of the table: directions, where the matrix goes, its rows, their distance, tasks in the stream
+SEED, DVALUES, ALONG, OUT = range(4)  # before those
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,15 @@ class Room:
 
     @staticmethod
     def of(weaver: Weaver, arranged: Arranged, lanes: int) -> Room:
-        most, rows = max(len(block.places) for block in weaver.blocks), weaver.model.nv
+        most, rows = (max(x) for x in zip(*((len(b.places), b.target.rows) for b in weaver.blocks), strict=True))
         values = len(weaver.values) if any(block.kind == "params" for block in weaver.blocks) else 0
         start = -(-arranged.workspace // lanes) * lanes
         ends = start + lanes * np.cumsum([0, most, values, arranged.wide, rows])
-        blocks = [(len(b.places), b.start, at) for b, at in zip(weaver.blocks, arranged.starts, strict=True)]
-        table = np.array([rows, *ends[:-1], *(x for block in blocks for x in block)], dtype=np.int64)
+        blocks = [
+            (len(b.places), b.target.start, b.target.rows, b.target.width, at)
+            for b, at in zip(weaver.blocks, arranged.starts, strict=True)
+        ]
+        table = np.array([*ends[:-1], *(x for block in blocks for x in block)], dtype=np.int64)
         return Room(lanes, len(blocks), int(ends[-1]), table)
 
 
@@ -52,7 +55,7 @@ def write_blocks(
     tasks: ir.Function, changes: Graph | None,
 ) -> None:  # fmt: skip
     """All kinds of directions, one after the other."""
-    head = [b.load(b.gep(table, [INT(k)])) for k in range(5 + PER_BLOCK * room.blocks)]
+    head = [b.load(b.gep(table, [INT(k)])) for k in range(4 + PER_BLOCK * room.blocks)]
     ws, out, one, lanes = given["found"], given["out"], Emitter(b.module, b, 1), room.lanes
     seed, dvalues, along, rows = (b.gep(ws, [head[k]]) for k in (SEED, DVALUES, ALONG, OUT))
     others = {**given, "out": rows}
@@ -60,12 +63,11 @@ def write_blocks(
     def least(x: ir.Value, y: ir.Value) -> ir.Value:
         return b.select(b.icmp_signed("<", x, y), x, y)
 
-    for k in range(room.blocks):
-        count, start, at = head[5 + PER_BLOCK * k : 5 + PER_BLOCK * (k + 1)]
+    def write(count: ir.Value, start: ir.Value, height: ir.Value, width: ir.Value, at: ir.Value) -> None:
         loop(b, b.mul(count, INT(lanes)), 1, lambda n: one.store(DOUBLE(0.0), seed, n))
         target, own = b.gep(out, [start]), b.gep(stream, [at])
 
-        def block(first: ir.Value, count: ir.Value = count, target: ir.Value = target, own: ir.Value = own) -> None:
+        def block(first: ir.Value) -> None:
             some = least(INT(lanes), b.sub(count, first))
 
             def mark(value: float) -> None:
@@ -79,12 +81,15 @@ def write_blocks(
             mark(0.0)
 
             def row(r: ir.Value) -> None:
-                to, source = b.gep(target, [b.add(b.mul(r, count), first)]), b.gep(rows, [b.mul(r, INT(lanes))])
+                to, source = b.gep(target, [b.add(b.mul(r, width), first)]), b.gep(rows, [b.mul(r, INT(lanes))])
                 loop(b, some, 1, lambda n: one.store(one.load(source, n), to, n))
 
-            loop(b, head[ROWS], 1, row)
+            loop(b, height, 1, row)
 
         loop(b, count, lanes, block)
+
+    for k in range(room.blocks):
+        write(*head[4 + PER_BLOCK * k : 4 + PER_BLOCK * (k + 1)])
 
 
 def _change(

@@ -17,6 +17,7 @@ import casadi as ca
 from ...model import Body, Model
 from ...spatial.algebra import zeros
 from ...sweeps.inputs import ALWAYS, INPUTS, Input, of_bodies
+from ...sweeps.outputs import Target
 from ...sweeps.pattern import Node
 from ...sweeps.program import Program
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
@@ -31,11 +32,11 @@ from .tangent import column_of
 @dataclass(frozen=True)
 class Block:
     """Tasks in lanes of directions, from `first` on, which run once for as many directions as there are lanes. `places`
-    are those of parameters; the matrix they find goes out from place `start` on."""
+    are those of parameters."""
 
     kind: str
     places: tuple[int, ...]
-    start: int
+    target: Target
     first: int
 
 
@@ -156,8 +157,8 @@ class Weaver:
         return self.shapes.all[shape].kinds == ("found",)
 
     @contextmanager
-    def along(self, kind: str, places: Sequence[int], start: int) -> Iterator[Callable[..., Woven]]:
-        self.blocks.append(Block(kind, tuple(places), start, len(self.wide)))
+    def along(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Woven]]:
+        self.blocks.append(Block(kind, tuple(places), target, len(self.wide)))
         self._is_wide = True
         yield Along(self, kind, places).change
         self._is_wide = False
