@@ -62,6 +62,7 @@ def with_parameters(tied: bool) -> sh.Model:
     s.add_body("arm", "rod", joint=sh.Revolute("x"), mass=0.5, com=(0.0, 0.3, 0.1), inertia=(0.05, 0.02, 0.05))
     s.prescribe("wheel", "w*sin(2*t)")
     s.add_force("spring", sh.PointSpring("rod", (0.3, 0, 0), "world", (1, 0, length), stiffness=k, damping=0.2))
+    s.add_force("drive", sh.JointForce("arm", "-k*(q('arm') - q('wheel')) - 0.1*v('wheel')*v('crank')"))
     if tied:
         s.add_constraint("link", sh.Distance("arm", (0.1, 0.2, 0), "world", (0.3, 0.3, 1.0), 1.0 + length))
     return s.build()

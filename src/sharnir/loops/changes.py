@@ -160,7 +160,7 @@ class Rest:
     """r and k of a model whose accelerations and multipliers are held, and what follows from their changes."""
 
     def __init__(self, trace: Any) -> None:
-        holding = trace.noted(Holding)
+        holding: Holding | None = trace.noted(Holding)
         assert holding is not None
         self.equations = equations = holding.equations
         self.forces = [trace.call(_missing, None, record) for record in trace.records[1:]]

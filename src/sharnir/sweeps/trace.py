@@ -103,7 +103,7 @@ class Trace(Calls):
             self._out += [(target.start + (first + k) * target.width, J[k, :].T) for k in range(J.shape[0])]
 
     def _direction(self, kind: str, places: Sequence[int], direction: Matrix) -> Matrix:
-        """Of an input; prescribed coordinates and velocities do not change."""
+        """Of an input; nothing reads the entries of prescribed coordinates and velocities."""
         if kind == "params":
             found = zeros(self.inputs[kind].shape[0])
             found[list(places)] = direction
@@ -111,9 +111,7 @@ class Trace(Calls):
         parts = []
         for body, record in zip(self.model.bodies, self.records[1:], strict=True):
             own = segment(direction, body.v_start, body.joint.nv)
-            fixed = record.given if kind == "q" else record.driven
-            own = body.joint.rate(record.q, own) if kind == "q" else own
-            parts.append(replaced(own, fixed, zeros(len(fixed))))
+            parts.append(body.joint.rate(record.q, own) if kind == "q" else own)
         return ca.densify(ca.vertcat(zeros(0), *parts))
 
     def joined(self, *records: Any) -> Any:

@@ -78,8 +78,9 @@ def test_rows_that_are_off() -> None:
 
 @pytest.mark.parametrize("tied", [False, True])
 def test_parameters(tied: bool) -> None:
-    """More of them than lanes, and one."""
+    """Several, and one; and q and v of the same models, whose forces name some of them."""
     model = with_parameters(tied)
+    compare(changes.derivatives, model, State(model, 2))
     for places in ((0, 1, 2, 3), (3,)):
         compare(changes.parameter_derivatives(places), model, State(model, 2))
 

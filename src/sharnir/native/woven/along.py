@@ -122,19 +122,13 @@ class Along:
             return (self._seeded("dvalues", moving), (base,)) if moving else None
         if kind != self.kind or not slots:
             return None
-        body = self._owner[base]
-        fixed = {body.v_start + k for k in body.driven}
-        if kind == "q":
-            fixed = {body.q_start + k for k in (body.motion.q_coordinates if body.motion is not None else ())}
-        moving = [(k, place) for k, place in slots if base + place not in fixed]
-        if not moving:
-            return None
+        body = self._owner[base]  # prescribed coordinates are values
         if kind != "q" or rates.is_plain(body.joint):
             start = body.q_start if kind == "q" else body.v_start
-            return self._seeded("seed", [(k, base + place - start) for k, place in moving]), (body.v_start,)
+            return self._seeded("seed", [(k, base + place - start) for k, place in slots]), (body.v_start,)
         rate = self._rate(body)
         ((_, _, codes),) = weaver.shapes.all[rate.shapes[0]].layout.fields
-        coded = [(codes[base + place - body.q_start], k) for k, place in moving]
+        coded = [(codes[base + place - body.q_start], k) for k, place in slots]
         changed = tuple((*code, k) for code, k in coded if isinstance(code, tuple))
         return Change(rate.shapes[0], changed), rate.bases[0]
 
