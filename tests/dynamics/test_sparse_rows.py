@@ -1,7 +1,7 @@
 """Constraints of large models as sparse matrices: the same numbers as those of full ones, for every constraint there is
 and on mechanisms with redundant rows; and families whose mobility is known, of thousands of rows.
 
-Covers dynamics/tie_groups.py, dynamics/tie_kinds.py, dynamics/sparse_loops.py, dynamics/sparse_look.py,
+Covers dynamics/tie_groups.py, dynamics/tie_kinds.py, loops/apart.py, dynamics/sparse_loops.py, dynamics/sparse_look.py,
 dynamics/balance.py."""
 
 from __future__ import annotations

@@ -80,8 +80,8 @@ class TieGroups:
 
 def _groups(model: Model, ends: list[tuple[list[int], list[int]]]) -> list[_Group]:
     found: dict[Hashable, _Group] = {}
-    for c, tie in enumerate(model.constraints):
-        kind = kind_of(tie)
+    for c in range(len(model.constraints)):
+        kind = kind_of(model, c)
         joints = [model.bodies[j - 1].joint for j in ends[c][1]]
         key = (kind.key, *(x.nq if is_plain(x) else id(x) for x in joints))
         group = found.setdefault(key, _Group(kind))
