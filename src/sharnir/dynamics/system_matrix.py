@@ -22,7 +22,7 @@ from ..formulations.absolute.rows import joint_motion
 from ..loops.equations import off_of, rows_at
 from ..native.interpreter import Interpreter
 from ..native.straight.traced import symbols
-from ..spatial.algebra import Matrix, eye, zeros
+from ..spatial.algebra import Matrix, cross, eye, zeros
 from ..sweeps.outputs import Gather
 from ..sweeps.program import Program
 from ..sweeps.sweep import expanded
@@ -71,7 +71,11 @@ def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str
     named = [(f"joint {body.name!r}", joint_block(trace, body.index)) for body in model.bodies]
     bodies, parents = dict(enumerate(trace.records)), {b.index: b.parent or None for b in model.bodies}
     for found, c in ties:
-        Q, b = constraint_block(found.wrench, found.tau, found.gamma, bodies, parents)
+        k = -found.gamma  # of the accelerations of origins
+        for i, G in found.wrench.items():
+            V = trace.records[i].V
+            k = k - G @ ca.vertcat(cross(V[3:], V[:3]), zeros(3))
+        Q, b = constraint_block(found.wrench, found.tau, k, bodies, parents)
         named.append((f"constraint {c.name!r}", Block(Q, b, c.labels)))
     all_rows = ca.vertcat(*(_over_bodies(block.Q, block.b.shape[0], axes, model.parents) for _, block in named))
     M, P = _bodies(trace, axes)

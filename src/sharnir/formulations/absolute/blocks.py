@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...spatial.algebra import Matrix
+import casadi as ca
+
+from ...spatial.algebra import Matrix, zeros
 from ...sweeps.record import Record
-from .rows import IN_PLANE, joint_motion, joint_rows, rest_of_motion, to_spatial
+from .rows import IN_PLANE, joint_motion, joint_rows, to_spatial
 
 if TYPE_CHECKING:
     from ...model import Model
@@ -38,14 +40,14 @@ def joint_block(trace: Trace, i: int) -> Block:
 def constraint_block(
     wrench: Mapping[int, Matrix],
     tau: Mapping[int, Matrix],
-    gamma: Matrix,
+    k: Matrix,
     bodies: Mapping[int, Record],
     parents: Mapping[int, int | None],
 ) -> tuple[dict[int, Matrix], Matrix]:
-    """(Q, b) from rows on spatial accelerations A = T Ẍ + t and on joint accelerations a = B (Ẍ − k) + B_p Ẍ_p. Bodies
-    by their numbers, or by any others; a parent is None where it is the world."""
+    """(Q, b) from rows G B + T a + k = 0 on the accelerations of origins, T Ẍ − [Ω c; 0], and of joints,
+    B (Ẍ − k) + B_p Ẍ_p. Bodies by their numbers, or by any others; a parent is None where it is the world."""
     Q: dict[int, Matrix] = {}
-    b = gamma
+    b = -k
 
     def add(i: int | None, part: Matrix) -> None:
         if i is not None:
@@ -53,7 +55,7 @@ def constraint_block(
 
     for i, G in wrench.items():
         add(i, G @ to_spatial(bodies[i]))
-        b = b - G @ rest_of_motion(bodies[i])
+        b = b + G @ ca.vertcat(bodies[i].Omega @ bodies[i].c, zeros(3))
     for i, G in tau.items():
         body = bodies[i]
         B, B_parent = joint_motion(body)

@@ -4,7 +4,7 @@ The acceleration of a body is Ẍ = [a; ε]: of its centre of mass in world axes
 the centre of mass in the body frame, d = p + R_PB c − c_p the way from the parent's centre of mass to the body's, in
 parent axes,
 
-    A = T Ẍ + t,    T = [Rᵀ c~; 0 E],    t = [−Rᵀ w; 0],    w = R (ω × (v + ω × c))                          (1)
+    A = T Ẍ + t,    T = [Rᵀ c~; 0 E],    t = [−ω × (v + ω × c); 0]                                          (1)
     M = diag(m E, J_c),    P = [m g + R f; m_o − c × f − ω × J_c ω]        f, m_o: what acts on it, body axes    (2)
 
 The relative acceleration A − X A_p − bias of a joint lies in the span of S. Its rows forbid all of it but the columns
@@ -12,6 +12,10 @@ of S that are free; the columns that are driven have a given acceleration. Every
 
     Ẍ = K Ẍ_p + k + N a,    K = T⁻¹ X T_p = [E  −R_p d~; 0  R_PBᵀ],    N = T⁻¹ S,    a free                    (3)
     k = T⁻¹ (bias + S a_driven + X t_p − t)                                                                   (4)
+      = [R_p Ω_p (p − c_p) + R (b − c × β + Ω c); β],    Ω = ω~ ω~
+
+The last line has b and β of the joint's part of the acceleration of origins (`relative_bias`), with that of the driven
+coordinates: the velocities of origins, which are large at the end of a long mechanism, cancel in (4), and are not in it.
 
 and the rows themselves, for any L whose rows span what is orthogonal to the free columns of S:
 
@@ -22,25 +26,24 @@ from __future__ import annotations
 
 import casadi as ca
 
-from ...spatial.algebra import Matrix, cross, eye, skew, symmetric, zeros
+from ...spatial.algebra import Matrix, centrifugal, cross, eye, skew, symmetric, zeros
 from ...spatial.rigid_inertia import RigidInertia
-from ...sweeps.kinematics import applied, configure, locate, velocities
+from ...sweeps.kinematics import applied, configure, locate, relative_bias, velocities
 from ...sweeps.record import Fields, Record
 from ...sweeps.sweep import Outward, Sweep, inward, outward
 
 NO_MASS = 1e-300  # kg²; a body without mass has its centre of mass at its origin
 
 
-@outward(world=lambda world: {"c": zeros(3), "w": zeros(3), "g": world.gravity})
+@outward(world=lambda world: {"c": zeros(3), "Omega": zeros(3, 3), "g": world.gravity})
 def centre(body: Record, parent: Record) -> Fields:
     """(1)-(4), all that the rows of the inboard joint say."""
-    R, c = body.X0.R, centre_of_mass(body.I)
-    v, omega = body.V[:3], body.V[3:]
-    w = R @ cross(omega, v + cross(omega, c))
-    d = body.X.p + body.X.R @ c - parent.c
-    bias = body.bias + body.S[:, body.driven] @ body.a_driven
-    k = ca.vertcat(R @ (bias[:3] - cross(c, bias[3:])) + w - parent.w, bias[3:])
-    return {"c": c, "w": w, "g": parent.g, "G": -parent.X0.R @ skew(d), "k": k, "N": at_centre(R, c, body.S)}
+    R, c, R_p = body.X0.R, centre_of_mass(body.I), parent.X0.R
+    Omega, d = centrifugal(body.V[3:]), body.X.p + body.X.R @ c - parent.c
+    bias = relative_bias(body) + body.S[:, body.driven] @ body.a_driven
+    carried = R_p @ (parent.Omega @ (body.X.p - parent.c))
+    k = ca.vertcat(carried + R @ (bias[:3] - cross(c, bias[3:]) + Omega @ c), bias[3:])
+    return {"c": c, "Omega": Omega, "g": parent.g, "G": -R_p @ skew(d), "k": k, "N": at_centre(R, c, body.S)}
 
 
 @outward()

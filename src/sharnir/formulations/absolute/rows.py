@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from ...spatial.algebra import Matrix, eye, skew, zeros
+from ...spatial.algebra import Matrix, cross, eye, skew, zeros
 from ...spatial.complement import complement
 from ...spatial.factor import Factor
 from ...sweeps.record import Record
@@ -99,7 +99,8 @@ def to_spatial(body: Record) -> Matrix:
 
 def rest_of_motion(body: Record) -> Matrix:
     """t in A = T Ẍ + t."""
-    return ca.vertcat(-body.X0.R.T @ body.w, zeros(3))
+    v, omega = body.V[:3], body.V[3:]
+    return ca.vertcat(-cross(omega, v + cross(omega, body.c)), zeros(3))
 
 
 def _after_child(body: Record, Q: Matrix) -> Matrix:

@@ -57,6 +57,7 @@ def _respond(trace: Any) -> None:
     ends, the responses Y = M⁻¹ Qᵀ of those, and `right` = b − Q M⁻¹ P. Those of constraints in joint coordinates are
     kept too, and whether they are off."""
     model, axes = trace.model, tuple(axes_of(trace.model))
+    still = trace.given({"gravity": zeros(3)})  # gravity is a force here, and no acceleration of the world
     for body in model.bodies:
         trace.extend(body.index, trace.call(_free, axes, trace.records[body.index]))
     for node in complement.pattern.nodes(model):
@@ -65,7 +66,7 @@ def _respond(trace: Any) -> None:
             found = trace.call(_of_joint, axes, *bodies)
         else:
             ends = [trace.records[i] for part in tied.ends_of(model.constraints[node.number]) for i in part]
-            rows = trace.call(tied.rows, *trace.tied(node.number), trace.records[0], *ends)
+            rows = trace.call(tied.rows, *trace.tied(node.number), still, *ends)
             trace.keep(node, rows)
             found = trace.call(_of_tie, (axes, *_roles(model, node)), rows, *bodies)
         trace.keep(node, found)
@@ -95,7 +96,7 @@ def _of_tie(structure: tuple[Axes, Places, tuple[tuple[int, int | None], ...]], 
     wrench = {place: getattr(rows, f"G{e}") for e, place in enumerate(bodies)}
     tau = {place: getattr(rows, f"T{e}") for e, (place, _) in enumerate(joints)}
     at = dict(enumerate(ends))
-    Q, b = constraint_block(wrench, tau, rows.gamma, at, dict(joints))
+    Q, b = constraint_block(wrench, tau, rows.k, at, dict(joints))
     return _rows(axes, Q, b, at)
 
 
