@@ -15,7 +15,8 @@ of S that are free; the columns that are driven have a given acceleration. Every
       = [R_p Ω_p (p − c_p) + R (b − c × β + Ω c); β],    Ω = ω~ ω~
 
 The last line has b and β of the joint's part of the acceleration of origins (`relative_bias`), with that of the driven
-coordinates: the velocities of origins, which are large at the end of a long mechanism, cancel in (4), and are not in it.
+coordinates. The velocities of origins, which are large at the end of a long mechanism, cancel in (4); here they are not
+there in the first place.
 
 and the rows themselves, for any L whose rows span what is orthogonal to the free columns of S:
 
