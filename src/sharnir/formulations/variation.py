@@ -16,14 +16,28 @@ articulated inertia, once for all directions:
 
     BA_i = B_i + Σ Ba_j,    C = D⁻¹ Sᵀ BA,    Ba = BA − U C                                                        (4)
 
-So a direction starts with forces at its own joint, goes up to the world along one path, and then out over the tree:
+So a direction is a wrench F on the parent of its joint, which follows from the joint's own numbers. R is what the joint
+transmits; along τ a force τ_k acts instead:
 
-    u_j = −Uᵀ α − Sᵀ BA β_ω − S'ᵀ R,    P = Ia α + Ba β_ω + S_k ×* R − U D⁻¹ S'ᵀ R                                 (5)
-    u_i = −Sᵀ P,                        P ← P + U D⁻¹ u_i                         for all that carry j             (6)
-    δa_i = D⁻¹ (u_i − Uᵀ A) − C β_ω,    A ← A + S δa_i,   A = α at j              for all bodies                   (7)
+    F = −Ia α − Ba β_ω − S_k ×* R + U D⁻¹ S'ᵀ R     along τ: −U D⁻¹ e_k                                            (5)
 
-R is what the joint transmits. Along τ a direction is u_j = e_k alone. (6) and (7) are written in the axes of the body
-on the world, every body about its own origin, U about that of its parent: between two bodies there is a shift only.
+How a body answers to a wrench on it, all joints of the tree giving way, follows outward, once for all directions too
+(Rodriguez, Kreutz-Delgado and Jain 1991); the world does not answer:
+
+    A = G F,    G_i = L G_p Lᵀ + S D⁻¹ Sᵀ,    L = 1 − S D⁻¹ Uᵀ                                                     (6)
+
+Bodies that j carries then have, from A = G_p F + α at j and with e = S'ᵀ R, or −e_k along τ,
+
+    δa_j = −D⁻¹ (Uᵀ A + e) − C β_ω,    δa_i = −D⁻¹ Uᵀ A − C β_ω,    A ← A + S δa_i                                 (7)
+
+For all others the answer to F is that of the parent of j to the force at their own joint: M⁻¹ is symmetric. With A^τ
+of the directions along τ, and F^τ, F as they arrive at a body c after passing the joints on the way,
+
+    δa_i = A^τᵀ F  at the parent of j, for all i that carry it,                                                    (8)
+    δa_i = (G_c F^τ)ᵀ F,    F ← F − U D⁻¹ Sᵀ F,   where the ways of i and j meet at c                              (9)
+
+(6) to (9) are written in the axes of the body on the world, every body about its own origin, U about that of its
+parent: between two bodies there is a shift only.
 """
 
 from __future__ import annotations
@@ -32,7 +46,7 @@ import casadi as ca
 
 from ..joints import rates
 from ..model import Model
-from ..spatial.algebra import Matrix, cross, cross_force, cross_motion, eye, skew, zeros
+from ..spatial.algebra import Matrix, cross, cross_force, cross_motion, eye, skew, symmetric, zeros
 from ..sweeps.kinematics import configure, velocities
 from ..sweeps.record import Fields, Record
 from ..sweeps.sweep import Sweep, inward, outward
@@ -48,12 +62,11 @@ def vary(body: Record, children: Record) -> tuple[Fields, Fields]:
     own = -2 * skew(m * v + cross(w, h))
     turning = 2 * ((h.T @ v) * eye(3) - v @ h.T) - J @ skew(w) - skew(J @ w) + skew(w) @ J
     BA = ca.vertcat(own, turning) + children.Ba
-    SB = body.S[:, body.free].T @ BA
-    C = body.D.solve(SB)
+    C = body.D.solve(body.S[:, body.free].T @ BA)
     Ba = BA - body.U @ C
     columns = ca.horzcat(*(body.X.force_to_parent(Ba[:, k]) for k in range(3)))
     rows = ca.vertcat(*(body.X.vector_to_parent(columns[k, :].T).T for k in range(6)))
-    return {"SB": SB, "C": C, "B_own": Ba}, {"Ba": rows}
+    return {"C": C, "B_own": Ba}, {"Ba": rows}
 
 
 @outward()
@@ -64,32 +77,36 @@ def turn(body: Record, parent: Record) -> Fields:
     return {"T": parent.T @ body.X.R, "r": parent.T @ body.X.p}
 
 
-@outward()
+@outward(world=lambda world: {"G": zeros(6, 6)})
 def aim(body: Record, parent: Record) -> Fields:
-    """What every direction reads of a body, and those of its own joint: one column for each coordinate."""
+    """What every direction reads of a body, and what those of its own joint begin with: one column for each coordinate.
+
+    Along each kind F, then A, β_ω and δa of the body itself                                                (5)-(7)"""
     T, r, S, free = body.T, body.r, body.S, body.free
-    UD = body.D.solve(body.U.T).T
-    found: dict[str, Matrix] = {
-        "S0": _turned(T, S[:, free]),
-        "U0": _below(r, _turned(T, UD)),
-        "C0": body.C @ T.T,
-        "D0": body.D.solve(eye(len(free))),
-    }
-    along = {"q": _along_q(body), "v": _along_v(body)}
-    for kind, columns in along.items():
-        alpha, beta, u, P = (ca.horzcat(*parts) for parts in zip(*columns, strict=True)) if columns else _NONE
-        found[f"A_{kind}"] = _turned(T, alpha)
-        found[f"w_{kind}"] = T @ beta
-        found[f"z_{kind}"] = found["D0"] @ u
-        found[f"P_{kind}"] = _below(r, _turned(T, P))
     nv = len(free) + len(body.driven)
-    found["z_tau"], found["P_tau"] = zeros(len(free), nv), zeros(6, nv)
-    found["z_tau"][:, free], found["P_tau"][:, free] = found["D0"], found["U0"]
-    return {name: ca.sparsify(value) for name, value in found.items()}
+    S0, UD, D0, C0 = (
+        _turned(T, S[:, free]),
+        _turned(T, body.D.solve(body.U.T).T),
+        body.D.solve(eye(len(free))),
+        body.C @ T.T,
+    )
+    U0 = _below(r, UD)
+    found: dict[str, Matrix] = {"S0": S0, "U0": U0, "C0": C0}
+    placed = eye(nv)[free, :]
+    begun = {"tau": (zeros(6, nv), zeros(3, nv), D0 @ placed, -U0 @ placed)}
+    for kind, columns in {"q": _along_q(body), "v": _along_v(body)}.items():
+        alpha, w, e, P = (ca.horzcat(*parts) for parts in zip(*columns, strict=True)) if columns else _NONE
+        begun[kind] = _turned(T, alpha), T @ w, -D0 @ e, -_below(r, _turned(T, P))
+    reached = {kind: _above(r, parent.G @ F) + alpha for kind, (alpha, _, _, F) in begun.items()}
+    for kind, (_, w, own, F) in begun.items():
+        a = plus(plus(own, -C0, w), -UD.T, reached[kind])
+        found |= {f"F_{kind}": F, f"A_{kind}": plus(reached[kind], S0, a), f"w_{kind}": w, f"a_{kind}": a}
+    G = _above(r, _above(r, parent.G).T) + found["A_tau"][:, free] @ S0.T + S0 @ reached["tau"][:, free].T
+    return {name: ca.sparsify(value) for name, value in {**found, "G": symmetric(G)}.items()}
 
 
 _NONE = (zeros(6, 0), zeros(3, 0), zeros(0, 0), zeros(6, 0))
-Seed = tuple[Matrix, Matrix, Matrix, Matrix]  # α, β_ω, u and P
+Seed = tuple[Matrix, Matrix, Matrix, Matrix]  # α, β_ω, e and −F in the body's own axes
 
 
 def _along_q(body: Record) -> list[Seed]:
@@ -127,8 +144,7 @@ def _along_v(body: Record) -> list[Seed]:
 
 def _started(body: Record, alpha: Matrix, beta: Matrix, turned: Matrix, moved: Matrix) -> Seed:
     w = beta[3:]
-    u = -(body.U.T @ alpha + body.SB @ w + turned)
-    return alpha, w, u, body.Ia @ alpha + body.B_own @ w + moved - body.U @ body.D.solve(turned)
+    return alpha, w, turned, body.Ia @ alpha + body.B_own @ w + moved - body.U @ body.D.solve(turned)
 
 
 def _nothing(body: Record) -> Seed:
@@ -166,18 +182,21 @@ def _below(r: Matrix, F: Matrix) -> Matrix:
     return ca.vertcat(F[:3, :], F[3:, :] + skew(r) @ F[:3, :])
 
 
-def rise(body: Record, P: Matrix) -> tuple[Matrix, Matrix]:
-    """(6) of several directions side by side: D⁻¹ u, and P about the origin of the parent."""
-    u = plus(zeros(len(body.free), P.shape[1]), -body.S0.T, P)
-    moment = plus(P[3:, :], skew(body.r), P[:3, :])
-    return body.D0 @ u, plus(ca.vertcat(P[:3, :], moment), body.U0, u)
+def _above(r: Matrix, A: Matrix) -> Matrix:
+    """Motions about the body's own origin, from those about the parent's."""
+    return ca.vertcat(plus(A[:3, :], -skew(r), A[3:, :]), A[3:, :])
 
 
-def fall(body: Record, A: Matrix, w: Matrix, z: Matrix) -> tuple[Matrix, Matrix]:
-    """(7): δa, and A about the body's own origin; w are the β_ω of directions that begin below."""
-    a = plus(plus(z, -body.C0, w), -body.U0.T, A)
-    linear = plus(A[:3, :], -skew(body.r), A[3:, :])
-    return a, plus(ca.vertcat(linear, A[3:, :]), body.S0, a)
+def fall(body: Record, A: Matrix, w: Matrix) -> tuple[Matrix, Matrix]:
+    """(7) of several directions side by side, from the A of the parent: δa, and A of the body."""
+    a = plus(plus(zeros(len(body.free), A.shape[1]), -body.C0, w), -body.U0.T, A)
+    return a, plus(_above(body.r, A), body.S0, a)
+
+
+def rise(body: Record, F: Matrix) -> Matrix:
+    """(9) of several directions side by side: F on the parent."""
+    u = plus(zeros(len(body.free), F.shape[1]), body.S0.T, F)
+    return plus(ca.vertcat(F[:3, :], plus(F[3:, :], skew(body.r), F[:3, :])), -body.U0, u)
 
 
 def plus(x: Matrix, M: Matrix, y: Matrix) -> Matrix:
@@ -190,7 +209,7 @@ def plus(x: Matrix, M: Matrix, y: Matrix) -> Matrix:
     return found
 
 
-sweeps: tuple[Sweep, ...] = (configure, velocities, load, articulate, accelerate, react, vary, turn, aim)
+sweeps: tuple[Sweep, ...] = (configure, velocities, load, articulate, vary, accelerate, react, turn, aim)
 
 
 def takes(model: Model) -> bool:
@@ -203,3 +222,11 @@ def takes(model: Model) -> bool:
         if given and len(given) < body.joint.nq and not rates.is_plain(body.joint):
             return False
     return True
+
+
+def forks_above(model: Model) -> list[bool]:
+    """By the number of a body: whether one that carries it carries others beside its way."""
+    found = [False] * (len(model.bodies) + 1)
+    for body in model.bodies:
+        found[body.index] = body.parent > 0 and (found[body.parent] or len(model.children[body.parent]) > 1)
+    return found

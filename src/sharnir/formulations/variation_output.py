@@ -14,7 +14,7 @@ from ..sweeps.record import Record
 from ..sweeps.trace import Trace
 from . import changes, composite
 from .formulation import LOADS
-from .variation import KINDS, fall, rise, sweeps, takes
+from .variation import KINDS, fall, forks_above, rise, sweeps, takes
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -37,34 +37,51 @@ class Variations(Output):
         return True
 
     def read(self, trace: Trace) -> Matrix:
-        """Directions are columns, those of all kinds side by side."""
+        """Columns of a body are those of all that carry it, then its own."""
         model, records, nv = trace.model, trace.records, trace.model.nv
-        columns = len(KINDS) * nv
-        P = [zeros(6, columns) for _ in records]
-        z = [zeros(0, columns) for _ in records]
-        for body in reversed(model.bodies):
-            i, record = body.index, records[body.index]
-            found, below = rise(record, P[i])
-            own, begun = (_placed(body.v_start, nv, record, name, KINDS) for name in ("z", "P"))
-            z[i], P[body.parent] = found + own, P[body.parent] + below + begun
-        A = [zeros(6, columns) for _ in records]
-        w = [zeros(3, columns) for _ in records]
-        D = zeros(nv, columns)
+        D = {kind: zeros(nv, nv) for kind in KINDS}
+        A: list[dict[str, Matrix]] = [dict.fromkeys(KINDS, zeros(6, 0)) for _ in records]
+        w = [dict.fromkeys(KINDS, zeros(3, 0)) for _ in records]
+        carriers: list[list[int]] = [[] for _ in records]
         for body in model.bodies:
-            i, record = body.index, records[body.index]
-            a, above = fall(record, A[body.parent], w[body.parent], z[i])
-            A[i] = above + _placed(body.v_start, nv, record, "A", KINDS[:2])
-            w[i] = w[body.parent] + _placed(body.v_start, nv, record, "w", KINDS[:2])
-            D[[body.v_start + k for k in record.free], :] = a
-        return ca.vertcat(*(ca.vec(D[:, k * nv : (k + 1) * nv].T) for k in range(len(KINDS))))
+            i, p, record = body.index, body.parent, records[body.index]
+            own = list(range(body.v_start, body.v_start + body.joint.nv))
+            rows = [own[k] for k in record.free]
+            carriers[i] = carriers[p] + own
+            A[i], w[i] = {}, {}
+            for kind in KINDS:
+                begun = {name: getattr(record, f"{name}_{kind}") for name in ("F", "A", "w", "a")}
+                a, above = fall(record, A[p][kind], w[p][kind])
+                D[kind][rows, carriers[i]] = ca.horzcat(a, begun["a"])
+                A[i][kind] = ca.horzcat(above, begun["A"])
+                w[i][kind] = ca.horzcat(w[p][kind], begun["w"])
+                if kind == "tau":
+                    D[kind][carriers[p], rows] = a.T
+                else:
+                    D[kind][carriers[p], own] = A[p]["tau"].T @ begun["F"]
+        _meet(model, records, D)
+        return ca.vertcat(*(ca.vec(D[kind].T) for kind in KINDS))
 
 
-def _placed(start: int, nv: int, record: Record, name: str, kinds: tuple[str, ...]) -> Matrix:
-    """What a body begins, in the columns of its own coordinates."""
-    parts = [getattr(record, f"{name}_{kind}") for kind in kinds]
-    rows, count = parts[0].shape
-    wide = [ca.horzcat(zeros(rows, start), part, zeros(rows, nv - start - count)) for part in parts]
-    return ca.horzcat(*wide, zeros(rows, (len(KINDS) - len(kinds)) * nv))
+def _meet(model: Model, records: list[Record], D: dict[str, Matrix]) -> None:
+    """(9), for every body that carries several others."""
+    arrived: list[list[tuple[list[int], dict[str, Matrix]]]] = [[] for _ in records]  # by child: columns and F
+    forks = forks_above(model)
+    for body in reversed(model.bodies):
+        i, record = body.index, records[body.index]
+        for s, (rows, F_s) in enumerate(arrived[i]):
+            answer = record.G @ F_s["tau"]
+            for t, (columns, F_t) in enumerate(arrived[i]):
+                for kind in KINDS if s != t else ():
+                    D[kind][rows, columns] = answer.T @ F_t[kind]
+        if forks[i]:
+            own = list(range(body.v_start, body.v_start + body.joint.nv))
+            columns = [*own, *(k for found, _ in arrived[i] for k in found)]
+            F = {}
+            for kind in KINDS:
+                risen = [rise(record, found[kind]) for _, found in arrived[i]]
+                F[kind] = ca.horzcat(getattr(record, f"F_{kind}"), *risen)
+            arrived[body.parent].insert(0, (columns, F))
 
 
 derivatives = Program("derivatives", sweeps, ("q", "v", *LOADS), Variations())

@@ -1,6 +1,7 @@
 """Loops over bodies and directions = the same in one piece, for any tree, in any number of columns and states.
 
-Covers native/rolled/variation_plan.py, native/rolled/variation_code.py, native/rolled/variation_tables.py.
+Covers native/rolled/variation_plan.py, native/rolled/variation_code.py, native/rolled/variation_out.py,
+native/rolled/variation_meet.py, native/rolled/variation_tables.py, native/llvm/put_out.py.
 """
 
 from __future__ import annotations
@@ -12,13 +13,27 @@ import pytest
 
 import sharnir as sh
 from sharnir.formulations import variation_output
+from sharnir.formulations.variation import forks_above
 from sharnir.native.call.kernel import Kernel
 from sharnir.native.choose import kernel_of
 from sharnir.native.llvm.jit import native_width
+from sharnir.native.llvm.put_out import PAST_THE_CACHE
+from sharnir.native.rolled import variation
 from sharnir.native.rolled.liveness import Live
 from sharnir.native.rolled.plan import Plan
 from sharnir.native.rolled.tables import Tables
-from sharnir.native.rolled.variation_tables import END, FIRST, FORGET, LAST, READ, TREE, TREE_END, WRITE, columns_of
+from sharnir.native.rolled.variation_tables import (
+    BEHIND,
+    BESIDE,
+    END,
+    FIRST,
+    FORK,
+    LAST,
+    READ,
+    STACK,
+    WRITE,
+    columns_of,
+)
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 
@@ -87,18 +102,36 @@ def test_every_state_is_computed_alike() -> None:
     assert (found == found[0]).all()
 
 
+@pytest.mark.parametrize("lanes", [1, 2, 8])
+def test_any_lanes(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(variation, "native_width", lambda: lanes)
+    model = random_tree(4, bodies=5, joint=lambda rng: sh.Revolute("y"), branching=0.4)
+    check(model, rolled(model))
+
+
+def test_results_past_the_cache_are_the_same() -> None:
+    """In memory that begins anywhere, bit for bit."""
+    model, kernel = hinges(9)
+    x = inputs_of(PROGRAM, model, 1, 1)
+    few = [np.repeat(row, native_width(), axis=0) for row in x]
+    many = [np.repeat(row, PAST_THE_CACHE // (3 * model.nv**2) + 2, axis=0) for row in x]
+    expected = kernel(few, strides_of(few), len(few[0]))[0]
+    assert (kernel(many, strides_of(many), len(many[0])) == expected).all()
+
+
 def test_columns_by_hand() -> None:
-    """0 - 1 - 2 with a second child 3 of 1: columns one by one, A of body 1 kept until 3 has read it."""
+    """0 - 1 - 2 - 4 with a second child 3 of 1: A of body 1 is kept until 3 has read it, 3 has the stack of 2."""
     s = sh.System("fork")
     for name, parent in (("0", "world"), ("1", "0"), ("2", "1"), ("4", "2"), ("3", "1")):
         s.add_body(name, parent, joint=sh.Revolute("y"), mass=1.0, inertia=(1, 1, 1))
     tables = Tables(Live(Plan(s.build(), PROGRAM)))
-    table, places, velocity = columns_of(tables, np.zeros(5, dtype=np.int64), 8)
+    table, places, velocity = columns_of(tables, np.zeros(5, dtype=np.int64), forks_above(s.build()))
     assert table[:, FIRST].tolist() == [0, 1, 2, 3, 4]
     assert table[:, END].tolist() == [1, 2, 3, 4, 5]
-    assert table[:, LAST].tolist() == [8, 8, 4, 4, 8]  # nothing is behind the last column
-    assert (table[:, [TREE, TREE_END]] == [0, 5]).all()
-    assert table[:, FORGET].tolist() == [0, 1, 2, 3, 2]
+    assert table[:, LAST].tolist() == table[:, BEHIND].tolist() == [5, 5, 4, 4, 5]
+    assert table[:, STACK].tolist() == [0, 1, 2, 3, 2]
+    assert table[:, FORK].tolist() == [0, 1, 0, 0, 0]
+    assert table[:, BESIDE].tolist() == [0, 0, 1, 1, 1]
     assert velocity.tolist() == [0, 1, 2, 3, 4]
     assert places == 2
     assert table[1, WRITE] == table[0, WRITE] == table[1, READ]

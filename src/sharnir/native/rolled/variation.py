@@ -19,6 +19,7 @@ from ..graph.count import OperationCount, count
 from ..llvm.driver import KERNEL, TABLES
 from ..llvm.emit import INT, POINTER
 from ..llvm.jit import native_width
+from ..llvm.put_out import PAST_THE_CACHE, declare_put_out
 from ..llvm.transpose import declare_gather, declare_scatter, loop
 from . import columns as at
 from .addresses import Place
@@ -30,9 +31,11 @@ from .rolled import LoopKernel
 from .step_graph import StepGraph
 from .tables import Tables
 from .variation_code import DirectionsCode, Room
+from .variation_meet import write_meetings
+from .variation_out import write_out
 from .variation_plan import MOVING, Directions
 from .variation_tables import ANSWER as ANSWER_AT
-from .variation_tables import COLUMNS, FIRST, TREE_END, columns_of
+from .variation_tables import BESIDE, COLUMNS, END, FIRST, FORK, LAST, STACK, columns_of
 
 
 class Variation(LoopKernel):
@@ -45,14 +48,21 @@ class Variation(LoopKernel):
         starts = np.cumsum(sizes) - sizes
         self._answers = _whole(int(sizes.sum()))
         self._tables_at = at.STAGES + len(plan.stages)
-        columns = -(-model.nv // self.lanes) * self.lanes
-        table, places, velocity = columns_of(tables, starts, columns)
+        table, places, velocity = columns_of(tables, starts, directions.below_forks)
         self._ordered = bool((velocity == np.arange(model.nv)).all())
-        self._room = Room(directions, columns, places, sum(len(body.free) for body in model.bodies))
+        deepest = max(int(table[row, STACK]) + end - first for row, (first, end) in enumerate(table[:, [FIRST, END]]))
+        self._straight = self._ordered and deepest == model.nv
+        self._room = Room(directions, self._vectors(model.nv), self._vectors(deepest), places)
         self._own = _whole(tables.workspace)
-        tables.extend([table.ravel(), velocity], self._own + 2 * self._answers + self._room.size, {})
+        self._result = _whole(len(KINDS) * model.nv**2)
+        workspace = self._own + 2 * self._answers + self._result + self._room.size
+        tables.extend([table.ravel(), velocity], workspace, {})
         super().__init__(tables)
         self._exports = [StepGraph.of(code) for code in directions.exports]
+
+    def _vectors(self, columns: int) -> int:
+        """Up to a whole one."""
+        return -(-columns // self.lanes) * self.lanes
 
     # Values
 
@@ -91,10 +101,8 @@ class Variation(LoopKernel):
         for length in lengths if width > 1 else []:
             buffers.append(workspace)
             workspace = b.gep(workspace, [b.mul(length, INT(width))])
-        answers, rows, own = (
-            b.gep(workspace, [INT(width * k)])
-            for k in (self._own, self._own + self._answers, self._own + 2 * self._answers)
-        )
+        starts = np.cumsum([self._own, self._answers, self._answers, self._result])
+        answers, rows, result, own = (b.gep(workspace, [INT(width * int(k))]) for k in starts)
         end = b.add(first, total)
         n = INT(self._answers)
 
@@ -113,8 +121,8 @@ class Variation(LoopKernel):
             there = b.select(b.icmp_signed("<", last, INT(width - 1)), last, INT(width - 1))
 
             def state(k: ir.Value) -> None:
-                out = b.gep(given[-1], [b.mul(k, steps[-1])])
-                b.call(directions, [b.gep(rows, [b.mul(k, n)]), out, own, tables])
+                b.call(directions, [b.gep(rows, [b.mul(k, n)]), result, own, tables])
+                b.call(put_out, [result, b.gep(given[-1], [b.mul(k, steps[-1])]), lengths[-1], past])
 
             loop(b, b.add(there, INT(1)), 1, state)
 
@@ -122,7 +130,10 @@ class Variation(LoopKernel):
             loop(b, end, 1, one, start=first)
         else:
             gather, scatter = declare_gather(module, width), declare_scatter(module, width)
+            put_out = declare_put_out(module, width)
+            past = b.icmp_signed(">", b.mul(total, lengths[-1]), INT(PAST_THE_CACHE))
             loop(b, end, width, block, start=first)
+            b.fence("seq_cst")  # whoever reads the results next finds them in memory
         b.ret_void()
 
     def _directions(self, module: ir.Module) -> ir.Function:
@@ -130,10 +141,15 @@ class Variation(LoopKernel):
         signature = ir.FunctionType(ir.VoidType(), [POINTER, POINTER, POINTER, TABLES])
         function = ir.Function(module, signature, "directions")
         function.linkage = "internal"
-        for argument in function.args:
-            argument.add_attribute("noalias")
         scope = Scope(self.tables, function, ("answers",), 1)
-        DirectionsCode(scope, self._room, self.lanes, self._tables_at).write(self._has_zeros, self._ordered)
+        code = DirectionsCode(scope, self._room, self.lanes, self._tables_at, self._straight)
+        if self._has_zeros:
+            size, nothing = INT(len(KINDS) * code.nv**2), scope.emitter.constant(0.0)
+            loop(code.b, size, 1, lambda k: scope.emitter.store(nothing, scope.out, k))
+        if self.directions.forks:
+            write_meetings(code, self._ordered)
+        write_out(code)
+        code.b.ret_void()
         return function
 
     @property
@@ -149,31 +165,33 @@ class Variation(LoopKernel):
         """The code of directions, by what it is."""
         found = {}
         for g in range(len(self.plan.groups)):
+            found[f"out, moving / {g}"] = self.directions.falling[g][True]
+            found[f"out, along tau / {g}"] = self.directions.falling[g][False]
+            found[f"behind the diagonal / {g}"] = self.directions.facing[g]
             found[f"up / {g}"] = self.directions.rising[g]
-            for (carried, forced), step in self.directions.falling[g].items():
-                how = f"{' carried' if carried else ''}{' with forces' if forced else ''}"
-                found[f"out{how} / {g}"] = step
-        return found
+            found[f"met / {g}"] = self.directions.meeting[g]
+        return {name: step for name, step in found.items() if step.targets}
 
     def more_operations(self) -> dict[str, OperationCount]:
         """Of every direction at every body that it passes."""
-        up = out = OperationCount()
+        up = met = out = OperationCount()
         table = self.tables.arrays[self._tables_at].reshape(-1, COLUMNS)
-        nv, directions = self.plan.model.nv, self.directions
-        for index, line in zip(self.tables.order, table, strict=True):
-            g = self.tables.group_of[index]
-            first, end, last, tree, tree_end = (min(int(k), nv) for k in line[FIRST : TREE_END + 1])
-            up = up + count(directions.rising[g].graph.instructions).times(len(KINDS) * (last - end))
-            before, inside, after = first - tree, last - first, tree_end - last
-            root = self.plan.groups[g].root
-            for (carried, forced), step in directions.falling[g].items():
-                other, own = (before, inside) if carried else (after, 0)
-                other = 0 if root else other
-                times = len(MOVING) * (own if forced else other) if carried else 0
-                if not carried:  # β_ω is none of τ, and nothing is behind the joints of a direction
-                    times = inside if forced else other * len(KINDS) + (0 if root else before)
-                out = out + count(step.graph.instructions).times(times)
-        return {"directions, up": up, "directions, out": out}
+        numbers = len(self.directions.pattern.up)
+        once = OperationCount(add=max(0, numbers - 1), mul=numbers)
+        for row, (index, line) in enumerate(zip(self.tables.order, table, strict=True)):
+            g, below = self.tables.group_of[index], int(line[LAST] - line[END])
+            moving, forced, facing, rising, meeting = (
+                count(step.graph.instructions)
+                for step in (*(self.directions.falling[g][x] for x in (True, False)),
+                             self.directions.facing[g], self.directions.rising[g], self.directions.meeting[g])
+            )  # fmt: skip
+            out = out + (moving.times(len(MOVING)) + forced + facing).times(int(line[STACK]))
+            up = up + rising.times(len(KINDS) * below * int(line[BESIDE]))
+            if line[FORK]:
+                children = self.tables.arrays[at.TABLE][:, at.UP] == row
+                widths = (table[:, LAST] - table[:, FIRST])[children]
+                met = met + meeting.times(below) + once.times(len(KINDS) * int(below**2 - (widths**2).sum()))
+        return {"directions, out": out, "directions, up": up, "directions, met": met}
 
 
 def _whole(size: int) -> int:
