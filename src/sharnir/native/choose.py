@@ -21,6 +21,7 @@ from .forms import FORMS, ChunkedForm, Form, RolledForm, UnrolledForm, WovenForm
 from .graph.count import OperationCount
 from .sizes import sizes_of
 from .store.code import Code
+from .straight.length import check_straight
 from .straight.traced import check_length, is_curved
 from .woven.run import can_be_woven
 
@@ -80,6 +81,8 @@ def best_form(program: Program, model: Model) -> Form:
     straight = not program.can_be_rolled(model) or is_curved(program, model)
     if straight and isinstance(program.output, StateJacobian):
         check_length(program, model)
+    elif straight:
+        check_straight(program, model)
     if straight or is_small(program, model):
         unrolled = UnrolledForm.of(program, model)
         if unrolled.operations.total <= most_operations(program):

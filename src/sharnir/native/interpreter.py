@@ -11,6 +11,7 @@ import numpy as np
 from ..model import Model
 from ..sweeps.program import Program
 from ..sweeps.trace import unroll
+from .straight.length import check_straight
 from .straight.traced import symbols
 
 
@@ -19,6 +20,7 @@ class Interpreter:
 
     @staticmethod
     def of(program: Program, model: Model) -> Interpreter:
+        check_straight(program, model)
         inputs = symbols(program, model)
         return Interpreter(list(inputs.values()), unroll(program, model, inputs))
 
