@@ -27,7 +27,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from forward import installed, micro, spread
+from shown import installed, micro, spread
 
 import sharnir as sh
 from sharnir.bench.linkages import (

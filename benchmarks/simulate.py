@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from forward import installed, spread
+from shown import installed, spread
 
 from sharnir.bench.engines.contract import Call
 from sharnir.bench.measure import Spread, once, ratio, timings

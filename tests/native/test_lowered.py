@@ -89,8 +89,8 @@ def test_stages_of_one_name_stay_apart() -> None:
 
 def test_the_code_of_directions() -> None:
     low = sh.compile(chain(60)).lowered("derivatives")
-    assert {"up / 0", "out carried with forces / 1"} <= set(low.instructions)
-    assert {"directions, up", "directions, out"} <= set(low.operations.parts)
+    assert {"out, moving / 1", "behind the diagonal / 1"} <= set(low.instructions)
+    assert {"directions, up", "directions, out", "directions, met"} <= set(low.operations.parts)
 
 
 def test_wrenches_are_read_where_they_are_asked_for() -> None:
