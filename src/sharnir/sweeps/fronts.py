@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from ..remembered import remembered
 
 MOST = 8  # children of a front
-LARGE = 40  # bodies; rows of smaller models are carried only where that saves half of the way
+LARGE = 250  # bodies; rows of smaller models are carried only where that saves half of the way
 SAVED = 0.5
 
 if TYPE_CHECKING:
