@@ -18,9 +18,11 @@ from sharnir.bench.rerun import watch
 
 PATIENCE = 30.0  # s, on a machine that is busy
 
-# A command with one worker that would wait for ever
+# A command with one worker that would wait for ever. Ctrl-C reaches it even where the tests run in the background of a
+# shell, whose jobs begin with that ignored.
 COMMAND = """
-import subprocess, sys
+import signal, subprocess, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from sharnir.bench.rerun import process
 real = subprocess.Popen
 def started(command, **given):
