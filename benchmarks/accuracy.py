@@ -1,6 +1,6 @@
 """What 2,000 s of a pendulum cost, and how wrong they are at the end: every integrator over its tolerances or steps.
 
-    python benchmarks/accuracy.py [--quick] [--out FOLDER] [--page docs/simulation.md]
+    python -m benchmarks.accuracy [--quick] [--out FOLDER] [--page docs/simulation.md]
 
 IFToMM problem A01: 1 kg on a link of 1 m, released at rest from the horizontal, 845 periods. The exact place of the bob
 at the end is known from elliptic functions (tests/data). Times are processor times of runs that keep the end only, the
@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sharnir.bench import single_thread
+from .peers import single_thread
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
@@ -26,9 +26,10 @@ from typing import Any
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench.peak import processor
-from sharnir.bench.report import Table, publish
 from support.problems import HORIZONTAL, simple_pendulum, simple_pendulum_error
+
+from .peers.peak import processor
+from .peers.report import Table, publish
 
 SECONDS = 2000.0
 REPEATS = 3

@@ -1,6 +1,6 @@
 """Trees of ball joints by the formulations that work with matrices and by separate bodies: operations and times.
 
-    python benchmarks/ball_trees.py [--rounds 9]
+    python -m benchmarks.ball_trees [--rounds 9]
 
 A star is n bodies on one hub, a chain has one after the other. Microseconds per state, for one state and in batches of
 256, one thread; formulations by turns, so that their ratios hold on a busy machine too.
@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import argparse
 
-from sharnir.bench import single_thread  # isort: skip
+from .peers import single_thread  # isort: skip
 
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.measure import timings
+
+from .peers.engines.contract import Call
+from .peers.measure import timings
 
 NAMES = ("wittenburg", "separate-bodies", "composite")
 TREES = {"star": (5, 20, 100, 1000), "chain": (5, 10, 20)}

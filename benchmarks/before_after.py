@@ -1,11 +1,13 @@
 """Two versions of sharnir beside each other: is anything slower than before, do operation counts stay what they were?
 
-    python benchmarks/before_after.py OLD/src NEW/src [--quick] [--counts] [--out before_after.json]
+    python -m benchmarks.before_after OLD/src NEW/src [--quick] [--counts] [--out before_after.json]
 
 Each version has processes of its own. They take turns, case by case and round by round, so that a machine that slows
 down slows both; the ratio of a case is that of the least times, which noise can only lengthen. Times are those of the
 processor, one thread. Cases: accelerations, inverse dynamics, mass matrices and derivatives of the models of
-`sharnir bench`, one call and a batch; the motions of `simulate.py`; accelerations and motions of `loops.py`.
+`python -m benchmarks`, one call and a batch; the motions of `simulate.py`; accelerations and motions of `loops.py`.
+The mechanisms are those of this clone and import the rooms of the package: versions from before the rooms are compared
+by their own script.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 FORMULATIONS = ("separate-bodies", "composite", "absolute")
 BATCH = 1_000
 PROCESSES = 3  # of each version: where its memory lies is luck that lasts as long as a process
@@ -34,9 +36,10 @@ Case = tuple[str, Callable[[], Any], int]  # name, what to run, and how often fo
 
 
 def cases(quick: bool) -> Iterator[Case]:
-    from sharnir.bench.linkages import LINKAGES
-    from sharnir.bench.models import MODELS
     from simulate import motions
+
+    from .peers.linkages import LINKAGES
+    from .peers.models import MODELS
 
     for name, make in MODELS.items():
         model = make()
@@ -50,7 +53,8 @@ def cases(quick: bool) -> Iterator[Case]:
 
 def of_tree(name: str, model: Any) -> Iterator[Case]:
     import sharnir as sh
-    from sharnir.bench.states import random_states
+
+    from .peers.states import random_states
 
     dyn = sh.compile(model, threads=1)
     many = random_states(model, BATCH if model.nv <= 100 else BATCH // 20)
@@ -100,8 +104,9 @@ def of_loops(name: str, linkage: Any) -> Iterator[Case]:
 
 def counted() -> dict[str, str]:
     import sharnir as sh
-    from sharnir.bench.linkages import LINKAGES
-    from sharnir.bench.models import MODELS
+
+    from .peers.linkages import LINKAGES
+    from .peers.models import MODELS
 
     found = {}
     models = {**MODELS, **{name: lambda make=make: make().model for name, make in LINKAGES.items()}}
@@ -115,11 +120,7 @@ def counted() -> dict[str, str]:
 
 def worker(quick: bool) -> None:
     """Answers one line for every line read: the time of a case, by its number."""
-    import sharnir
-
-    # A version that has no mechanisms of its own gets those of this one
-    sharnir.__path__.append(str(HERE.parent / "src" / "sharnir"))
-    from sharnir.bench import single_thread
+    from .peers import single_thread
 
     single_thread.stay_on_one_core()
     if sys.stdin.readline().strip() == "counts":
@@ -143,9 +144,9 @@ def timed(run: Callable[[], Any], often: int) -> float:
 
 class Version:
     def __init__(self, source: str, quick: bool, command: str) -> None:
-        paths = os.pathsep.join([str(Path(source).resolve()), str(HERE)])
+        paths = os.pathsep.join([str(Path(source).resolve()), str(ROOT)])
         settings = {"PYTHONPATH": paths, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-        call = [sys.executable, __file__, "--worker", *(["--quick"] if quick else [])]
+        call = [sys.executable, "-m", "benchmarks.before_after", "--worker", *(["--quick"] if quick else [])]
         self._process = subprocess.Popen(
             call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **settings}
         )

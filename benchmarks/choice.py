@@ -1,8 +1,8 @@
 """How good the automatic choice is: sixty varied models, every formulation that takes them, by the clock.
 
-    python benchmarks/choice.py                      the share of models on which `auto` is near the best, worst cases
-    python benchmarks/choice.py --calibrate          count and measure other models, fit the coefficients, write them
-    python benchmarks/choice.py --calibrate --keep data.jsonl --times old.jsonl    times of an earlier run are good
+    python -m benchmarks.choice                      the share of models on which `auto` is near the best, worst cases
+    python -m benchmarks.choice --calibrate          count and measure other models, fit the coefficients, write them
+    python -m benchmarks.choice --calibrate --keep data.jsonl --times old.jsonl    times of an earlier run are good
 
 What is timed is `dyn.acceleration`, for one state and for batches of 2,048, one thread; formulations take turns, and
 the least of several rounds counts. One with more than 1.8 times the operations of the least is not compiled (and
@@ -21,23 +21,24 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sharnir.bench import single_thread  # isort: skip
+from .peers import single_thread  # isort: skip
 
-import choice_fit
 import numpy as np
-from varied import Case
-from varied_sets import calibrating, judged
 
 import sharnir as sh
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.measure import timings
-from sharnir.bench.report import Table, publish
-from sharnir.choice.choose import best
-from sharnir.choice.predict import predict, way_of
-from sharnir.choice.question import QUESTIONS
-from sharnir.choice.states import coordinates, velocities
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.native.lowered import Lowered
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.codegen.lowered import Lowered
+from sharnir.cost.choose import best
+from sharnir.cost.measure import coordinates, velocities
+from sharnir.cost.predict import predict, way_of
+from sharnir.cost.question import QUESTIONS
+
+from . import choice_fit
+from .peers.engines.contract import Call
+from .peers.measure import timings
+from .peers.report import Table, publish
+from .varied import Case
+from .varied_sets import calibrating, judged
 
 BATCH = 2048
 NEAR = 1.15

@@ -1,6 +1,6 @@
-"""From models that were counted and measured to `src/sharnir/choice/coefficients.py`.
+"""From models that were counted and measured to `src/sharnir/cost/coefficients.py`.
 
-Operations of every formulation are fitted by the numbers of `sharnir.choice.features`, times by the operations and a
+Operations of every formulation are fitted by the numbers of `sharnir.cost.features`, times by the operations and a
 few sizes, one law for each form of code. All coefficients are at least zero (a cost is a sum of work), and what is
 minimised are relative errors: small models count as much as large ones.
 """
@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 from scipy.optimize import nnls
-from varied import Case
 
-from sharnir.choice.features import BODIES, features_of
-from sharnir.choice.predict import MATRICES
+from sharnir.cost.features import BODIES, features_of
+from sharnir.cost.predict import MATRICES
 from sharnir.model.pivots import suspects
 
-TARGET = Path(__file__).resolve().parents[1] / "src" / "sharnir" / "choice" / "coefficients.py"
+from .varied import Case
+
+TARGET = Path(__file__).resolve().parents[1] / "src" / "sharnir" / "cost" / "coefficients.py"
 TREE = ("one", *BODIES)
 MATRIX = ("entries", "factor", "columns", "products")
 TIES = ("ties", "tied", "path", "path n", "path turn", "pairs", "inner2", "inner")
@@ -42,7 +43,7 @@ FIXED = {"factor": 1.0, "pairs": 1.0, "inner2": 1.0, "schur2": 1.0}
 OF_TIME = ("operations", "one", "bodies", "nq")
 FORMS = ("unrolled", "chunked", "rolled", "rolled matrix")
 SMALL = 60.0  # operations that are as good as none
-HEAD = '''"""Coefficients of predicted cost, written by `python benchmarks/choice.py --calibrate`; see `predict.py`.
+HEAD = '''"""Coefficients of predicted cost, written by `python -m benchmarks.choice --calibrate`; see `predict.py`.
 
 OPERATIONS   {question: {way: {number of the model: operations for each}}}
 SINGLE       {form of code: {number: seconds for each}}, one state at a time

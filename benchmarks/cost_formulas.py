@@ -1,19 +1,19 @@
 """The tables of docs/theory/cost.md: our formulas for kinds of joints, how they grow, and what naive counts are beside
 the formulas of seed 002.
 
-    python benchmarks/cost_formulas.py [formulas] [growth] [naive]
+    python -m benchmarks.cost_formulas [formulas] [growth] [naive]
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from itertools import pairwise
 
 import numpy as np
 
 import sharnir as sh
-from sharnir.choice.general_tree import general_tree
-from sharnir.choice.terms import written
+from sharnir.cost.derive import general_tree
+from sharnir.cost.structure import written
 
 A, B = (1.0, -2.0, 0.5), (0.3, 0.4, -1.0)
 JOINTS = {
@@ -66,6 +66,12 @@ def naive() -> None:
 
 
 if __name__ == "__main__":
-    for table in sys.argv[1:] or ("formulas", "growth", "naive"):
-        {"formulas": formulas, "growth": growth, "naive": naive}[table]()
+    tables = {"formulas": formulas, "growth": growth, "naive": naive}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("table", nargs="*", help=f"{', '.join(tables)}; all where none is named")
+    asked = parser.parse_args().table
+    if not set(asked) <= set(tables):
+        parser.error(f"there are the tables {', '.join(tables)}; got {' '.join(asked)}")
+    for table in asked or tables:
+        tables[table]()
         print()

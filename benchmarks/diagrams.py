@@ -1,6 +1,6 @@
 """The selection diagrams of docs/theory/diagrams.md: by formulas, by counted operations, by measured times.
 
-    python benchmarks/diagrams.py [--out docs/theory/figures] [--measure] [--minutes 15] [--joints 1 2 3]
+    python -m benchmarks.diagrams [--out docs/theory/figures] [--measure] [--minutes 15] [--joints 1 2 3]
 
 Times are measured with --measure only and kept in times.json, from which pictures are drawn: a run goes on where the
 last one ended, unless --fresh is given. Cells are measured from small to large, all joints in turn.
@@ -23,14 +23,13 @@ from typing import Any
 from matplotlib.figure import Figure
 from PIL import Image
 
-from sharnir.bench import single_thread
-from sharnir.choice.branched import JOINTS
-from sharnir.choice.chain_times import BATCH, MOST, candidates, chain_times
-from sharnir.choice.counted import refusal
-from sharnir.choice.diagram import Diagram, by_formulas, by_operations, diagram
-from sharnir.choice.table_one import TABLED
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.view.diagrams import draw_diagrams
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.cost.counted import JOINTS, refusal
+from sharnir.cost.diagram import BATCH, MOST, Diagram, by_formulas, by_operations, candidates, chain_times, diagram
+from sharnir.cost.seed_table import TABLED
+from sharnir.results.view.diagrams import draw_diagrams
+
+from .peers import single_thread
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "theory" / "figures"
 FINE = range(1, 21)

@@ -1,6 +1,6 @@
 """A batch whose members latch at different times, beside the same batch without events and beside MuJoCo.
 
-    python benchmarks/events.py [--members 10000] [--singles 50] [--peer 20]
+    python -m benchmarks.events [--members 10000] [--singles 50] [--peer 20]
 
 A free hub unfolds a panel by a spring; at a right angle it latches, and both come to rest (`examples/panel_latch.py`).
 Stiffness, and so the time of the latch, differs from member to member. Four batches of one run, each the least of
@@ -26,7 +26,8 @@ from importlib.util import find_spec
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench import single_thread
+
+from .peers import single_thread
 
 AT, REST, DURATION = np.pi / 2, 1.8, 6.0  # rad, rad, s
 HUB, PANEL = (20.0, 25.0, 30.0), (0.7, 2.7, 3.3)  # kg m²

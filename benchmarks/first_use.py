@@ -1,7 +1,7 @@
 """The first use on a new machine: import, first acceleration, first run and first batch of every method, each in a
 fresh process with an empty cache of compiled code.
 
-    python benchmarks/first_use.py [--methods dop853 radau] [--before SRC] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.first_use [--methods dop853 radau] [--before SRC] [--out FOLDER] [--page docs/performance.md]
 
 The model is planar10. SRC is the folder `src` of another version, which takes turns with this one.
 """
@@ -18,9 +18,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from sharnir.bench.report import Table, publish
+from .peers.report import Table, publish
 
-PACKAGE = Path(__file__).resolve().parents[1] / "src" / "sharnir"
+ROOT = Path(__file__).resolve().parents[1]
 REPEATS = 5  # fresh processes each; the fastest counts, what others add is the system's
 METHODS = ("dop853", "dopri5", "rk4", "symplectic-euler", "adams", "radau")
 STEPS = ("import", "first acceleration", "first run", "first batch")
@@ -30,13 +30,12 @@ import sys, time
 times = [time.process_time()]
 import sharnir as sh
 times.append(time.process_time())
-sh.__path__.append(sys.argv[1])  # mechanisms for a version that has none
 import numpy as np
-from sharnir.bench.models import planar
+from benchmarks.peers.models import planar
 model = planar(10)
 q, v = np.linspace(-1.0, 0.0, 10), np.zeros(10)
-options = {"method": sys.argv[2], "progress": False, "threads": 1, "times": "end"}
-if sys.argv[2] in ("rk4", "symplectic-euler"):
+options = {"method": sys.argv[1], "progress": False, "threads": 1, "times": "end"}
+if sys.argv[1] in ("rk4", "symplectic-euler"):
     options["step"] = 1e-3
 start = time.process_time()
 sh.compile(model).acceleration(q, v)
@@ -53,11 +52,11 @@ print(*times)
 
 def first_use(method: str, source: str | None) -> list[float]:
     """Processor seconds of each of `STEPS`, one after the other in one process."""
-    path = os.pathsep.join([source] if source else [p for p in sys.path if p])
+    path = os.pathsep.join([source, str(ROOT)] if source else [str(ROOT), *(p for p in sys.path if p)])
     with tempfile.TemporaryDirectory() as folder:
         given = {**os.environ, "PYTHONPATH": path, "SHARNIR_CACHE": "on", "SHARNIR_CACHE_DIR": folder}
         done = subprocess.run(
-            [sys.executable, "-c", FIRST, str(PACKAGE), method], capture_output=True, text=True, env=given, check=False
+            [sys.executable, "-c", FIRST, method], capture_output=True, text=True, env=given, check=False
         )
     if done.returncode != 0:
         raise SystemExit(f"{method}: a fresh process failed.\n{done.stderr}")

@@ -1,7 +1,7 @@
 """Right-hand sides of the Hamiltonian formulations beside those of separate bodies, and Pinocchio's aba: operations,
 times of one state and of a batch in one thread, and how operations grow with the number of bodies.
 
-    python benchmarks/hamilton.py [--quick] [--models planar10 panda7] [--out FOLDER] [--page docs/theory/hamilton.md]
+    python -m benchmarks.hamilton [--quick] [--models planar10 panda7] [--out FOLDER] [--page docs/theory/hamilton.md]
 
 A right-hand side is (q̇, v̇) from (q, v), or (q̇, ṗ) from (q, p); aba gives v̇ alone. Ours are called as integrators call
 them, by the addresses of their arrays; aba from Python for one state, and by Pinocchio's own loop for a batch. That all
@@ -19,21 +19,21 @@ from pathlib import Path
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench import single_thread
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.engines.pinocchio_engine import PinocchioEngine
-from sharnir.bench.measure import Timing, ratio, timings
-from sharnir.bench.models import MODELS, general, star
-from sharnir.bench.report import Table, publish
-from sharnir.bench.states import FORWARD, random_states
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.formulations.hamilton.recursive import MOMENTUM_STATE
-from sharnir.native.call.entry import launch
-from sharnir.native.call.kernel import Kernel
-from sharnir.native.call.order import Launch
-from sharnir.native.choose import kernel_of
-from sharnir.native.kernels import kernel_for
-from sharnir.sweeps.program import Program
+from sharnir.algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.codegen.call.entry import launch
+from sharnir.codegen.call.kernel import Kernel, Launch
+from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.kernels import kernel_for
+
+from .peers import single_thread
+from .peers.engines.contract import Call
+from .peers.engines.pinocchio_engine import PinocchioEngine
+from .peers.measure import Timing, ratio, timings
+from .peers.models import MODELS, general, star
+from .peers.report import Table, publish
+from .peers.states import FORWARD, random_states
 
 PLAIN = "separate-bodies"
 NAMES = (PLAIN, *(name for name, f in FORMULATIONS.items() if f.state is MOMENTUM_STATE))

@@ -1,6 +1,6 @@
 """Reports of large runs: the size of the file, how long it takes to write and to open, frames per second.
 
-    python benchmarks/large_reports.py [--bodies 100] [--states 10000]
+    python -m benchmarks.large_reports [--bodies 100] [--states 10000]
 
 The mechanism is a chain of rods. The page is opened by Chromium without a window, which draws by software; every frame
 is read back before the next is asked for, so that none is counted that was not drawn.

@@ -1,7 +1,7 @@
 """How long until the first answer: import, and the first acceleration of every benchmark model, in fresh processes,
 without the cache of compiled code and with it.
 
-    python benchmarks/latency.py [--models planar10 panda7] [--out FOLDER]
+    python -m benchmarks.latency [--models planar10 panda7] [--out FOLDER]
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from sharnir.bench.report import Table, publish
+from .peers.report import Table, publish
 
 REPEATS = 3  # fresh processes each; the fastest counts, what others add is the system's
 
 IMPORT = "import time; t = time.perf_counter(); import sharnir; print(time.perf_counter() - t)"
 FIRST = """
 import sys, time
-from sharnir.bench.models import MODELS
+from benchmarks.peers.models import MODELS
 import sharnir as sh
 model = MODELS[sys.argv[1]]()
 q, v = model.q0, model.v0
@@ -86,7 +86,7 @@ def _ms(seconds: float | None) -> str:
 
 
 def main() -> None:
-    from sharnir.bench.models import MODELS
+    from .peers.models import MODELS
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--models", nargs="+", choices=list(MODELS), default=list(MODELS), metavar="MODEL")

@@ -1,7 +1,7 @@
 """Mechanisms with loops: accelerations, one state at a time and in batches of 10,000, and motions of 10 s, beside
 Pinocchio's constrained dynamics, MuJoCo and Exudyn, in one run.
 
-    python benchmarks/loops.py [--quick] [--models four-bar stewart] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.loops [--quick] [--models four-bar stewart] [--out FOLDER] [--page docs/performance.md]
 
 four-bar, slider-crank, windows40 (40 parallelograms in a row, IFToMM A02) and a Stewart platform, described once in
 `linkages/`. First all accelerations are compared with the constrained equations of motion solved in NumPy: sharnir and
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 
-from sharnir.bench import single_thread
+from .peers import single_thread
 
 os.environ.setdefault("SHARNIR_CACHE", "on")
 
@@ -27,10 +27,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from shown import installed, micro, spread
-
 import sharnir as sh
-from sharnir.bench.linkages import (
+
+from .peers.linkages import (
     CHECKED,
     ERROR,
     LINKAGES,
@@ -41,9 +40,10 @@ from sharnir.bench.linkages import (
     timed_accelerations,
     timed_motions,
 )
-from sharnir.bench.measure import Spread
-from sharnir.bench.peak import processor
-from sharnir.bench.report import Table, publish
+from .peers.measure import Spread
+from .peers.peak import processor
+from .peers.report import Table, publish
+from .shown import installed, micro, spread
 
 PACKAGES = ("sharnir", "pin", "scipy", "mujoco", "exudyn", "numpy")
 

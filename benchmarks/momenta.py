@@ -1,6 +1,6 @@
 """Coordinates with velocities against coordinates with momenta: the same motions by the same methods in both states.
 
-    python benchmarks/momenta.py [--quick] [--out FOLDER] [--page docs/theory/hamilton.md]
+    python -m benchmarks.momenta [--quick] [--out FOLDER] [--page docs/theory/hamilton.md]
 
 Seed 002 expects Hamilton's equations to behave better in integration. Here (q, v) is `separate-bodies` and (q, p) is
 `hamilton-recursive`; both integrate the same mechanism with the same method and tolerances. Errors are the largest of q
@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sharnir.bench import single_thread
+from .peers import single_thread
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
@@ -28,10 +28,11 @@ from typing import Any
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench.report import Table, publish
-from sharnir.demo.pendulum import pendulum
+from sharnir.cli.demos.pendulum import pendulum
 from support.loop_runs import four_bar
 from support.problems import digits, problem, top
+
+from .peers.report import Table, publish
 
 STATES = {"(q, v)": "separate-bodies", "(q, p)": "hamilton-recursive"}
 TIMES = 40

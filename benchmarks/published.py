@@ -1,6 +1,6 @@
 """Benchmarks of a paper on loops, rerun: M. Chignoli, N. Adrian, S. Kim, P. Wensing, arXiv 2311.13732.
 
-    python benchmarks/published.py [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.published [--quick] [--out FOLDER] [--page docs/performance.md]
 
 Parallel chains tied by a rod (`families/bundle.py`), with the depths and sizes of loops of the paper, beside Pinocchio
 in the same run; the paper shows its counts in a figure, whose numbers are not published. Chains of links with geared
@@ -16,21 +16,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sharnir.bench import single_thread  # isort: skip
+from .peers import single_thread  # isort: skip
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench.agree import relative_error
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.families import published
-from sharnir.bench.families.rotors import geared_states, projected_accelerations, rotor_chain
-from sharnir.bench.linkages import pinocchio_linkage
-from sharnir.bench.linkages.oracle import random_states
-from sharnir.bench.linkages.sparse_oracle import sparse_accelerations
-from sharnir.bench.measure import timings
-from sharnir.bench.peak import processor
-from sharnir.bench.report import Table, publish
-from sharnir.bench.rerun.figures import spread
+
+from .peers.agree import relative_error
+from .peers.engines.contract import Call
+from .peers.families import published
+from .peers.families.rotors import geared_states, projected_accelerations, rotor_chain
+from .peers.linkages import pinocchio_linkage
+from .peers.linkages.oracle import random_states
+from .peers.linkages.sparse_oracle import sparse_accelerations
+from .peers.measure import timings
+from .peers.peak import processor
+from .peers.report import Table, publish
+from .peers.rerun.figures import spread
 
 LOOPS = {5: (3, 5, 7, 9, 11), 10: (3, 5, 9, 13, 17), 20: (3, 7, 13, 21, 31), 40: (3, 9, 17, 29, 41)}
 # Benchmarking/data/Timing_RevoluteChain.csv of ROAM-Lab-ND/generalized_rbda, ms: constraint embedding, and the least of

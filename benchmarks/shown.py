@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
-from sharnir.bench.measure import Spread
+from .peers.measure import Spread
 
 
 def installed(package: str) -> str | None:

@@ -1,6 +1,6 @@
 """Whole motions beside the peers at equal error, and a batch of 1,000 of them.
 
-    python benchmarks/simulate.py [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.simulate [--quick] [--out FOLDER] [--page docs/performance.md]
 
 planar10 swings for 10 s from q₁ = −1 rad, panda7 falls for 2 s. Every way gets the loosest of its tolerances or the
 longest of its steps with which all angles at the end are right to 1e-6 rad; then they take turns (see `measure`). The
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 
-from sharnir.bench import single_thread
+from .peers import single_thread
 
 os.environ.setdefault("SHARNIR_CACHE", "on")
 
@@ -25,14 +25,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from shown import installed, spread
 
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.measure import Spread, once, ratio, timings
-from sharnir.bench.models import panda, planar
-from sharnir.bench.motions import PEERS, Motion, Way, mujoco_batches, sharnir, sharnir_batches
-from sharnir.bench.peak import processor
-from sharnir.bench.report import Table, publish
+from .peers.engines.contract import Call
+from .peers.measure import Spread, once, ratio, timings
+from .peers.models import panda, planar
+from .peers.motions import PEERS, Motion, Way, mujoco_batches, sharnir, sharnir_batches
+from .peers.peak import processor
+from .peers.report import Table, publish
+from .shown import installed, spread
 
 ERROR = 1e-6  # rad, of every angle at the end
 CONFIRMED = 1e-8

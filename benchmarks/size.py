@@ -1,6 +1,6 @@
 """What size costs: chains of 100 to 100,000 bodies and a random tree of 10,000 with mixed joints.
 
-    python benchmarks/size.py [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.size [--quick] [--out FOLDER] [--page docs/performance.md]
 
 Each model has a process of its own, for its memory. A single call's time per body should hardly grow from 1,000 to
 10,000 bodies (the workspace leaves the caches), memory should grow linearly.
@@ -18,12 +18,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sharnir.bench import single_thread
-from sharnir.bench.engines import SharnirEngine
-from sharnir.bench.measure import Spread, timings
-from sharnir.bench.models import general, mixed_tree, planar
-from sharnir.bench.report import Table, publish
-from sharnir.bench.states import FORWARD, INVERSE, random_states
+from .peers import single_thread
+from .peers.engines import SharnirEngine
+from .peers.measure import Spread, timings
+from .peers.models import general, mixed_tree, planar
+from .peers.report import Table, publish
+from .peers.states import FORWARD, INVERSE, random_states
 
 KINDS = {"planar": planar, "general": general, "mixed": mixed_tree}
 CHAINS = [(kind, n) for kind in ("planar", "general") for n in (100, 1_000, 10_000, 100_000)]
@@ -60,7 +60,7 @@ def memory() -> int:
 
 
 def in_a_process(kind: str, n: int) -> dict[str, Any]:
-    command = [sys.executable, __file__, "--one", kind, str(n)]
+    command = [sys.executable, "-m", "benchmarks.size", "--one", kind, str(n)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"{kind} {n}: failed.\n{done.stderr}")

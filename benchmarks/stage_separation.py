@@ -1,6 +1,6 @@
 """Time per case of the stage separation (examples/stage_separation.py), beside MuJoCo in the same run.
 
-    python benchmarks/stage_separation.py [--cases 10000] [--peer 40]
+    python -m benchmarks.stage_separation [--cases 10000] [--peer 40]
 
 MuJoCo has soft constraints between bodies, fixed steps and no events. So, of the same cases:
 
@@ -27,10 +27,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from sharnir.bench import single_thread  # before numpy
+from .peers import single_thread  # before numpy
 
 # isort: split
-import mujoco
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "examples"))
@@ -129,6 +128,9 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--peer", type=int, default=40)
     given = parser.parse_args()
+    global mujoco
+    import mujoco  # an engine to compare with, which --help does not need
+
     model, inputs = stages(), draw(given.cases, seed=1)
     at_once = {name: np.zeros_like(x) if name.startswith("delay") else x for name, x in inputs.items()}
     some = {name: x[: given.peer] for name, x in inputs.items()}

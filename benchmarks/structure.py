@@ -1,6 +1,6 @@
 """A million steps: what methods that preserve structure keep, beside explicit ones at equal work.
 
-    python benchmarks/structure.py [--steps 1000000] [--out FOLDER] [--page docs/theory/hamilton.md] [--figures FOLDER]
+    python -m benchmarks.structure [--steps 1000000] [--out FOLDER] [--page docs/theory/hamilton.md] [--figures FOLDER]
 
 Three systems without friction. A pendulum of ten rods that swings: canonical coordinates, Gauss in (q, p). A free craft
 with arms on ball joints that tumbles: RATTLE with momenta of the quaternions. A four-bar linkage: RATTLE with its loop.
@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench import single_thread
-from sharnir.bench.peak import processor
-from sharnir.bench.report import Table, publish
 from sharnir.integrate import integrate
-from sharnir.simulate.initial import Start
+from sharnir.simulate.on_constraints import Start
 from sharnir.simulate.options import Options
 from sharnir.simulate.problem import pose
+
+from .peers import single_thread
+from .peers.peak import processor
+from .peers.report import Table, publish
 
 KEPT = 1000  # states of a run
 

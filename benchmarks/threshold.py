@@ -1,6 +1,6 @@
 """Straight-line code or loops: where one overtakes the other, which is how UNROLLED_OPERATIONS was chosen.
 
-    python benchmarks/threshold.py [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.threshold [--out FOLDER] [--page docs/performance.md]
 
 Both forms of the same forward dynamics, one state at a time (scalar code) and in the processor's lanes.
 """
@@ -15,16 +15,17 @@ from pathlib import Path
 from typing import Any
 
 import sharnir as sh
-from sharnir.bench import single_thread
-from sharnir.bench.engines.contract import Call
-from sharnir.bench.measure import timings
-from sharnir.bench.models import general, panda, planar
-from sharnir.bench.report import Table, publish
-from sharnir.bench.states import States, random_states
-from sharnir.formulations import separate_bodies
-from sharnir.native.choose import UNROLLED_OPERATIONS, kernel_of
-from sharnir.native.llvm.jit import native_width
-from sharnir.sweeps.program import Program
+from sharnir.algorithms.formulations import separate_bodies
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.codegen.choose import UNROLLED_OPERATIONS, kernel_of
+from sharnir.codegen.llvm.jit import native_width
+
+from .peers import single_thread
+from .peers.engines.contract import Call
+from .peers.measure import timings
+from .peers.models import general, panda, planar
+from .peers.report import Table, publish
+from .peers.states import States, random_states
 
 MODELS: dict[str, Callable[[], sh.Model]] = {
     **{f"planar{n}": partial(planar, n) for n in (2, 5, 10, 20, 30, 40)},

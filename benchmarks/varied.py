@@ -17,7 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 
 import sharnir as sh
-from sharnir.bench.models import rotation
+
+from .peers.models import rotation
 
 SHAPES: dict[str, Callable[[int, np.random.Generator], int]] = {
     "chain": lambda i, rng: i - 1,

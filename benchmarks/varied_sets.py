@@ -6,7 +6,8 @@ No model is in both. Shapes, joints and data are dealt round by round, sizes and
 from __future__ import annotations
 
 import numpy as np
-from varied import IN_PLANE, JOINTS, LOOPS, SHAPES, Case
+
+from .varied import IN_PLANE, JOINTS, LOOPS, SHAPES, Case
 
 SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
 MANY = {"ball": 40, "planar": 40, "free": 20, "mixed": 40}  # bodies at most: what loses there takes minutes to compile

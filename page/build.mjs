@@ -1,6 +1,6 @@
 // Builds the page of a report: src/ and its libraries into one script and one style, beside their licences, in the
 // Python package. `npm ci && npm run build` in this folder. The first line of the script has the digest of all that it
-// was built from, and of itself; tests/view/test_built.py holds the package to it.
+// was built from, and of itself; tests/results/view/test_built.py holds the package to it.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const target = join(here, "..", "src", "sharnir", "view", "built");
+const target = join(here, "..", "src", "sharnir", "results", "view", "built");
 const sources = ["build.mjs", "package-lock.json", "package.json", ...readdirSync(join(here, "src")).sort().map((x) => `src/${x}`)];
 
 const digest = (parts) => parts.reduce((total, part) => total.update(part), createHash("sha256")).digest("hex");

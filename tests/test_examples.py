@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from support.samples import slow_after
+
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
 FILES = {path: path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.py"))}
 
@@ -20,7 +22,7 @@ def is_part(path: Path) -> bool:
 EXAMPLES = [path for path in FILES if not is_part(path)]
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", slow_after(1, EXAMPLES), ids=lambda path: path.stem)
 def test_example_runs(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(path.parent)  # as `python example.py` does
     monkeypatch.setattr("sys.argv", [str(path)])
@@ -38,6 +40,7 @@ def test_those_of_the_lectures_are_short() -> None:
     assert [name for name, text in lectures.items() if len(text.splitlines()) >= 60 or "assert" not in text] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "words"), [("ten_rods", ["n=3"]), ("double_pendulum", [])])
 def test_those_of_the_lectures_draw(
     name: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -13,12 +13,13 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.codegen.llvm import jit
+from sharnir.codegen.store import code
+from sharnir.codegen.store import code as store
+from sharnir.codegen.store.code import Code
 from sharnir.motion import drift
-from sharnir.native.llvm import jit
-from sharnir.native.store import objects
-from sharnir.native.store import recent as store
-from sharnir.native.store.code import Code
+from support.samples import slow_after
 
 
 class Machines(WeakSet[jit.Machine]):
@@ -31,7 +32,7 @@ class Machines(WeakSet[jit.Machine]):
 def machines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
     """From now on."""
     alive = Machines()
-    link = objects.link
+    link = code.link
 
     def watched(code: bytes) -> jit.Machine:
         machine = link(code)
@@ -39,7 +40,7 @@ def machines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Machines]:
         alive.loaded += 1
         return machine
 
-    monkeypatch.setattr(objects, "link", watched)
+    monkeypatch.setattr(code, "link", watched)
     store.recent.forget()
     yield alive
     store.recent.forget()
@@ -79,7 +80,8 @@ def used(model: sh.Model, formulation: str = "auto") -> None:
     assert np.isfinite(run.energy).all()
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS))
 def test_a_tree_goes_at_once(formulation: str) -> None:
     used(tree(), formulation)  # what is imported and compiled once is there
     gc.collect()
@@ -94,6 +96,7 @@ def test_a_tree_goes_at_once(formulation: str) -> None:
         gc.enable()
 
 
+@pytest.mark.slow
 def test_a_loop_goes_at_the_next_collection() -> None:
     """Tracing constraints leaves cycles of Python objects behind."""
     model = loop()
@@ -105,7 +108,8 @@ def test_a_loop_goes_at_the_next_collection() -> None:
     assert gone() is None
 
 
-@pytest.mark.parametrize("make", [tree, loop])
+@pytest.mark.slow
+@pytest.mark.parametrize("make", slow_after(1, [tree, loop]))
 def test_machine_code_goes_with_the_models(
     make: Callable[[float], sh.Model], machines: Machines, monkeypatch: pytest.MonkeyPatch
 ) -> None:

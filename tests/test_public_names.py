@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 import sharnir as sh
 
 EXPECTED = {
@@ -13,6 +15,8 @@ EXPECTED = {
     # joints
     "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
     "Compound", "Joint",
+    # base classes to extend, with Joint
+    "Force", "Constraint", "Event",
     # shapes
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point", "Plane",
     # dynamics
@@ -35,7 +39,7 @@ EXPECTED = {
     # runs
     "simulate", "Run", "load_run", "join", "Controller",
     # errors
-    "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError",
+    "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError", "Interrupted",
     # the version
     "__version__",
 }  # fmt: skip
@@ -54,6 +58,7 @@ def test_there_are_few_of_them() -> None:
     assert len(sh.__all__) < 90
 
 
+@pytest.mark.slow
 def test_importing_the_package_waits_for_nothing_large() -> None:
     """Names come when they are used, whatever was imported before; a submodule of the same name hides none of them."""
     heavy = "{'casadi', 'numpy', 'llvmlite', 'scipy', 'matplotlib', 'xarray'}"
@@ -64,4 +69,4 @@ def test_importing_the_package_waits_for_nothing_large() -> None:
 
 def test_a_name_that_is_misspelt() -> None:
     done = subprocess.run([sys.executable, "-c", "import sharnir; sharnir.Sistem"], capture_output=True, text=True)
-    assert done.stderr.endswith("module 'sharnir' has no attribute 'Sistem'. Did you mean: 'System'?\n")
+    assert done.stderr.endswith("module 'sharnir' has no attribute 'Sistem'. Did you mean 'System'?\n")

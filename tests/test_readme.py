@@ -68,12 +68,22 @@ def test_continuous_integration_runs_the_test_command() -> None:
     assert found == blocks("bash")[1]
 
 
+def test_continuous_integration_runs_the_slow_tests_too() -> None:
+    assert '"$programs/pytest" -n 2 -m slow\n' in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for page in ("README.md", "CONTRIBUTING.md"):
+        assert "pytest -n 2 -m slow`" in (ROOT / page).read_text(encoding="utf-8"), page
+
+
 def test_the_citation_is_of_this_version() -> None:
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert re.findall(r"^version: (.*)$", citation, flags=re.MULTILINE) == [sh.__version__]
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))])
-def test_links_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+def test_links_lead_somewhere() -> None:
+    wrong = [
+        f"{page.relative_to(ROOT)}: {link}"
+        for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+        if not (page.parent / link).exists()
+    ]
+    assert not wrong, "\n".join(wrong)

@@ -1,4 +1,4 @@
-// The data of the page: JSON beside one gzipped stream of arrays (view/packed.py tells how they are written).
+// The data of the page: JSON beside one gzipped stream of arrays (results/view/page.py tells how they are written).
 
 const NOTHING = -32768;
 

@@ -7,7 +7,6 @@ dyn = sh.compile(s.build())
 dyn.acceleration([0.3], [0.0])
 """
 
-import sys
 from typing import Any
 
 import lazy_loader
@@ -20,5 +19,8 @@ _found, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 def __getattr__(name: str) -> Any:
     if name in __all__:
         return _found(name)
-    # with these two Python finds the name that was meant
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__])
+    if name.startswith("_"):  # asked for by Python and its tools
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+    from .core.guesses import unknown
+
+    raise unknown(__name__, name, __all__)

@@ -1,9 +1,13 @@
 # The public names, and where each is at home. `__init__.py` imports from here, when a name is used for the first time.
-from . import wittenburg
-from .analysis import assemble, mobility
-from .choice.formulas import cost_formula
-from .choice.recommendation import recommend
-from .constraints import (
+from .core.errors import Interrupted, ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
+from .core.expressions import Table
+from .cost.formulas import cost_formula
+from .cost.recommendation import recommend
+from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
+from .dynamics.analysis import assemble, mobility
+from .model import Model, Pulley, System
+from .model.constraint import Constraint
+from .model.constraints import (
     Cable,
     Coincident,
     Coupling,
@@ -19,11 +23,10 @@ from .constraints import (
     UniversalLoop,
     WeldLoop,
 )
-from .dynamics import Dynamics, Pose, compile, operation_count
-from .errors import ModelError, ShapeError, SharnirError, SimulationError, UnsupportedError
-from .events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
-from .expressions import Table
-from .forces import (
+from .model.element import Force
+from .model.event import Event
+from .model.events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
+from .model.forces import (
     Bushing,
     CentralGravity,
     Contact,
@@ -40,7 +43,7 @@ from .forces import (
     TorsionBar,
     Wrench,
 )
-from .joints import (
+from .model.joints import (
     Compound,
     Curve,
     Cylindrical,
@@ -54,7 +57,6 @@ from .joints import (
     Spherical,
     Universal,
 )
-from .model import Model, Pulley, System
 from .simulate import Controller, Run, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Plane, Point, Rod, Shell, Sphere
 from .version import __version__
@@ -67,6 +69,7 @@ __all__ = [
     "CentralGravity",
     "Coincident",
     "Compound",
+    "Constraint",
     "Contact",
     "Controller",
     "Coupling",
@@ -80,11 +83,14 @@ __all__ = [
     "Dynamics",
     "Enable",
     "End",
+    "Event",
     "Fixed",
+    "Force",
     "Free",
     "Gear",
     "GravityGradient",
     "HingeLoop",
+    "Interrupted",
     "Joint",
     "JointForce",
     "JointFriction",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from momenta import STATES, SYSTEMS, at_equal_error, measured, table
+
+from benchmarks.momenta import STATES, SYSTEMS, at_equal_error, measured, table
+from support.samples import slow_after
 
 
 def test_steps_at_equal_errors() -> None:
@@ -15,7 +17,8 @@ def test_steps_at_equal_errors() -> None:
     assert at_equal_error(rows) == pytest.approx(1.2, rel=1e-9)
 
 
-@pytest.mark.parametrize("name", ["heavy top", "on a shaker"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", slow_after(1, ["heavy top", "on a shaker"]))
 def test_a_comparison(name: str) -> None:
     found = measured(name, SYSTEMS[name][1][0], (1e-6, 1e-8))
     assert found["known to"] < 1e-10

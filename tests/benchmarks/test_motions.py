@@ -1,17 +1,18 @@
 """The ways of the simulation benchmark compute the same motion, and each gets the setting that it needs.
 
-Covers bench/motions/contract.py, bench/motions/drake_motion.py, bench/motions/exudyn_motion.py,
-bench/motions/mujoco_motion.py, bench/motions/scipy_motion.py, bench/motions/sharnir_motion.py,
-bench/single_thread.py."""
+Covers benchmarks/peers/motions/contract.py, benchmarks/peers/motions/drake_motion.py,
+benchmarks/peers/motions/exudyn_motion.py, benchmarks/peers/motions/mujoco_motion.py,
+benchmarks/peers/motions/scipy_motion.py, benchmarks/peers/motions/sharnir_motion.py,
+benchmarks/peers/single_thread.py."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from sharnir.bench.models import planar
-from sharnir.bench.motions import PEERS, Motion, Way, sharnir
-from simulate import ERROR, exact, motions, needed
+from benchmarks.peers.models import planar
+from benchmarks.peers.motions import PEERS, Motion, Way, sharnir
+from benchmarks.simulate import ERROR, exact, motions, needed
 
 SHORT = Motion("planar2", planar(2), np.array([-1.0, 0.3]), 0.2)
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from sharnir.cli import demo, main
-from sharnir.demo import DEMOS, PendulumRun, simulate_pendulum
+from sharnir.cli.demos import DEMOS, PendulumRun, simulate_pendulum
 from sharnir.version import __version__
 
 
@@ -42,6 +42,7 @@ def test_help_waits_for_no_plots_and_no_integrators() -> None:
     assert found == "[]\n"
 
 
+@pytest.mark.slow
 def test_demo_writes_page_figure_and_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "new" / "folder"
     assert run("demo", "pendulum", "--out", str(out)) == 0
@@ -51,6 +52,7 @@ def test_demo_writes_page_figure_and_data(tmp_path: Path, capsys: pytest.Capture
     assert sorted(path.name for path in out.iterdir()) == ["pendulum.csv", "pendulum.html", "pendulum.png"]
 
 
+@pytest.mark.slow
 def test_demo_opens_its_page(
     tmp_path: Path, short: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

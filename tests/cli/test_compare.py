@@ -1,6 +1,6 @@
 """`sharnir compare`: what it shows, what it writes, and one clear message for whatever is wrong with what it is given.
 
-Covers cli/comparison.py, cli/compare_table.py, cli/model_source.py."""
+Covers cli/compare.py, cli/model_source.py."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.cli import comparison, main
-from sharnir.cli.compare_table import as_html, as_markdown, escaped
-from sharnir.cli.comparison import Comparison, Row, compare, difference
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.cli import compare as command
+from sharnir.cli import main
+from sharnir.cli.compare import Comparison, Row, as_html, as_markdown, compare, difference, escaped
 
 MODELS = """
 import sharnir as sh
@@ -53,6 +53,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "cranes.py"
 
 
+@pytest.mark.slow
 def test_all_formulations_are_there(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = file.parent / "table.md"
     assert run("compare", f"{file}:crane", "--batch", "8", "--seconds", "0.05", "--output", str(out)) == 0
@@ -71,8 +72,9 @@ def test_all_formulations_are_there(file: Path, capsys: pytest.CaptureFixture[st
         assert float(row[7]) < 1e-6  # energy, at rtol 1e-8
 
 
+@pytest.mark.slow
 def test_some_formulations_of_a_loop(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "STATES", 3)
+    monkeypatch.setattr(command, "STATES", 3)
     example = Path(__file__).parents[2] / "examples" / "slider_crank.py"
     assert run("compare", f"{example}:engine", "--formulations", "absolute, wittenburg", "--seconds", "0.01") == 0
     said = capsys.readouterr().out
@@ -159,7 +161,7 @@ def test_one_that_fails_does_not_end_the_comparison(monkeypatch: pytest.MonkeyPa
     def failing(row: Row, *_: object) -> None:
         row.notes.append("compile: it is tired.") if row.formulation == "composite" else None
 
-    monkeypatch.setattr(comparison, "_compiled", failing)
+    monkeypatch.setattr(command, "_compiled", failing)
     s = sh.System("slide")
     s.add_body("slide", joint=sh.Prismatic("x"), mass=1.0)
     found = compare(s.build(), ["composite", "separate-bodies"], 4, 0.01)
@@ -168,9 +170,9 @@ def test_one_that_fails_does_not_end_the_comparison(monkeypatch: pytest.MonkeyPa
 
 
 def test_states_of_a_loop_that_cannot_be_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "TRIES", 2)
+    monkeypatch.setattr(command, "TRIES", 2)
     s = sh.System("torn")
     s.add_body("rod", joint=sh.Revolute("z"), mass=1.0, com=(1, 0, 0))
     s.add_constraint("pin", sh.Coincident("rod", (1, 0, 0), "world", (5, 0, 0)))
     with pytest.raises(sh.SharnirError, match="compare: no state of 'torn' satisfies its constraints"):
-        comparison.states_of(s.build())
+        command.states_of(s.build())

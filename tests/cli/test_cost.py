@@ -8,6 +8,7 @@ import pytest
 
 from sharnir.cli import main
 from sharnir.cli.cost import numbers
+from support.samples import slow_after
 
 
 def run(*arguments: str) -> int:
@@ -16,7 +17,8 @@ def run(*arguments: str) -> int:
     return int(stop.value.code or 0)
 
 
-@pytest.mark.parametrize(("ending", "magic"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("PDF", b"%PDF")])
+@pytest.mark.slow
+@pytest.mark.parametrize(("ending", "magic"), slow_after(1, [("png", b"\x89PNG"), ("svg", b"<?xml"), ("PDF", b"%PDF")]))
 def test_files(ending: str, magic: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / f"diagram.{ending}"
     assert run("--by", "formulas", "--joints", "1", "--output", str(file)) == 0
@@ -28,6 +30,7 @@ def test_files(ending: str, magic: bytes, tmp_path: Path, capsys: pytest.Capture
     assert said.endswith(f"wrote {file}\n")
 
 
+@pytest.mark.slow
 def test_counted_and_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = ("--joints", "1", "--chains", "1", "--length", "1", "--formulations", "hamilton-recursive")
     for more in ((), ("--by", "time"), ("--by", "time", "--batch")):

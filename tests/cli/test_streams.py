@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sharnir.cli.streams import make_tolerant
+from sharnir.cli.app import make_tolerant
 
 
 @pytest.mark.parametrize(

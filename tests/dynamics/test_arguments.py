@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -209,3 +211,14 @@ def test_the_short_way_of_single_calls_checks_too(function: str) -> None:
 @cache
 def native() -> sh.Dynamics:
     return sh.compile(dynamics().model)
+
+
+@pytest.mark.parametrize("zero", [ca.SX(0.0), ca.SX(1, 1), ca.DM(0.0), [ca.DM(0.0), 1.0], np.array(0.0)], ids=str)
+def test_parameters_that_are_constants_of_casadi(zero: Any) -> None:
+    """A mass that is zero is looked at once more after the call, where the parameters are as the user gave them."""
+    s = sh.System("two")
+    m = s.parameter("m", 1.0)
+    s.add_body("x", joint=sh.Prismatic("z"), mass=2.0)
+    s.add_body("y", "x", joint=sh.Fixed(), mass=m)
+    dyn = sh.compile(s.build(), backend="casadi")
+    np.testing.assert_allclose(dyn.acceleration([0.0], [0.0], params={"m": zero}).ravel()[0], -9.81)

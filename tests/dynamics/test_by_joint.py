@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.by_joint import coordinates, rates, velocities
+from sharnir.dynamics.call import coordinates, rates, velocities
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,7 @@ def test_derivatives_near_poles_of_angles(model: sh.Model) -> None:
         np.testing.assert_array_equal(a, b)
 
 
+@pytest.mark.slow
 def test_runs_controllers_and_analyses(model: sh.Model) -> None:
     by_name = sh.simulate(model, 0.2, q0={"arm": 0.3}, v0={"cart": 2.0}, tau={"arm": 1.5})
     plain = sh.simulate(model, 0.2, q0=[0.25, 0, 0, 0, 0.3], v0=[2, 0, 0, 0, 0], tau=[0, 0, 0, 0, 1.5])
@@ -114,5 +115,5 @@ def test_analyses() -> None:
     assert sh.mobility(model, dict(zip(model.names, q, strict=True))).dof == 1
     dyn = sh.compile(model, backend="casadi")
     a = dyn.acceleration(q, v, {"crank": 5.0})
-    by_name = dyn.inverse(q, v, dict(zip(model.names, a, strict=True)), actuated=["crank"])
-    np.testing.assert_allclose(by_name, [5.0, 0, 0], atol=1e-9)
+    named = [dict(zip(model.names, x, strict=True)) for x in (q, v, a)]
+    np.testing.assert_allclose(dyn.inverse(*named, actuated=["crank"]), [5.0, 0, 0], atol=1e-9)

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import composite
-from sharnir.joints import REGISTRY
-from sharnir.native.choose import kernel_of
-from sharnir.sweeps.program import Program
+from sharnir.algorithms.formulations import composite
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.codegen.choose import kernel_of
+from sharnir.model.joints import REGISTRY
 from support.differences import differences
 from support.pinocchio import pin
 from support.pinocchio_model import PinocchioModel
@@ -28,7 +28,7 @@ from support.random_trees import (
     relative_error,
 )
 from support.rich_trees import TIME, rich_tree
-from support.samples import ALL, sample
+from support.samples import ALL, sample, slow_after, slow_but_every
 from support.ways import BACKENDS
 
 TOLERANCE = 1e-9
@@ -59,13 +59,17 @@ def system(joint: sh.Joint, armature: float = 0.1, first: bool = False) -> sh.Sy
     return s
 
 
-def check(model: sh.Model, backend: str = "casadi", seed: int = 5, params: dict[str, float] | None = None) -> None:
+def check(
+    model: sh.Model, backend: str = "casadi", seed: int = 5, params: dict[str, float] | None = None
+) -> tuple[np.ndarray, ...]:
+    """The derivatives, which are those of differences."""
     s = regular_state(model, seed)
     given = {"t": TIME, "params": params, "wrenches": s.wrenches}
     found = sh.compile(model, backend=backend).derivatives(s.q, s.v, s.tau, **given)
     expected = differences(model, s.q, s.v, s.tau, **given)
     errors = [relative_error(x, y) for x, y in zip(found, expected, strict=True)]
     assert max(errors) <= TOLERANCE, errors
+    return found
 
 
 @pytest.mark.slow
@@ -79,7 +83,7 @@ def test_every_joint(joint: sh.Joint, backend: str) -> None:
     check(s.build(), backend)
 
 
-@pytest.mark.parametrize("parameters", ["quaternion", "bryant123", "euler313", "matrix"])
+@pytest.mark.parametrize("parameters", slow_but_every(3, ["quaternion", "bryant123", "euler313", "matrix"]))
 def test_a_free_base(parameters: str) -> None:
     s = sh.System("free")
     s.add_body(
@@ -96,17 +100,17 @@ def _free(parameters: str) -> list[float]:
 
 @pytest.mark.parametrize("kind", ["q", "v"])
 @pytest.mark.parametrize(
-    "joint", [sh.Revolute("z"), sh.Universal(), sh.Spherical(), sh.Spherical("matrix"), sh.Free("bryant123")]
+    "joint",
+    slow_after(2, [sh.Revolute("z"), sh.Universal(), sh.Spherical(), sh.Spherical("matrix"), sh.Free("bryant123")]),
 )
 def test_prescribed_joints(joint: sh.Joint, kind: str) -> None:
     """Rows and columns of prescribed coordinates are exactly zero, but for ∂a/∂q where q stays a state."""
     s = system(joint)
     s.prescribe("middle", **({"q": coordinates_text(joint)} if kind == "q" else {"v": velocities_text(joint)}))
     model = s.build()
-    check(model)
-    x, body = regular_state(model, 5), model.bodies[1]
+    by_q, by_v, by_tau = check(model)
+    body = model.bodies[1]
     driven = np.arange(body.v_start, body.v_start + joint.nv)
-    by_q, by_v, by_tau = sh.compile(model, backend="casadi").derivatives(x.q, x.v, x.tau, t=TIME)
     for D in (by_q, by_v, by_tau):
         assert not D[driven].any()
     assert not by_v[:, driven].any()
@@ -116,11 +120,11 @@ def test_prescribed_joints(joint: sh.Joint, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("joint", "coordinate", "what"),
-    [
+    slow_but_every(3, [
         (sh.Cylindrical((1, 2, 3)), 1, "q"), (sh.Universal("x", "y", armature=0.2), 0, "v"), (sh.Planar("z"), 2, "q"),
         (sh.Planar((1, 1, 0)), 0, "v"), (sh.Spherical(), 1, "v"), (sh.Free("matrix"), 4, "v"),
         (sh.Compound(sh.Revolute("z"), sh.Prismatic("x"), sh.Revolute("y")), 1, "q"),
-    ],
+    ]),
 )  # fmt: skip
 def test_one_prescribed_coordinate(joint: sh.Joint, coordinate: int, what: str) -> None:
     s = system(joint)
@@ -150,7 +154,8 @@ def test_trees_with_everything(seed: int) -> None:
     check(model, "llvm" if native else "casadi", seed, {p.name: 1.1 * p.default for p in model.parameters})
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.slow
+@pytest.mark.parametrize("backend", slow_after(1, BACKENDS))
 def test_a_damper_on_a_free_body(backend: str) -> None:
     """m = 1, c = 2 along x: the velocity of a free body is stored nowhere but in v itself, which the damper reads."""
     s = sh.System("damped", gravity=(0, 0, 0))
@@ -166,6 +171,7 @@ def test_a_damper_on_a_free_body(backend: str) -> None:
     np.testing.assert_allclose(by_q, along_q, atol=1e-15)
 
 
+@pytest.mark.slow
 def test_a_law_of_coordinates_beside_a_prescribed_one() -> None:
     """ẋ = cos θ vx − sin θ vy of a planar joint: θ is the prescribed angle, not what is given in its place."""
     s = sh.System("beside")
@@ -199,6 +205,7 @@ def test_behind_fixed_bodies(backend: str, base: int) -> None:
     np.testing.assert_allclose(by_tau, [[1 / 1.1]], rtol=1e-14)
 
 
+@pytest.mark.slow
 def test_in_batches() -> None:
     """Code for lanes is code of its own, in which LLVM fuses other products with sums: equal to some roundings."""
     model = system(sh.Universal()).build()
@@ -210,6 +217,7 @@ def test_in_batches() -> None:
     assert [x.shape for x in together] == [(7, model.nv, model.nv)] * 3
 
 
+@pytest.mark.slow
 def test_the_force_derivative_is_the_inverse_mass_matrix() -> None:
     model = random_tree(21, bodies=8)
     s, dyn = State(model, 21), sh.compile(model, backend="casadi")
@@ -236,7 +244,7 @@ def test_against_pinocchio(seed: int) -> None:
     assert max(errors) <= TOLERANCE, errors
 
 
-@pytest.mark.parametrize("bodies", [2, 14], ids=["straight", "loops"])
+@pytest.mark.parametrize("bodies", slow_after(1, [2, 14]), ids=["straight", "loops"])
 def test_where_the_results_are_to_go(bodies: int) -> None:
     """One state and several, by the fast way too; what does not fit is refused."""
     model = random_tree(3, bodies=bodies, joint=lambda rng: sh.Revolute("y"))

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from support.random_trees import State, random_inertia, random_tree, relative_error
-from support.samples import ALL
+from support.samples import ALL, slow_after, slow_but_every
 from support.ways import BACKENDS, taking
 
 TOLERANCE = 1e-13
@@ -96,6 +96,7 @@ def inputs(rows: int | slice, batched: tuple[str, ...] = BATCHABLE) -> dict[str,
     return x
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "formulation"),
     [
@@ -119,7 +120,7 @@ def test_native_single_native_batch_and_interpreter_agree(name: str, formulation
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["acceleration", "inverse", "reactions", "mass_matrix", "energy"])
+@pytest.mark.parametrize("name", slow_after(1, ["acceleration", "inverse", "reactions", "mass_matrix", "energy"]))
 def test_batches_of_every_size(name: str, size: int) -> None:
     """The last, incomplete block of lanes is the delicate one: all rows of it are compared."""
     f, dyn = FUNCTIONS[name], compiled()
@@ -130,7 +131,7 @@ def test_batches_of_every_size(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", slow_but_every(4, FUNCTIONS))
 def test_a_batch_of_none(name: str, backend: str) -> None:
     dyn = compiled(backend=backend)
     single = FUNCTIONS[name](dyn, inputs(0))
@@ -141,7 +142,7 @@ COMBINATIONS = [c for n in range(len(BATCHABLE) + 1) for c in itertools.combinat
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("size", [1, 3])
+@pytest.mark.parametrize("size", slow_after(1, [1, 3]))
 def test_every_combination_of_batched_arguments(size: int, backend: str) -> None:
     """All 128 of them: a batch of 1 keeps its axis, only single arguments give a single result."""
     dyn = compiled(backend=backend)
@@ -156,7 +157,7 @@ def test_every_combination_of_batched_arguments(size: int, backend: str) -> None
                 assert relative_error(result[k], f(dyn, inputs(k, batched))) <= TOLERANCE, batched
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", slow_after(6, FUNCTIONS))
 def test_time_or_a_parameter_alone_makes_a_batch(name: str) -> None:
     f, dyn = FUNCTIONS[name], compiled()
     for batched in (("t",), ("payload",), ("t", "payload")):
@@ -166,6 +167,7 @@ def test_time_or_a_parameter_alone_makes_a_batch(name: str) -> None:
             assert relative_error(result[k], f(dyn, inputs(k, batched))) <= TOLERANCE
 
 
+@pytest.mark.slow
 def test_parameters_mean_what_they_say() -> None:
     """A parameter given is the same as another default; those not given keep theirs."""
     dyn, x = compiled(), inputs(0)
@@ -186,6 +188,7 @@ def test_batched_points() -> None:
         assert relative_error(jacobian, dyn.point_jacobian(x["q"], "hand", where)) <= TOLERANCE
 
 
+@pytest.mark.slow
 def test_lists_integers_and_strided_arrays_are_taken() -> None:
     dyn, x = compiled(), inputs(0)
     expected = dyn.acceleration(x["q"], x["v"])
@@ -261,7 +264,8 @@ def test_printed() -> None:
     assert repr(dyn) == f"Dynamics('loop': composite, casadi, {sizes})"
 
 
-@pytest.mark.parametrize("bodies", [4, 45], ids=["straight", "loops"])
+@pytest.mark.slow
+@pytest.mark.parametrize("bodies", slow_after(1, [4, 45]), ids=["straight", "loops"])
 def test_packed_mass_matrices(bodies: int) -> None:
     """The lower triangle, bit for bit: of trees with branches, single and in batch, into an array, for prescribed
     coordinates too."""

@@ -1,7 +1,7 @@
 """Jumps of velocities against closed forms and conservation laws. Round-off of a solve is about 1e-14 of the
 velocities; 1e-12 leaves room for the conditioning of these mechanisms.
 
-Covers loops/impulse.py.
+Covers algorithms/loops/projection.py.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.events import Attach, Latch, Lock, Stop, When
+from sharnir.model.events import Attach, Latch, Lock, Stop, When
 from support.event_models import chain, station
 from support.random_trees import random_q
+from support.samples import slow_after
 
 SMALL = 1e-12
 
@@ -71,7 +72,7 @@ MECHANISMS = {
 }
 
 
-@pytest.mark.parametrize("name", MECHANISMS)
+@pytest.mark.parametrize("name", slow_after(1, MECHANISMS))
 def test_laws_of_every_jump(name):
     """Linear and angular momentum of what floats freely are kept; the rates vanish; the energy lost is that of the
     velocities lost, ½ Δvᵀ M Δv; a body that nothing carries on feels no impulse of its joint. Joints and constraints

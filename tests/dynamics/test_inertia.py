@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from support.samples import slow_but_every
 from support.ways import BACKENDS, skip_where_refused, taking
 from support.weak_trees import weak_state, weak_system
 
@@ -22,7 +23,7 @@ def point_on_two_links() -> sh.Model:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("formulation", NAMES)
+@pytest.mark.parametrize("formulation", slow_but_every(4, NAMES))
 def test_all_calls_that_divide_by_it_refuse(formulation: str, backend: str) -> None:
     skip_where_refused(formulation, point_on_two_links())
     dyn = sh.compile(point_on_two_links(), formulation, backend=backend)
@@ -35,6 +36,11 @@ def test_all_calls_that_divide_by_it_refuse(formulation: str, backend: str) -> N
                 call(bad, v)
         with pytest.raises(sh.ModelError, match=r"\(row 1 of the batch\)"):
             call(np.array([good, bad]), v)
+    for momenta in (dyn.velocities, dyn.hamiltonian):
+        momenta(good, v)
+        momenta(good, v)
+        with pytest.raises(sh.ModelError, match=r"joint 'a' \(Revolute\) moves no inertia at this position"):
+            momenta(bad, v)
     dyn.inverse(bad, v, v)
     assert abs(np.linalg.det(dyn.mass_matrix(bad))) < 1e-15
 
@@ -79,6 +85,7 @@ def test_models_without_suspects_pay_nothing() -> None:
     assert dyn.inertia.guarded(fast) is fast
 
 
+@pytest.mark.slow
 def test_random_trees_all_agree_or_all_refuse() -> None:
     """2,500 of them by hand; see the note. Of well-conditioned ones 1e-9, else what the mass matrix leaves of 1e-16."""
     for seed in range(12):

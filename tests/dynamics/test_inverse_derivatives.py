@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations import inverse
-from sharnir.joints import REGISTRY
-from sharnir.native.choose import kernel_of
+from sharnir.algorithms.formulations import inverse
+from sharnir.codegen.choose import kernel_of
+from sharnir.model.joints import REGISTRY
 from support.differences import extrapolated, on_manifold
 from support.motion import rate
 from support.random_trees import State, random_inertia, random_placement, random_tree, regular_state, relative_error
 from support.rich_trees import TIME, inputs_of, interpreted, rich_tree, strides_of
+from support.samples import slow_after, slow_but_every
 
 TOLERANCE = 1e-9
 
@@ -35,7 +36,7 @@ def system(joint: sh.Joint) -> sh.System:
     return s
 
 
-@pytest.mark.parametrize("joint", [c.examples()[0] for _, c in sorted(REGISTRY.items())], ids=str)
+@pytest.mark.parametrize("joint", slow_but_every(3, [c.examples()[0] for _, c in sorted(REGISTRY.items())]), ids=str)
 def test_every_joint(joint: sh.Joint) -> None:
     model = system(joint).build()
     x, nv = regular_state(model, 5), model.nv
@@ -56,7 +57,7 @@ def test_every_joint(joint: sh.Joint) -> None:
     np.testing.assert_array_equal(by_a, dyn.mass_matrix(x.q))
 
 
-@pytest.mark.parametrize("bodies", [2, 8], ids=["straight", "loops"])
+@pytest.mark.parametrize("bodies", slow_after(1, [2, 8]), ids=["straight", "loops"])
 def test_they_are_those_of_the_accelerations_turned_round(bodies: int) -> None:
     """∂τ/∂x = −M ∂a/∂x at the forces that give these accelerations; a batch, by native code."""
     model = random_tree(3, bodies=bodies, joint=lambda rng: sh.Revolute("y"), branching=0.4)
@@ -68,6 +69,7 @@ def test_they_are_those_of_the_accelerations_turned_round(bodies: int) -> None:
     assert relative_error(by_v, -M @ along_v) <= 1e-11
 
 
+@pytest.mark.slow
 def test_loops_over_bodies_and_one_piece() -> None:
     """Prescribed motions, whose rows are among them, parameters, wrenches."""
     model = rich_tree(2, 5)
@@ -122,7 +124,7 @@ def parametric(loop: bool) -> sh.Model:
 
 
 @pytest.mark.parametrize("loop", [False, True], ids=["tree", "loop"])
-@pytest.mark.parametrize("backend", ["casadi", "llvm"])
+@pytest.mark.parametrize("backend", slow_after(1, ["casadi", "llvm"]))
 def test_parameters_by_name(loop: bool, backend: str) -> None:
     """Masses, lengths, stiffnesses, and in the tree what a prescribed motion depends on."""
     model = parametric(loop)

@@ -7,15 +7,17 @@ bound; 1e-13 is seen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error
 from support.redundant_linkages import Linkage, bennett, four_bar, four_bar_angles, parallel_rods
+from support.samples import slow_after, slow_but_every
 from support.ways import skip_where_refused
 
 TOLERANCE = 1e-9
@@ -37,8 +39,7 @@ def forces(linkage: Linkage) -> tuple[np.ndarray, np.ndarray]:
     return rng.normal(size=linkage.model.nv), rng.normal(size=(len(linkage.model.bodies), 6)) * flat
 
 
-@linkages
-@formulations
+@pytest.mark.parametrize(("name", "formulation"), slow_but_every(3, product(LINKAGES, NAMES)))
 def test_reactions_by_the_minimum_rule(name: str, formulation: str) -> None:
     linkage = LINKAGES[name][0]()
     tau, wrenches = forces(linkage)
@@ -116,7 +117,7 @@ def test_a_stretched_four_bar_can_be_under_stress() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", [3, 8, 13, 18, 28])
+@pytest.mark.parametrize("seed", slow_but_every(3, [3, 8, 13, 18, 28]))
 def test_what_is_not_unique_in_random_mechanisms(seed: int) -> None:
     m = random_mechanism(seed)
     found = sh.compile(m.model, backend="casadi").nonunique(m.state.q, m.state.t)
@@ -146,7 +147,7 @@ def test_a_tree_of_spatial_hinges_moves_like_the_planar_one(formulation: str) ->
         assert not in_plane[:, 2:5].any()
 
 
-@formulations
+@pytest.mark.parametrize("formulation", slow_after(2, NAMES))
 def test_batches_of_positions(formulation: str) -> None:
     dyn = sh.compile(four_bar(planar=False, heights=(0.2, -0.3, 0.1)).model, formulation)
     q = np.array([four_bar_angles(x) for x in (-2.0, -1.0, 0.3, 0.8, 2.9)])

@@ -1,7 +1,7 @@
 """Derivatives of accelerations with closed loops against extrapolated central differences, also off the constraints:
 the accelerations are a smooth function of any q and v as long as the rows are independent. 1e-6 is the issue's bound.
 
-Covers loops/sensitivity.py.
+Covers algorithms/loops/sensitivity.py.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from support.differences import differences
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error
 from support.redundant_linkages import four_bar, four_bar_angles
+from support.samples import slow_after
 from support.ways import BACKENDS
 
 TOLERANCE = 1e-6
 INDEPENDENT = [0, 2, 4, 10, 12, 14, 20, 22]
 
 
-@pytest.mark.parametrize("seed", INDEPENDENT)
+@pytest.mark.parametrize("seed", slow_after(4, INDEPENDENT))
 def test_against_differences(seed: int) -> None:
     m = random_mechanism(seed)
     assert m.redundant == 0
@@ -32,7 +33,7 @@ def test_against_differences(seed: int) -> None:
     assert max(errors) <= TOLERANCE, errors
 
 
-@pytest.mark.parametrize("seed", [0, 5, 8, 14])
+@pytest.mark.parametrize("seed", slow_after(1, [0, 5, 8, 14]))
 def test_forces_move_only_what_the_loops_allow(seed: int) -> None:
     """∂a/∂τ = M⁻¹ − M⁻¹ Gᵀ A⁺ G M⁻¹: symmetric, of the rank of the mobility, and G of it is zero; redundant or not."""
     m = random_mechanism(seed)
@@ -77,6 +78,7 @@ def test_redundant_hinges() -> None:
     assert max(errors) <= TOLERANCE, errors
 
 
+@pytest.mark.slow
 def test_native_code_in_lanes() -> None:
     x = four_bar(planar=True)
     dyn, plain = sh.compile(x.model), sh.compile(x.model, backend="casadi")

@@ -1,6 +1,6 @@
 """Momenta of joints, Hamilton's equations and the Hamiltonian, on random models with everything in them.
 
-Covers quantities/momenta.py.
+Covers algorithms/quantities.py.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.native.straight.traced import symbols
-from sharnir.quantities import momenta, totals
-from sharnir.sweeps.trace import unroll
+from sharnir.algorithms import quantities
+from sharnir.algorithms.sweeps.trace import unroll
+from sharnir.codegen.straight.traced import symbols
 from support.complete_models import complete_model, parameters
 from support.momenta import rate_of_momenta
 from support.random_trees import State, random_tree, relative_error
 from support.rich_trees import TIME
-from support.samples import sample
+from support.samples import sample, slow_after, slow_but_every
 from support.ways import BACKENDS, FORMULATIONS, IN_MOMENTA, IN_VELOCITIES, taking
 
 TREES, ALL = range(0, sample(8, 60), 2), range(sample(6, 60))  # every second one is a tree, the others have constraints
 
 
-@pytest.mark.parametrize("seed", ALL)
+@pytest.mark.parametrize("seed", slow_after(1, ALL))
 def test_the_rates_of_every_formulation(seed: int) -> None:
     """All joints, forces and constraints. ṗ is the derivative of M v along the motion that separate bodies find. 1e-10:
     rounding times the conditioning of rows and inertias."""
@@ -44,7 +44,7 @@ def test_the_rates_of_every_formulation(seed: int) -> None:
         assert relative_error(p_rate, expected) < 1e-10, name
 
 
-@pytest.mark.parametrize("seed", TREES)
+@pytest.mark.parametrize("seed", slow_but_every(3, TREES))
 def test_the_hamiltonian_and_its_rate(seed: int) -> None:
     """dH/dt = ∂H/∂q q̇ + ∂H/∂p ṗ + ∂H/∂t, by CasADi from H(q, p, t), with everything that acts. H is the energy where
     nothing is prescribed."""
@@ -53,11 +53,11 @@ def test_the_hamiltonian_and_its_rate(seed: int) -> None:
     dyn = sh.compile(model, "hamilton-recursive", backend="casadi")
     p = dyn.momenta(s.q, s.v, t, params)
     q_rate, p_rate = dyn.hamilton(s.q, p, s.tau, t, params, s.wrenches)
-    named = symbols(momenta.from_momenta, model)
+    named = symbols(quantities.from_momenta, model)
     V = ca.SX.sym("v", model.nv)
     at = {**named, "v": V}
-    H_of_v = ca.sum1(unroll(totals.energy_of(model.forces), model, at)) - unroll(momenta.carried, model, at)
-    (H,) = ca.substitute([H_of_v], [V], [ca.densify(unroll(momenta.from_momenta, model, named))])
+    H_of_v = ca.sum1(unroll(quantities.energy_of(model.forces), model, at)) - unroll(quantities.carried, model, at)
+    (H,) = ca.substitute([H_of_v], [V], [ca.densify(unroll(quantities.from_momenta, model, named))])
     given = [named[name] for name in ("q", "p", "t", "params")]
     along = ca.SX.sym("q_rate", model.nq), ca.SX.sym("p_rate", model.nv), ca.SX(1)
     rate = sum(ca.jtimes(H, x, dx) for x, dx in zip(given, along, strict=False))
@@ -118,7 +118,7 @@ def test_accumulated_momenta() -> None:
     np.testing.assert_allclose(total, dyn.momentum(s.q, s.v), rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("backend", slow_after(1, BACKENDS))
 def test_batches_are_their_rows(backend: str) -> None:
     """Any argument may be single; parameters and time too."""
     s = sh.System("pendulum")

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.frames.computed import computed
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.frames.computed import computed
 from support.complete_models import complete_model
 from support.random_trees import random_tree
-from support.samples import sample
+from support.samples import sample, slow_but_every
 from support.ways import taking
 
 PARENTS = (0, 1, 1, 3)
@@ -34,7 +34,7 @@ def tree(general: bool, count: int = len(PARENTS)) -> sh.Model:
     return s.build()
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 def test_numbers_do_not_matter(formulation: str) -> None:
     plain, general = (sh.operation_count(tree(x, 3), formulation, naive=True) for x in (False, True))
     assert plain == general
@@ -44,6 +44,7 @@ def test_numbers_do_not_matter(formulation: str) -> None:
     assert plain.total >= sh.operation_count(tree(True, 3), formulation).total
 
 
+@pytest.mark.slow
 def test_loops_over_bodies_fold_zeros_and_ones() -> None:
     """Numbers of bodies are data there, and only zeros and ones among them are known."""
     general = tree(True, 45)
@@ -52,6 +53,7 @@ def test_loops_over_bodies_fold_zeros_and_ones() -> None:
     assert sh.operation_count(simple, naive=True).total > 2 * sh.operation_count(simple).total
 
 
+@pytest.mark.slow
 def test_numbers_do_not_matter_to_loops_either() -> None:
     """Nor do the frames that they choose: those of the hinges in general directions are other ones than the user's."""
     simple, general = tree(False, 45), tree(True, 45)
@@ -61,6 +63,7 @@ def test_numbers_do_not_matter_to_loops_either() -> None:
     assert both[0] == both[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(sample(2, 30)))
 def test_folding_never_costs(seed: int) -> None:
     for model in (random_tree(seed), complete_model(seed)[0]):

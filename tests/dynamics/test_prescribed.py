@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
-from sharnir.dynamics.prescribed import prescribed
+from sharnir.dynamics.orientations import prescribed
 
 
 def test_parameters_of_each_member() -> None:

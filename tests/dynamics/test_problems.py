@@ -15,17 +15,19 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.dynamics.call import BACKENDS
-from sharnir.formulations.contract import FORMULATIONS
 from support.random_trees import relative_error
-from support.samples import ALL
+from support.samples import ALL, slow_after, slow_but_every
 from support.ways import skip_where_refused
 
 DATA = Path(__file__).parents[1] / "data"
 TOLERANCE = 1e-12
 every_way = pytest.mark.parametrize(
     ("formulation", "backend"),
-    [(f, b) for k, f in enumerate(sorted(FORMULATIONS)) for j, b in enumerate(BACKENDS) if ALL or (j + k) % 2],
+    slow_after(
+        3, [(f, b) for k, f in enumerate(sorted(FORMULATIONS)) for j, b in enumerate(BACKENDS) if ALL or (j + k) % 2]
+    ),
     ids=lambda x: x,
 )  # one backend each, by turns; both with SHARNIR_ALL_TREES=1
 
@@ -47,7 +49,7 @@ def rods(planar: bool) -> sh.Model:
 
 
 @every_way
-@pytest.mark.parametrize("planar", [True, False], ids=["planar", "spatial"])
+@pytest.mark.parametrize("planar", slow_but_every(3, [True, False]), ids=["planar", "spatial"])
 def test_ten_rods(planar: bool, formulation: str, backend: str) -> None:
     skip_where_refused(formulation, rods(planar))
     dyn = sh.compile(rods(planar), formulation, backend)

@@ -10,9 +10,9 @@ import pytest
 
 import sharnir as sh
 from sharnir.dynamics.quaternions import in_quaternions
-from sharnir.joints.contract import REGISTRY
-from sharnir.joints.orientation import ORIENTATIONS
-from support.samples import ALL
+from sharnir.model.joints.contract import REGISTRY
+from sharnir.model.joints.orientation_joints import ORIENTATIONS
+from support.samples import ALL, slow_after, slow_but_every
 
 JOINTS = [j for kind in REGISTRY.values() for j in kind.examples() if j.angles]
 MORE = [sh.Compound(sh.Prismatic("x"), sh.Spherical("euler313"), sh.Prismatic("z"))]
@@ -84,15 +84,18 @@ def test_models_without_angles_and_prescribed_angles() -> None:
 
 @pytest.mark.parametrize(
     ("joint", "force", "constraint", "reader"),
-    [
-        (sh.Spherical("bryant123"), sh.JointForce("tip", "sin(q('base', 0))"), None, "force 'more'"),
-        (sh.Spherical("bryant123"), sh.JointSpring("tip", damping="1 + q('base', 2)**2"), None, "force 'more'"),
-        (sh.Spherical("euler313"), None, sh.Coupling("q('base', 1) - q('tip')"), "constraint 'tied'"),
-        (sh.Free("euler313"), None, sh.Coupling("q('base', 0) - q('tip')"), None),
-        (MORE[0], None, sh.Gear("base", "tip", 2.0, coordinate_a=4), "constraint 'tied'"),
-        (MORE[0], None, sh.Gear("base", "tip", 2.0, coordinate_a=0), None),
-        (MORE[0], sh.JointSpring("base", stiffness=1.0, coordinate=4), None, None),
-    ],
+    slow_but_every(
+        3,
+        [
+            (sh.Spherical("bryant123"), sh.JointForce("tip", "sin(q('base', 0))"), None, "force 'more'"),
+            (sh.Spherical("bryant123"), sh.JointSpring("tip", damping="1 + q('base', 2)**2"), None, "force 'more'"),
+            (sh.Spherical("euler313"), None, sh.Coupling("q('base', 1) - q('tip')"), "constraint 'tied'"),
+            (sh.Free("euler313"), None, sh.Coupling("q('base', 0) - q('tip')"), None),
+            (MORE[0], None, sh.Gear("base", "tip", 2.0, coordinate_a=4), "constraint 'tied'"),
+            (MORE[0], None, sh.Gear("base", "tip", 2.0, coordinate_a=0), None),
+            (MORE[0], sh.JointSpring("base", stiffness=1.0, coordinate=4), None, None),
+        ],
+    ),
 )
 def test_who_reads_angles(joint: Any, force: Any, constraint: Any, reader: str | None) -> None:
     angles = model(joint, force, constraint)
@@ -112,7 +115,12 @@ def test_who_reads_angles(joint: Any, force: Any, constraint: Any, reader: str |
 
 @pytest.mark.parametrize(
     ("joint", "backend"),
-    [(j, b) for j in (sh.Free("bryant123"), sh.Spherical("euler313")) for b in ("casadi", "llvm")][:: 1 if ALL else 3],
+    slow_after(
+        1,
+        [(j, b) for j in (sh.Free("bryant123"), sh.Spherical("euler313")) for b in ("casadi", "llvm")][
+            :: 1 if ALL else 3
+        ],
+    ),
 )
 def test_derivatives_where_angles_are_singular(joint: Any, backend: str) -> None:
     """They do not depend on the coordinates: 1e-12 of their size, as anywhere else. Single, in batches of which some

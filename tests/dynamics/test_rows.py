@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from sharnir.dynamics.rows import Rows
+from sharnir.dynamics.orientations import Rows
 
 
 def test_copied_and_computed():

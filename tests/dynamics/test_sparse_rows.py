@@ -1,8 +1,7 @@
 """Constraints of large models as sparse matrices: the same numbers as those of full ones, for every constraint there is
 and on mechanisms with redundant rows; and families whose mobility is known, of thousands of rows.
 
-Covers dynamics/tie_groups.py, dynamics/tie_kinds.py, loops/apart.py, dynamics/sparse_loops.py, dynamics/sparse_look.py,
-dynamics/balance.py."""
+Covers dynamics/sparse_rows.py, algorithms/loops/structural_key.py, dynamics/sparse_loops.py."""
 
 from __future__ import annotations
 
@@ -13,17 +12,18 @@ import pytest
 from scipy.sparse import csr_array
 
 import sharnir as sh
-from sharnir.bench.families import member
-from sharnir.constraints import REGISTRY
+from benchmarks.peers.families import member
+from sharnir.algorithms.loops.rank import SparseRank
+from sharnir.algorithms.loops.redundancy import _known, is_redundant
+from sharnir.core.errors import ModelError, UnsupportedError
 from sharnir.dynamics import sparse_rows
 from sharnir.dynamics.orientations import manifolds, normalised
-from sharnir.errors import ModelError, UnsupportedError
-from sharnir.loops.redundancy import _known, is_redundant
-from sharnir.loops.sparse_rank import SparseRank
+from sharnir.model.constraints import REGISTRY
 from support.constraint_models import yard
 from support.hinged_mast import hinged_mast
 from support.known_mobility import LINKAGES
 from support.random_loops import random_mechanism
+from support.samples import slow_after, slow_but_every
 
 TIGHT = 1e-12  # round-off of sums over some bodies, relative to 1 and the largest
 
@@ -52,7 +52,7 @@ def examples() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("constraint", "planar"), examples())
+@pytest.mark.parametrize(("constraint", "planar"), slow_but_every(3, examples()))
 def test_every_constraint(constraint: Any, planar: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     model = yard(constraint, planar=planar, turning=not planar).build()
     full = compiled(model)
@@ -69,7 +69,7 @@ def test_every_constraint(constraint: Any, planar: bool, monkeypatch: pytest.Mon
     near(at.wrenches, W)
 
 
-@pytest.mark.parametrize("name", LINKAGES)
+@pytest.mark.parametrize("name", slow_after(6, LINKAGES))
 def test_linkages(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reactions by the minimum rule, what is not unique, whether rows are redundant: as by singular values."""
     make, q = LINKAGES[name]
@@ -79,7 +79,7 @@ def test_linkages(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _compare(model, q, v, 0.0, monkeypatch)
 
 
-@pytest.mark.parametrize("seed", [3, 5, 8, 11, 13, 16, 17, 18])
+@pytest.mark.parametrize("seed", slow_after(4, [3, 5, 8, 11, 13, 16, 17, 18]))
 def test_random_mechanisms(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some with redundant rows, some immobile, some tilted."""
     x = random_mechanism(seed)
@@ -112,6 +112,7 @@ def test_only_large_models_take_this_way() -> None:
     assert sparse_rows.is_large(hinged_mast(40))  # 195 × 80
 
 
+@pytest.mark.slow
 def test_redundant_rows_stay_in_their_loops() -> None:
     """A mast of hinges about a skew axis: 3 rows of every loop are redundant, whose forces only its own joints see."""
     model = hinged_mast(40, axis=(1.0, 2.0, 2.0))
@@ -148,6 +149,7 @@ def test_nonunique_of_a_batch_is_refused(all_large: None) -> None:
         compiled(model).nonunique(np.stack([model.q0] * 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "size", "free"), [("scissor", 300, 2), ("ring", 600, 598), ("windows", 200, 1)])
 def test_known_families(name: str, size: int, free: int) -> None:
     """Degrees of freedom of masts, rings and windows of any size, from the rank of their rows."""

@@ -10,6 +10,7 @@ from sharnir.dynamics.call import Call
 from sharnir.dynamics.system_matrix import SystemMatrix
 from support.absolute_models import PendulumStates, double_pendulum
 from support.random_trees import State, relative_error
+from support.samples import slow_after
 
 
 def system_matrix(model: sh.Model) -> SystemMatrix:
@@ -67,7 +68,7 @@ def hinge(armature: float = 0.0) -> sh.Model:
 
 
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("armature", [0.0, 0.3])
+@pytest.mark.parametrize("armature", slow_after(1, [0.0, 0.3]))
 def test_hinge_between_two_bodies(seed: int, armature: float) -> None:
     """12 + 5 rows; accelerations of both bodies, and the reaction −Qᵀ λ + Bᵀ τ, equal those of separate bodies."""
     model = hinge(armature)

@@ -6,13 +6,15 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.native.call.kernel import _shares
+from sharnir.codegen.call.kernel import _shares
 from support.random_trees import State, random_tree
+from support.samples import slow_after
 
 SIZES = (1, 2, 3, 7, 8, 255, 256, 257, 511, 512, 513, 515, 1023, 1024, 1027, 2049, 4999, 5000)
 
 
-@pytest.mark.parametrize("bodies", [3, 45])  # straight-line code, and loops
+@pytest.mark.slow
+@pytest.mark.parametrize("bodies", slow_after(1, [3, 45]))  # straight-line code, and loops
 def test_the_same_bits_with_any_number_of_threads(bodies: int) -> None:
     model = random_tree(6, bodies=bodies, joint=lambda rng: sh.Revolute(("x", "y", "z")[rng.integers(3)]))
     one, two, four = (sh.compile(model, threads=n) for n in (1, 2, 4))
@@ -24,6 +26,7 @@ def test_the_same_bits_with_any_number_of_threads(bodies: int) -> None:
         np.testing.assert_array_equal(four.acceleration(*given), expected)
 
 
+@pytest.mark.slow
 def test_every_function_and_broadcast_arguments() -> None:
     model = random_tree(7, bodies=4, joint=lambda rng: sh.Revolute("y"))
     one, four = sh.compile(model, threads=1), sh.compile(model, threads=4)
@@ -58,6 +61,7 @@ def test_few_states_of_large_models_are_shared() -> None:
     assert len(_shares(7, 4, 2, 10**9)) == 1
 
 
+@pytest.mark.slow
 def test_the_same_bits_of_jacobians_and_packed_matrices() -> None:
     """By the recursion with its directions in the lanes, and few states for each thread."""
     model = random_tree(6, bodies=40, joint=lambda rng: sh.Revolute("y"))

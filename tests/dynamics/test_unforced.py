@@ -1,6 +1,6 @@
 """Inverse dynamics with unforced joints: forward dynamics gives the motion back, a manipulator keeps its momentum.
 
-Covers dynamics/actuated.py.
+Covers dynamics/loop_inverse.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sharnir as sh
 from support.complete_models import complete_model, parameters
 from support.random_trees import relative_error
 from support.rich_trees import TIME
-from support.samples import sample
+from support.samples import sample, slow_after
 from support.ways import by_turns
 
 TREES = [s for s in range(0, 1000, 2) if s % 10 != 9]  # of `complete_model`: every second one has constraints
@@ -47,7 +47,7 @@ def led() -> sh.Run:
     return sh.simulate(manipulator(driven=True), 2.0, v0=v0, rtol=1e-12, atol=1e-13, times=np.linspace(0, 2, 201))
 
 
-@pytest.mark.parametrize("seed", TREES[: sample(6, 60)])
+@pytest.mark.parametrize("seed", slow_after(2, TREES[: sample(6, 60)]))
 def test_forward_dynamics_gives_the_motion_back(seed: int) -> None:
     """Of any subset of joints and coordinates, with prescribed joints, forces, parameters and wrenches."""
     model, s = complete_model(seed)
@@ -74,6 +74,7 @@ def test_all_actuated_is_plain_inverse_dynamics() -> None:
     assert np.array_equal(dyn.inverse(q, v, a, actuated=["base", *JOINTS]), dyn.inverse(q, v, a))
 
 
+@pytest.mark.slow
 def test_forces_of_a_manipulator_are_the_drives_of_its_joints() -> None:
     """The run has its joints prescribed; reactions tell what the drives do. Batch and single states, both backends."""
     run, at = led(), slice(0, None, 20)
@@ -92,6 +93,7 @@ def test_forces_of_a_manipulator_are_the_drives_of_its_joints() -> None:
         assert np.array_equal(out, tau)
 
 
+@pytest.mark.slow
 def test_momentum_of_a_space_manipulator() -> None:
     """The forces found act on the joints, sampled 100 times a second; the base has none, so momentum stays."""
     run, dyn = led(), compiled()
@@ -139,3 +141,19 @@ def test_what_is_no_number_stays_none() -> None:
     tau = dyn.inverse(run.q[5], run.v[5], a, actuated=JOINTS)
     assert np.isfinite(tau[0]).all()
     assert np.isnan(tau[1]).any()
+
+
+def test_least_squares_want_all_accelerations():
+    """Gauss: of all forces of the arm these bring the accelerations of base and arm nearest, in the mass metric."""
+    s = sh.System("cart and pendulum")
+    s.add_body("cart", joint=sh.Prismatic("x"), mass=3.0)
+    s.add_body("arm", "cart", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    dyn = sh.compile(s.build(), backend="casadi")
+    q, v, a = [0.0, 0.4], [0.1, -0.3], np.array([0.7, -2.0])
+    M, f = dyn.mass_matrix(q), dyn.inverse(q, v, a)
+    Minv = np.linalg.inv(M)
+    tau = dyn.inverse(q, v, a, actuated=["arm"], least_squares=True)
+    assert tau[0] == 0.0
+    assert abs(tau[1] - (Minv[1] @ f) / Minv[1, 1]) < 1e-12
+    batch = dyn.inverse([q, q], v, a, actuated=["arm"], least_squares=True)
+    assert np.abs(batch - tau).max() < 1e-15

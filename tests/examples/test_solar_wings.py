@@ -13,6 +13,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import sharnir as sh
+from support.samples import slow_after
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "examples"))
 
@@ -68,6 +69,7 @@ def lagrange() -> Callable[[float, np.ndarray], np.ndarray]:
     return lambda t, x: np.concatenate([x[9:], np.array(function(x[:9], x[9:])).ravel()])
 
 
+@pytest.mark.slow
 def test_a_weak_spring_against_lagrange() -> None:
     """Up to the first latch: the hub turns, all hinges slide one way. Errors are those of both integrations."""
     model = spacecraft(WING, HUB).build()
@@ -81,7 +83,7 @@ def test_a_weak_spring_against_lagrange() -> None:
     assert abs(found[2]) > 5e-3  # rad: there is something to see
 
 
-@pytest.mark.parametrize("cables", ["elastic", "rigid", None])
+@pytest.mark.parametrize("cables", slow_after(1, ["elastic", "rigid", None]))
 def test_on_a_fixed_root_with_upright_hinges(cables: str | None) -> None:
     """Weight is along the hinges: the root carries it, and nothing moves by it."""
     dyn = sh.compile(wing_on_ground(gravity=(0, -9.81, 0), cables=cables).build(), backend="casadi")

@@ -1,6 +1,6 @@
 """A step is accepted in one place, whatever the family, and the same happens there.
 
-Covers integrate/accept.py, integrate/reject.py, integrate/together.py, integrate/single.py."""
+Covers integrate/accept.py, integrate/controller.py, integrate/lanes.py."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.errors import ShapeError, SimulationError
+from sharnir.core.errors import ShapeError, SimulationError
 from sharnir.integrate import integrate
 from support.ode_kernels import KernelRhs, oscillator
 
@@ -20,6 +20,7 @@ GOOD: dict[str, Any] = {"t0": 0.0, "t1": 1.0, "y0": [1.0, 0.0]}
 @pytest.mark.parametrize(
     ("change", "kind", "text"),
     [
+        ({"threads": 1e308}, SimulationError, r"threads=1e\+308\. Expected a whole number from 1 to 4096"),
         ({"t1": -1.0}, SimulationError, "from t = 0.0 to -1.0"),
         ({"t1": np.nan}, SimulationError, "t1: nan is not finite"),
         ({"y0": [1.0, np.nan]}, SimulationError, r"y0\[0, 1\] is nan"),

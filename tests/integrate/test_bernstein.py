@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.compiled import Floats, compiled
+from sharnir.drivers import Floats, compiled
 from sharnir.integrate.bernstein import HALVINGS, from_values, sign_changes, value, variations
 
 MOST = 13

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.integrate.collocation import STAGES, tableau
+from sharnir.integrate.stages import STAGES, tableau
 
 TIGHT = {"rtol": 0, "atol": 2e-14}  # a few roundings of numbers of size 1 to 10
 

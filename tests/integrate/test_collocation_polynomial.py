@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sharnir.integrate.collocation_polynomial import collocated, nodes
+from sharnir.integrate.singular_crossing import collocated, nodes
 
 
 def swing(t, y):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.integrate import combine as module
-from sharnir.integrate.combine import SparseRows
+from sharnir.integrate import estimate as module
+from sharnir.integrate.estimate import SparseRows
 from sharnir.integrate.tableaux import DOP853, sparse_rows
 
 ROWS = SparseRows(*sparse_rows(DOP853.a))

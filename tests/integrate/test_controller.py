@@ -65,7 +65,7 @@ def test_too_small(h: float, t: float, expected: bool) -> None:
 
 
 def test_first_step() -> None:
-    assert python("trial_step")(1.0, 10.0) == pytest.approx(1e-3)
-    assert python("trial_step")(0.0, 10.0) == 1e-6
+    assert python("trial_step")(1.0, 10.0, 1e-6) == pytest.approx(1e-3)
+    assert python("trial_step")(0.0, 10.0, 1e-6) == 1e-6
     assert python("initial_step")(1.0, 0.01, 0.01, 4) == pytest.approx(0.01**0.25)
     assert python("initial_step")(0.0, 0.0, 1e-6, 4) == 1e-6

@@ -11,6 +11,7 @@ import sharnir as sh
 from sharnir.integrate import integrate
 from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE
 from support.ode_kernels import KernelRhs, oscillator
+from support.samples import slow_but_every
 from support.stiff_problems import STIFF, StiffProblem, growth, root
 
 METHODS = ("cvode-bdf", "cvode-adams")
@@ -29,7 +30,7 @@ def _installed(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.mark.parametrize("exact", [True, False])
-@pytest.mark.parametrize("problem", STIFF, ids=lambda p: p.name)
+@pytest.mark.parametrize("problem", slow_but_every(3, STIFF), ids=lambda p: p.name)
 def test_published_values(problem: StiffProblem, exact: bool) -> None:
     run = integrate(
         problem.rhs(exact), 0, problem.t1, problem.y0, method="cvode-bdf", rtol=1e-8,

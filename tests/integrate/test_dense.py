@@ -1,6 +1,6 @@
 """The state between the steps, over the registry of methods: of the order that is stated, and one with the steps.
 
-Covers integrate/weights.py.
+Covers integrate/dense.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.compiled import Floats, compiled
+from sharnir.drivers import Floats, compiled
 from sharnir.integrate import METHODS, Method, integrate
 from sharnir.integrate.dense import Dense, dense_output, interpolate
 from support.ode_kernels import KernelRhs, oscillator

@@ -7,18 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from sharnir.compiled import Floats, compiled
+from sharnir.drivers import Floats, compiled
+from sharnir.integrate.adams import HIGHEST, ROWS, Work, coefficients, moulton_coefficients, predict, weights, workspace
 from sharnir.integrate.dense import Dense, dense_output, interpolate
-from sharnir.integrate.differences import (
-    HIGHEST,
-    ROWS,
-    Work,
-    coefficients,
-    moulton_coefficients,
-    predict,
-    weights,
-    workspace,
-)
 from sharnir.integrate.methods import METHODS
 
 

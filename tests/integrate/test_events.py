@@ -1,5 +1,5 @@
 """Where events are: located, in order, on accepted steps, whatever the method. Covers integrate/watch.py,
-integrate/watching.py, integrate/crossing.py, integrate/sampling.py, integrate/events.py."""
+integrate/watching.py, integrate/crossing.py, integrate/events.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Explicit Runge-Kutta methods: order, tolerance, dense output, batches, failures.
 
-Covers integrate/estimate.py, integrate/reject.py, integrate/together.py.
+Covers integrate/estimate.py, integrate/controller.py, integrate/lanes.py.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.errors import SimulationError, UnsupportedError
+from sharnir.core.errors import SimulationError, UnsupportedError
 from sharnir.integrate import METHODS, integrate
 from sharnir.integrate.status import DONE, NON_FINITE, TOO_MANY, UNSOLVED
 from support.ode_kernels import KernelRhs, circle, growth, kepler, kernel, oscillator, root, spin

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.errors import ShapeError, SimulationError, UnsupportedError
+from sharnir.core.errors import ShapeError, SimulationError, UnsupportedError
 from sharnir.integrate import METHODS, integrate
 from sharnir.integrate.events import CHATTERING, ROUNDS, TIMED, Ending
 from sharnir.integrate.status import BROKEN_OFF, CHATTER, ENDED, TOO_MANY

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.compiled import compiled
-from sharnir.integrate.linear import REGULAR, factor, solve
+from sharnir.drivers import compiled
+from sharnir.integrate.stages import REGULAR, factor, solve
+from support.samples import slow_but_every
 
 
 @compiled
@@ -20,7 +21,7 @@ def factor_and_solve(a: Any, pivots: Any, b: Any) -> int:
 
 
 @pytest.mark.parametrize("n", [1, 2, 7, 40])
-@pytest.mark.parametrize("kind", [np.float64, np.complex128])
+@pytest.mark.parametrize("kind", slow_but_every(3, [np.float64, np.complex128]))
 def test_solution(n: int, kind: type) -> None:
     random = np.random.default_rng(n)
     a = random.normal(size=(n, n)).astype(kind)

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from sharnir.errors import SimulationError
+from sharnir.core.errors import SimulationError
 from sharnir.integrate import METHODS, method_named
 
 
@@ -24,7 +24,7 @@ def test_unknown_method() -> None:
 
 
 def test_drivers_and_scipy_are_imported_only_to_integrate() -> None:
-    heavy = ("sharnir.compiled", "sharnir.integrate.explicit", "scipy")
+    heavy = ("sharnir.drivers", "sharnir.integrate.explicit", "scipy")
     code = f"import sys, sharnir, sharnir.integrate; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

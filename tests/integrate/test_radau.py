@@ -1,6 +1,6 @@
 """Radau IIA: published values of stiff problems, orders, Jacobians, failures.
 
-Covers integrate/coupled.py, integrate/single.py, integrate/stages.py.
+Covers integrate/radau.py, integrate/lanes.py, integrate/stages.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from sharnir.integrate import integrate, radau
-from sharnir.integrate.collocation import tableau
+from sharnir.integrate.stages import tableau
 from sharnir.integrate.status import COLLAPSED, DONE, NEWTON, NON_FINITE
 from support.ode_kernels import KernelRhs, kepler, kernel, oscillator, robertson
 from support.stiff_problems import (

@@ -1,4 +1,4 @@
-"""RATTLE: order, symmetry, what it preserves, how it fails. Covers integrate/rattle_step.py."""
+"""RATTLE: order, symmetry, what it preserves, how it fails. Covers integrate/rattle.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.errors import UnsupportedError
+from sharnir.core.errors import UnsupportedError
 from sharnir.integrate import integrate
 from sharnir.integrate.status import DONE, NON_FINITE, TOO_MANY, UNSOLVED
 from support.ode_kernels import KernelRhs, circle, growth, kernel, oscillator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.compiled import Integers, compiled
+from sharnir.drivers import Integers, compiled
 from sharnir.integrate.rhs import COUNT, FIRST, Call, evaluate, evaluate_rows
 from support.ode_kernels import KernelRhs, oscillator
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.integrate import rows as module
-from sharnir.integrate.rows import FINITE
+from sharnir.integrate import rhs as module
+from sharnir.integrate.rhs import FINITE
 
 ROWS = [([1.0, 2.0], FINITE), ([1.0, np.nan], 1), ([np.inf, np.nan], 0), ([0.0, -np.inf], 1), ([], FINITE)]
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sharnir.errors import ShapeError, SimulationError
+from sharnir.core.errors import ShapeError, SimulationError
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.margins import CLOSE, MARGIN
-from sharnir.integrate.segments import Segments
+from sharnir.integrate.arguments import Segments
+from sharnir.integrate.rhs import CLOSE, MARGIN
 from sharnir.integrate.status import BROKEN_OFF, DONE, TOO_MANY
 from support.ode_kernels import KernelRhs, kernel
 

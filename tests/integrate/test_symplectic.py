@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.errors import UnsupportedError
+from sharnir.core.errors import UnsupportedError
 from sharnir.integrate import integrate
 from sharnir.integrate.status import NON_FINITE, TOO_MANY
 from support.ode_kernels import KernelRhs, oscillator, root

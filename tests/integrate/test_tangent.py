@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import Solution, integrate
-from sharnir.integrate.manifold import WILD
+from sharnir.integrate.accept import WILD
 from support.ode_kernels import KernelRhs, kernel
 from support.ways import ADAPTIVE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.integrate.unit import unit_quaternions
+from sharnir.integrate.rhs import unit_quaternions
 
 
 def test_only_quaternions_of_the_row_are_scaled() -> None:

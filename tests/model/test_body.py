@@ -1,8 +1,8 @@
 import casadi as ca
 import numpy as np
 
-from sharnir.joints import Cylindrical, Revolute
 from sharnir.model import System
+from sharnir.model.joints import Cylindrical, Revolute
 from sharnir.spatial import Placement
 
 

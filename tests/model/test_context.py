@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.errors import ModelError
+from sharnir.core.errors import ModelError
 from sharnir.model.context import Context, Names
 
 

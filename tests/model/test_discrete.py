@@ -12,7 +12,7 @@ import casadi as ca
 import pytest
 
 import sharnir as sh
-from sharnir.events import REGISTRY, Disable, Latch, When
+from sharnir.model.events import REGISTRY, Disable, Latch, When
 from sharnir.model.labels import Labels
 from support.event_models import station
 
@@ -77,6 +77,7 @@ def test_events_have_names_of_their_own():
         s.add_event("", Latch("slide", 0.1))
 
 
+@pytest.mark.slow
 def test_a_switched_force_is_on_or_off():
     """Loads, energy and power times the flag, against the model without the spring and the motor."""
     systems = [station(When("t - 1", [Disable("spring"), Disable("motor")])), station(), station()]
@@ -94,6 +95,7 @@ def test_a_switched_force_is_on_or_off():
         assert on.power(q, v, params=params) == pytest.approx(other.power(q, v), abs=1e-14)
 
 
+@pytest.mark.slow
 def test_a_switched_constraint_is_on_or_off():
     """One with a value, and one of velocity level."""
     systems = [station(When("t - 1", [Disable("rope"), Disable("turn")])), station(), station()]
@@ -108,3 +110,20 @@ def test_a_switched_constraint_is_on_or_off():
         assert abs(found - other.acceleration(q, v)).max() < 1e-12
         assert sh.mobility(on, q, params=params).dof == on.model.nv - 2 * flag
     assert on.constraint_reactions(q, v, params={"rope:on": 0})["rope"].tolist() == [0.0] * 6
+
+
+@pytest.mark.parametrize("kind", ["attach", "contact", "constraint"])
+def test_names_of_impulses_differ(kind: str) -> None:
+    """Impulses of joints and constraints are in one mapping: the constraint's took the place of the joint's."""
+    s = sh.System("two", gravity=(0, 0, 0))
+    for name, joint in (("arm", sh.Revolute("z")), ("cart", sh.Prismatic("x"))):
+        s.add_body(name, joint=joint, mass=1.0, inertia=(1, 1, 1))
+    s.add_event("latch", sh.Latch("arm", at=0.2))
+    if kind == "attach":
+        s.add_event("cart", sh.Attach("cart", "world", at=0.5))
+    elif kind == "contact":
+        s.add_event("cart", sh.RigidContact("cart", sh.Sphere(0.1), "world", sh.Plane((-9, 0, 0), "x")))
+    else:
+        s.add_constraint("cart", sh.PointOnPlane("cart", (0, 0, 0), "world", (0, 0, 0), (0, 1, 0)))
+    with pytest.raises(sh.ModelError, match="'cart': a joint has the same name"):
+        s.build()

@@ -1,5 +1,5 @@
-from sharnir.joints import Revolute, Screw
 from sharnir.model import System
+from sharnir.model.joints import Revolute, Screw
 from sharnir.spatial import Placement
 
 

@@ -1,8 +1,8 @@
 import casadi as ca
 import pytest
 
-from sharnir.errors import ModelError, ShapeError
-from sharnir.model.expressions import Scope, parse
+from sharnir.core.errors import ModelError, ShapeError
+from sharnir.model.parameters import Scope, parse
 
 T, K = ca.SX.sym("t"), ca.SX.sym("k")
 NAMES = {"t": T, "k": K}

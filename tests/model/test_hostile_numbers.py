@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.read import LARGEST
+from sharnir.core.read import LARGEST
 from support.right_arguments import MADE, body, gravity
 from support.ways import taking
 

@@ -2,9 +2,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError, ShapeError
-from sharnir.joints import Compound, Fixed, Free, Prismatic, Revolute, Spherical
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.model.initial import armature, coordinates, velocities
+from sharnir.model.joints import Compound, Fixed, Free, Prismatic, Revolute, Spherical
 
 TURN = np.array([[0.0, -1, 0], [1, 0, 0], [0, 0, 1]])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sharnir as sh
-from sharnir.joints.contract import REGISTRY, Joint
+from sharnir.model.joints.contract import REGISTRY, Joint
 from sharnir.model.labels import Labels, joint_units
 from sharnir.simulate import Run
 from support.names import joint_id

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.native.store.fingerprint import fingerprint
-from sharnir.quantities.points import placements
+from sharnir.algorithms.quantities import placements
+from sharnir.codegen.store.fingerprint import fingerprint
 
 
 def made(**given: Any) -> sh.Model:

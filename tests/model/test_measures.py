@@ -1,6 +1,6 @@
 """What expressions see of bodies, against the kinematics of `dyn`, and where it is refused.
 
-Covers model/places.py.
+Covers model/context.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.expressions import GEOMETRY
+from sharnir.core.expressions import GEOMETRY
 from support.force_models import TIME, craft, interpreted, state
 
 A, B = (0.1, 0.3, -0.2), (0.0, -0.1, 0.4)

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError
-from sharnir.joints import Compound, Cylindrical, Fixed, Free, Prismatic, Revolute, Spherical, Universal
+from sharnir.core.errors import ModelError
 from sharnir.model import System
+from sharnir.model.joints import Compound, Cylindrical, Fixed, Free, Prismatic, Revolute, Spherical, Universal
 from sharnir.spatial import Box, Placement, Point, Rod
 
 

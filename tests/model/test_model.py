@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError
-from sharnir.joints import Fixed, Free, Revolute, Spherical
+from sharnir.core.errors import ModelError
 from sharnir.model import System
+from sharnir.model.joints import Fixed, Free, Revolute, Spherical
 
 SOLID = {"mass": 1.0, "inertia": (0.1, 0.1, 0.1)}
 

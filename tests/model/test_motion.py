@@ -2,13 +2,8 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.joints import (
-    REGISTRY,
-    Compound,
-    Prismatic,
-    Spherical,
-)
-from sharnir.model.motion import derivative, normalised, relative_velocity, velocity_of
+from sharnir.model.joints import REGISTRY, Compound, Prismatic, Spherical
+from sharnir.model.prescription import derivative, normalised, relative_velocity, velocity_of
 from support.names import joint_id
 
 EXAMPLES = [joint for cls in REGISTRY.values() for joint in cls.examples() if joint.nv > 0]

@@ -19,19 +19,20 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.errors import UnsupportedError
-from sharnir.formulations import separate_bodies
-from sharnir.joints import REGISTRY
+from sharnir.algorithms.formulations import separate_bodies
+from sharnir.codegen.store.fingerprint import fingerprint
+from sharnir.core.errors import UnsupportedError
 from sharnir.model import pickled
 from sharnir.model.context import Context
 from sharnir.model.element import Element, Force
-from sharnir.native.store.fingerprint import fingerprint
+from sharnir.model.joints import REGISTRY
 from sharnir.version import __version__
 from support.constraint_models import yard
 from support.examples import CONSTRAINTS, FORCES, JOINTS, PLANAR_CONSTRAINTS
 from support.force_models import craft
 from support.random_trees import State
 from support.rich_trees import rich_system
+from support.samples import slow_but_every
 
 PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 
@@ -89,7 +90,7 @@ EVALUATED = ["force customforce-0", "joint curve-3", "constraint hingeloop-1"]
 WAYS = [("rich", "casadi"), *((name, backend) for name in EVALUATED for backend in ("casadi", "llvm"))]
 
 
-@pytest.mark.parametrize(("name", "backend"), WAYS)
+@pytest.mark.parametrize(("name", "backend"), slow_but_every(3, WAYS))
 def test_results_are_the_same_to_the_last_bit(name: str, backend: str) -> None:
     original = model(name)
     s = State(original, 3)
@@ -108,6 +109,7 @@ def test_every_protocol(protocol: int) -> None:
     assert (compiled.formulation, compiled.backend, compiled._threads) == ("composite", "casadi", 3)
 
 
+@pytest.mark.slow
 def test_another_process_computes_the_same(tmp_path: Path) -> None:
     """It gets nothing but the bytes."""
     names = ["rich", "force customforce-0", "joint curve-3", "constraint coupling-0"]
@@ -283,6 +285,7 @@ def test_numbers_are_exact() -> None:
         np.testing.assert_array_equal(np.array(a), np.array(b))
 
 
+@pytest.mark.slow
 def test_long_expressions() -> None:
     """CasADi's stream does not recurse: a chain of 20,000 operations is as good as one."""
     value = ca.SX.sym("x")

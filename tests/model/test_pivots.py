@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.model import finish
+from sharnir.model import build
 from sharnir.model.pivots import suspects
 from support.weak_trees import weak_state, weak_system
 
@@ -80,6 +80,7 @@ def test_prescribed_coordinates_need_no_inertia() -> None:
     s.build()
 
 
+@pytest.mark.slow
 def test_ten_thousand_bodies_are_checked_quickly() -> None:
     """By work, not by time: only bodies around the weak ones are looked at, and equal joints share one function."""
     s = sh.System("long")
@@ -94,6 +95,7 @@ def test_ten_thousand_bodies_are_checked_quickly() -> None:
     assert suspects(model) == ()  # the two axes of each pair are fixed in the massless body, and they differ
 
 
+@pytest.mark.slow
 def test_random_trees_are_refused_where_they_are_singular_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """The truth is the smallest eigenvalue of the mass matrix, to its own scale, at positions that are nothing special:
     1e-11, a hundred times the rounding of matrices that are joined from a few bodies of order one and their offsets."""
@@ -107,7 +109,7 @@ def test_random_trees_are_refused_where_they_are_singular_everywhere(monkeypatch
                 continue  # a leaf
             refused = True
             with monkeypatch.context() as patch:
-                patch.setattr(finish, "check_pivots", lambda *_: None)
+                patch.setattr(build, "check_pivots", lambda *_: None)
                 model = system.build()
         dyn, smallest = sh.compile(model, backend="casadi"), 0.0
         for k in range(3):

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.dynamics import compile as compiled
-from sharnir.errors import ModelError, ShapeError
-from sharnir.joints import Fixed, Free, Planar, Prismatic, Revolute, Spherical
 from sharnir.model import System
+from sharnir.model.joints import Fixed, Free, Planar, Prismatic, Revolute, Spherical
 from sharnir.spatial import Box, Placement, Point
 
 SOLID = {"mass": 1.0, "inertia": (0.1, 0.1, 0.1)}

@@ -2,9 +2,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError, ShapeError
-from sharnir.joints import Cylindrical, Fixed, Free, Planar, Revolute, Spherical
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.model import System
+from sharnir.model.joints import Cylindrical, Fixed, Free, Planar, Revolute, Spherical
 
 
 def system_with(joint, **options):

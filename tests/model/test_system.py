@@ -1,12 +1,12 @@
-"""A system, body by body: what is taken, and what is refused with which words. Covers model/body_arguments.py."""
+"""A system, body by body: what is taken, and what is refused with which words. Covers model/system.py."""
 
 import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError, ShapeError
-from sharnir.joints import Fixed, Free, Planar, Revolute, Screw, Spherical
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.model import System
+from sharnir.model.joints import Fixed, Free, Planar, Revolute, Screw, Spherical
 from sharnir.spatial import Box, Placement, Point, Rod
 
 SOLID = {"mass": 1.0, "inertia": (0.1, 0.1, 0.1)}
@@ -72,6 +72,7 @@ def test_gravity_of_a_parameter():
         chain("a", gravity=(0, 0, -other)).build()
 
 
+@pytest.mark.slow
 def test_ten_thousand_bodies():
     joint, placement = Revolute("z"), Placement((1, 0, 0))
     system = System("long")
@@ -82,6 +83,7 @@ def test_ten_thousand_bodies():
     assert all(isinstance(body.com, np.ndarray) for body in model.bodies)  # nothing symbolic was made
 
 
+@pytest.mark.slow
 def test_large_models_with_parameters():
     system = System("long")
     m = system.parameter("m", 2.0)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from sharnir.errors import UnsupportedError
+from sharnir.core.errors import UnsupportedError
 from sharnir.model import topology
 
 #        world

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError
-from sharnir.joints import Free, Revolute
+from sharnir.core.errors import ModelError
 from sharnir.model import System
+from sharnir.model.joints import Free, Revolute
 from sharnir.model.values import evaluated
 from sharnir.spatial import Placement
 

@@ -1,13 +1,13 @@
-"""Which bodies are weak, and which of those are regular wherever they stand. Covers model/tree_numbers.py."""
+"""Which bodies are weak, and which of those are regular wherever they stand. Covers model/inertia_numbers.py."""
 
 from __future__ import annotations
 
 import pytest
 
 import sharnir as sh
-from sharnir.model.tree_numbers import Tree
+from sharnir.model.inertia_numbers import Tree
+from sharnir.model.pivots import always_regular, weak
 from sharnir.model.values import evaluated
-from sharnir.model.weak import always_regular, weak
 
 BOX = {"mass": 1.0, "com": (0.4, 0, 0), "inertia": (0.1, 0.2, 0.25)}
 
@@ -48,6 +48,7 @@ def test_what_is_fixed_to_a_body_is_its_own() -> None:
     assert weak(tree_of(s)) == []
 
 
+@pytest.mark.slow
 def test_a_long_chain_of_fixed_bodies() -> None:
     """Longer than the stack of Python is deep."""
     s, parent = sh.System("long"), "frame"

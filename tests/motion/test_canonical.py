@@ -1,6 +1,6 @@
 """Canonical momenta of the coordinates: Hamilton's equations for every joint, there and back.
 
-Covers motion/canonical_mechanism.py.
+Covers motion/canonical.py.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.formulations.formulation import Formulation
-from sharnir.joints.contract import REGISTRY, Joint
+from sharnir.algorithms.formulations.formulation import Formulation
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.quantities import energy_of
+from sharnir.codegen.interpreter import Interpreter
+from sharnir.model.joints.contract import REGISTRY, Joint
 from sharnir.motion.canonical import CANONICAL_STATE, canonical, rate_matrix, rows_program
-from sharnir.motion.joint_state import from_joint, to_joint
-from sharnir.native.interpreter import Interpreter
-from sharnir.quantities.totals import energy_of
-from support.samples import ALL
+from sharnir.motion.tolerance import from_joint, to_joint
+from support.samples import ALL, slow_after
 
 HAMILTON = [f for f in FORMULATIONS.values() if f.state.names == ("q", "p")]
 JOINTS = [
@@ -77,7 +77,10 @@ def gradient(f: object, x: np.ndarray, d: float = 2e-3) -> np.ndarray:
     return np.array(found)
 
 
-@pytest.mark.parametrize("joint", JOINTS, ids=lambda j: f"{type(j).__name__}-{getattr(j, 'parameters', '')}")
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "joint", slow_after(1, JOINTS), ids=lambda j: f"{type(j).__name__}-{getattr(j, 'parameters', '')}"
+)
 def test_hamiltons_equations(joint: Joint) -> None:
     """q̇ = ∂H/∂π and π̇ = −∂H/∂q, but for parts along quaternions: H from energies alone, by differences."""
     model = tree(joint)

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.formulations.formulation import Formulation
+from sharnir.algorithms.formulations.formulation import Formulation
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.sweeps.program import JOINT_STATE, Program
+from sharnir.codegen.interpreter import Interpreter
 from sharnir.motion.drift import KINDS, joint_right_hand_side, keeping, right_hand_side
-from sharnir.motion.joint_state import from_joint, to_joint
 from sharnir.motion.member import Member
-from sharnir.native.interpreter import Interpreter
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.state import JOINT_STATE
+from sharnir.motion.tolerance import from_joint, to_joint
 from support.linkages import linkage
 from support.loop_runs import four_bar
 from support.other_states import OTHERS, WARPED, enter, formulation
+from support.samples import slow_after, slow_but_every
 from support.singular_mechanisms import MECHANISMS
 from support.ways import IN_MOMENTA
 
@@ -50,7 +50,8 @@ def into(name: str, model: sh.Model, q: np.ndarray, v: np.ndarray) -> np.ndarray
     return from_joint(OTHERS[name], model, np.array(T), q, v, np.zeros(0))
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", slow_after(1, OTHERS))
 def test_the_projection_is_that_of_q_and_v(name: str) -> None:
     model, rng = linkage(2), np.random.default_rng(5)
     (q, v), nq = somewhere(model), model.nq
@@ -66,7 +67,8 @@ def test_the_projection_is_that_of_q_and_v(name: str) -> None:
     np.testing.assert_allclose(watched[ny:], expected[ny:], rtol=1e-12)
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", slow_after(1, OTHERS))
 def test_a_change_along_the_constraints_is_the_derivative_of_the_projection(name: str) -> None:
     """At a state that satisfies them with v = 0, where the projection of v does not turn with q: central differences
     over 1e-5 leave 1e-9."""
@@ -79,6 +81,7 @@ def test_a_change_along_the_constraints_is_the_derivative_of_the_projection(name
     np.testing.assert_allclose(found, (ends[0] - ends[1]) / (2 * h), rtol=0, atol=1e-8)
 
 
+@pytest.mark.slow
 def test_a_change_is_that_of_q_and_v() -> None:
     """At any state: du of (dq, dv) by differences, there and back."""
     model, rng = linkage(2), np.random.default_rng(7)
@@ -97,7 +100,7 @@ def test_a_change_is_that_of_q_and_v() -> None:
 
 
 @pytest.mark.parametrize("name", OTHERS)
-@pytest.mark.parametrize("drift", KINDS)
+@pytest.mark.parametrize("drift", slow_but_every(3, KINDS))
 def test_the_right_hand_side_is_that_of_q_and_v(name: str, drift: str) -> None:
     """Off the constraints, where the kinds differ: ẏ by differences along (q̇, v̇) and the time."""
     model, rng = linkage(2), np.random.default_rng(8)
@@ -120,8 +123,9 @@ def reference() -> tuple[np.ndarray, np.ndarray, sh.Run]:
     return q, v, sh.simulate(four_bar(), END, q, v, rtol=1e-11, atol=1e-12, times=TIMES)
 
 
-@pytest.mark.parametrize("drift", KINDS)
-@pytest.mark.parametrize("method", ["dop853", "radau", "adams"])
+@pytest.mark.slow
+@pytest.mark.parametrize("drift", slow_after(1, KINDS))
+@pytest.mark.parametrize("method", slow_after(1, ["dop853", "radau", "adams"]))
 def test_runs_hold_on_to_their_constraints(drift: str, method: str) -> None:
     """As those in (q, v) do: errors of 1e-7 at this tolerance, and what each kind leaves open."""
     q, v, exact = reference()
@@ -134,6 +138,7 @@ def test_runs_hold_on_to_their_constraints(drift: str, method: str) -> None:
     assert (left < ([1e-13, 1e-13] if drift == "projection" else [1e-7, 1e-6])).all()
 
 
+@pytest.mark.slow
 def test_batches_and_a_controller() -> None:
     q, v, _ = reference()
     starts = np.array([v, 0.5 * v, 0.0 * v])
@@ -146,6 +151,7 @@ def test_batches_and_a_controller() -> None:
     np.testing.assert_allclose(runs[0].v, runs[1].v, rtol=0, atol=1e-7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["coupling rod from flat", "parallelogram"])
 def test_over_singular_positions(name: str) -> None:
     """Bridges are built in q and v; the run starts at such a position, or comes to it."""
@@ -158,6 +164,7 @@ def test_over_singular_positions(name: str) -> None:
     np.testing.assert_allclose(run.v, v, rtol=0, atol=1e-7)
 
 
+@pytest.mark.slow
 def test_a_constraint_that_jumps_ends_the_run() -> None:
     """Whether it does is asked of q and v; u would be taken for a rate that jumps, or hide one that does."""
     s = sh.System("pushed")
@@ -176,6 +183,7 @@ def test_a_constraint_that_jumps_ends_the_run() -> None:
     assert q[0, 0] == 0.25
 
 
+@pytest.mark.slow
 def test_jumps_of_members_at_their_own_times() -> None:
     """The rate jumps by the velocity, not by the momentum, and momenta are those of the member's own mass."""
     s = sh.System("gear that changes", gravity=(0, 0, 0))

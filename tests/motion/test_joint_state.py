@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.motion.joint_state import from_joint, to_joint
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.sweeps.program import JOINT_STATE
+from sharnir.codegen.interpreter import Interpreter
 from sharnir.motion.mechanism import jacobian_of
-from sharnir.native.interpreter import Interpreter
-from sharnir.sweeps.state import JOINT_STATE
+from sharnir.motion.tolerance import from_joint, to_joint
 from support.other_states import DOUBLED, OTHERS, enter
+from support.samples import slow_but_every
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def craft() -> sh.Model:
 
 @pytest.mark.usefixtures("_others")
 @pytest.mark.parametrize("method", ["dop853", "adams", "radau", "rk4"])
-@pytest.mark.parametrize("state", OTHERS)
+@pytest.mark.parametrize("state", slow_but_every(3, OTHERS))
 def test_runs_in_another_state(method: str, state: str) -> None:
     """Error norms differ between the two states, so steps do; both are within some tens of the tolerance."""
     how = {"step": 1e-3} if method == "rk4" else {"rtol": 1e-10, "atol": 1e-10}
@@ -45,6 +46,7 @@ def test_runs_in_another_state(method: str, state: str) -> None:
     np.testing.assert_allclose(np.linalg.norm(other.q[:, :4], axis=1), 1.0, rtol=1e-14)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_others")
 def test_batches_parameters_and_controllers() -> None:
     model, times = craft(), np.linspace(0.0, 0.5, 3)
@@ -103,3 +105,11 @@ def test_the_state_of_joints() -> None:
     y = from_joint(JOINT_STATE, model, np.zeros(2), q, v, np.zeros(1))
     for found, given in zip(to_joint(JOINT_STATE, model, np.zeros(2), y, np.zeros(1)), (q, v), strict=True):
         np.testing.assert_array_equal(found, given)
+
+
+@pytest.mark.usefixtures("_others")
+def test_of_no_members() -> None:
+    """All members may have ended at an event."""
+    model = craft()
+    none = [np.zeros((0, k)) for k in (model.nq, model.nv, len(model.parameters))]
+    assert from_joint(DOUBLED, model, np.zeros(0), *none).shape[0] == 0

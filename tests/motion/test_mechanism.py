@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import choose
+from sharnir.algorithms.formulations.registry import choose
+from sharnir.codegen.call.entry import launch
 from sharnir.integrate.rhs import Call
 from sharnir.motion.mechanism import Mechanism
-from sharnir.native.call.entry import launch
 from support.motion import rate
 from support.random_trees import relative_error
 from support.run_models import cart, double_pendulum, satellite
+from support.samples import slow_after
 from support.ways import IN_VELOCITIES
 
 T = 0.7
@@ -46,7 +47,7 @@ def derivatives(rhs: Mechanism, y: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("formulation", IN_VELOCITIES)
-@pytest.mark.parametrize("members", [1, 19])
+@pytest.mark.parametrize("members", slow_after(1, [1, 19]))
 def test_rates_and_accelerations(formulation: str, members: int) -> None:
     model = satellite()
     y = states(model, members)
@@ -93,7 +94,7 @@ def driven() -> sh.Model:
 
 
 @pytest.mark.parametrize("model", [double_pendulum(), driven(), satellite()], ids=lambda m: m.name)
-@pytest.mark.parametrize("members", [1, 10])
+@pytest.mark.parametrize("members", slow_after(1, [1, 10]))
 def test_the_jacobian_is_that_of_the_right_hand_side(model: sh.Model, members: int) -> None:
     """Central differences of the compiled right-hand side; h² and rounding over h leave 1e-8."""
     rhs, y = bound(model, "separate-bodies", members), states(model, members)

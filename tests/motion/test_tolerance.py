@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.hamilton.recursive import MOMENTUM_STATE
+from sharnir.algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
+from sharnir.algorithms.sweeps.program import JOINT_STATE
 from sharnir.motion.tolerance import ROUND_OFF, tolerances
-from sharnir.sweeps.state import JOINT_STATE
+from support.samples import slow_but_every
 from support.ways import ADAPTIVE, IN_MOMENTA
 
 TIMES = np.linspace(0.0, 1.0, 5)
@@ -49,7 +50,7 @@ def test_momenta_by_the_mass_matrix() -> None:
 
 
 @pytest.mark.parametrize("formulation", IN_MOMENTA)
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", slow_but_every(4, ADAPTIVE))
 def test_a_watch_and_a_ship(formulation: str, method: str) -> None:
     """1e-6 kg, 1 kg and 1e6 kg: the same run but for rounding, and the asked accuracy; 1 s of a chain that turns over
     makes 100 times atol of it. It is 100 times rtol here: as one of kg m²/s it would be nothing to the ship and

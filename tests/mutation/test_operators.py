@@ -71,6 +71,7 @@ def test_every_mutant_of_a_file_is_python() -> None:
         ast.parse(mutant.applied(source))
 
 
+@pytest.mark.slow
 def test_the_sample_is_that_of_its_seed() -> None:
     first, again, other = (sampled(ROOT, ["spatial"], 20, seed) for seed in (1, 1, 2))
     assert first == again != other

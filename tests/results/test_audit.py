@@ -11,6 +11,7 @@ from scipy.integrate import solve_ivp
 import sharnir as sh
 from sharnir.simulate import Run, Settings, Status
 from support.runs import FINISHED, Q0, TIMES, V0, integrate, settings
+from support.samples import slow_after
 
 DAMPING = np.array([3.0, 0.8])
 INTEGRATED = 1e-9  # rtol of the runs is 1e-10, over about ten radians of motion
@@ -27,6 +28,8 @@ class Damped:
 
     def acceleration(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Any = None) -> np.ndarray:
         return self.dyn.acceleration(q, v, (0.0 if tau is None else tau) - self.damping * v, t, params)
+
+    unchecked_acceleration = acceleration
 
     def power(self, q: Any, v: Any, t: Any, params: Any) -> tuple[np.ndarray, np.ndarray]:
         return np.sum(self.damping * v**2, axis=-1), np.zeros(len(t))
@@ -67,6 +70,7 @@ def test_forces_that_the_dynamics_does_not_know(dyn: sh.Dynamics) -> None:
     assert audit.worst < audit.worst_quadrature
 
 
+@pytest.mark.slow
 def test_stiff_motion_says_that_the_audit_is_to_blame(dyn: sh.Dynamics) -> None:
     found = Damped(dyn, np.array([3e4, 8e3]))
 
@@ -98,6 +102,7 @@ def test_work_of_a_sampled_controller(dyn: sh.Dynamics) -> None:
     assert audit.worst < INTEGRATED
 
 
+@pytest.mark.slow
 def test_work_of_a_prescribed_motion() -> None:
     system = sh.System("shaken")
     system.add_body("slide", joint=sh.Prismatic("x"), mass=2.0, com=(0, 0, 0), inertia=(0.1, 0.1, 0.1))
@@ -119,11 +124,15 @@ def test_work_of_a_prescribed_motion() -> None:
     assert audit.worst < INTEGRATED
 
 
+@pytest.mark.slow
 def test_members_of_a_batch_have_their_own(batch: Run) -> None:
     audit = batch.audit(lambda q, v, t, params: (0 * t, 0 * params["payload"]))
     assert audit.worst.shape == (3,)
-    assert (audit.worst < INTEGRATED).all()  # that of the member which ended early too
+    assert (audit.worst[:2] < INTEGRATED).all()
     assert np.isnan(audit.total[2, batch.t > 1.0]).all()
+    assert np.isnan(audit.worst[2])  # it is not ok, and the rest of its balance is not known
+    assert "40 of 81 states are not there, from t = 1.025 s on: The derivative of velocity rope" in audit.unknown[2]
+    assert repr(audit).startswith("Member 2 of 3, the first of 1 whose balance is not known:")
 
 
 def test_rest_is_no_division_by_zero(dyn: sh.Dynamics, run: Run) -> None:
@@ -151,6 +160,7 @@ def parallelogram() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 def test_constraints_that_do_not_move_do_no_work() -> None:
     """Whatever a run does to the energy is an error of the run, whether constraints did it or their projection. Here
     it passes flat positions without holding on to its constraints."""
@@ -164,6 +174,7 @@ def test_constraints_that_do_not_move_do_no_work() -> None:
         assert audit.worst > 1e-8  # and there is some: rtol is 1e-6
 
 
+@pytest.mark.slow
 def test_a_lost_branch_is_seen() -> None:
     """Velocities that the constraints do not allow make them work, at the flat position by joules. As much as they put
     in is said, up to where it becomes too quick to follow."""
@@ -183,6 +194,7 @@ def test_a_lost_branch_is_seen() -> None:
     assert f"constraints that opened did {audit.worst_constraints:.2g}" in repr(audit)
 
 
+@pytest.mark.slow
 def test_constraints_that_move_do_the_work_of_drives() -> None:
     """A hinge that a coupling moves, against the same hinge prescribed."""
     audits = []
@@ -203,7 +215,7 @@ def test_constraints_that_move_do_the_work_of_drives() -> None:
 
 
 @pytest.mark.parametrize("period", [0.01, 0.05, 0.1])
-@pytest.mark.parametrize("count", [None, 11, 31, 101])
+@pytest.mark.parametrize("count", slow_after(1, [None, 11, 31, 101]))
 def test_samples_of_a_controller_between_the_times(period: float, count: int | None) -> None:
     """The estimate covers the deviation, which was up to 465 times as large; and where the forces are known, because at
     most one sample is inside an interval, the balance closes. 1e-9: rtol is 1e-10."""
@@ -217,3 +229,105 @@ def test_samples_of_a_controller_between_the_times(period: float, count: int | N
     assert audit.worst <= max(audit.worst_quadrature, INTEGRATED)
     if count is None or (period == 0.1 and count >= 31) or (period == 0.05 and count == 101):
         assert audit.worst < INTEGRATED
+
+
+def test_one_nan_makes_the_worst_nan(dyn: sh.Dynamics, run: Run) -> None:
+    """Of 81 states 76 are none: five states that balance say nothing of the others."""
+    q, v = run.q.copy(), run.v.copy()
+    q[5:], v[5:] = np.nan, np.nan
+    audit = Run(dyn, run.t, q, v, settings=run.settings, status=FINISHED).audit()
+    assert np.isnan(audit.worst)
+    assert not audit.worst < 1e-8
+    assert "The balance is not known at 76 of 81 times. 76 of 81 states are not there" in repr(audit)
+    assert "Where it is known it is constant within" in repr(audit)
+
+
+@pytest.mark.slow
+def test_an_energy_that_is_no_number_is_named() -> None:
+    s = sh.System("arm")
+    s.add_body("arm", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    s.parameter("k", 1.0)
+    s.add_force("spring", sh.JointSpring("arm", stiffness="sqrt(k)"))
+    model = s.build()
+    run = sh.simulate(model, 0.1, times=[0.0, 0.05, 0.1])
+    wrong = Run(
+        run.dynamics(""), run.t, run.q, run.v, settings=run.settings, status=run.statuses[0], params={"k": -1.0}
+    ).audit()
+    assert np.isnan(wrong.worst)
+    assert "The energy is no finite number at 3 of 3 states, first at t = 0 s: that of force 'spring'" in repr(wrong)
+
+
+@pytest.mark.slow
+def test_members_that_ended_as_they_should_are_not_unknown() -> None:
+    s = sh.System("arm")
+    s.add_body("arm", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    k = s.parameter("k", 1.0)
+    s.add_force("push", sh.JointForce("arm", k))
+    run = sh.simulate(
+        s.build(), 1.0, times=np.linspace(0, 1, 21), params={"k": [1.0, 2.0]}, until="q('arm') - 0.3", rtol=1e-10
+    )
+    assert run.ok
+    assert np.isnan(run.q).any()
+    assert (run.audit().worst < INTEGRATED).all()
+
+
+KINKS = {
+    "jump": sh.JointForce("arm", "where(q('arm') > 0.3, 5, 0)"),
+    "corner": sh.JointForce("arm", "-3*abs(sin(3*q('arm')))"),
+    "table": sh.JointForce("arm", sh.Table([0, 0.5, 1, 3], [0, 4, -2, 1], x_name="q('arm')")),
+    "damper": sh.JointSpring("arm", damping="where(q('arm') > 0.3, 2, 0.1)"),
+}
+
+
+@pytest.mark.parametrize("name", KINKS)
+@pytest.mark.parametrize("count", slow_after(1, [7, 31]))
+def test_corners_of_forces_between_the_times(name: str, count: int) -> None:
+    """Deviations were up to 0.37 and the estimates up to a thousand times too small. With rtol = 1e-12 all that is left
+    is the audit's own."""
+    s = sh.System("arm")
+    s.add_body("arm", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    s.add_force("f", KINKS[name])
+    run = sh.simulate(s.build(), 1.5, times=np.linspace(0, 1.5, count), rtol=1e-12, atol=1e-13)
+    audit = run.audit()
+    assert audit.worst <= INTEGRATED
+    assert audit.worst <= max(2 * audit.worst_quadrature, 1e-10)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damping", [0.3, 0.0])
+def test_a_position_without_reactions(damping: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One state without a limit of its reactions made all later deviations NaN, and the worst that of those before."""
+    s = sh.System("flat", planar=True)
+    for name, parent, x in (("a", "world", 0.0), ("b", "a", 1.0), ("c", "world", 1.0)):
+        place = sh.Placement(xyz=(x, 0, 0))
+        s.add_body(name, parent, joint=sh.Revolute("z"), placement=place, mass=1.0, com=(0.5, 0, 0), inertia=(0.1,) * 3)
+    s.add_constraint("pin", sh.Coincident("b", (1, 0, 0), "c", (1, 0, 0)))
+    s.add_force("damper", sh.JointSpring("a", damping=damping, stiffness=0.1))
+    run = sh.simulate(s.build(), 0.3, v0=[3.0, -3.0, 3.0], times=np.linspace(0, 0.3, 21), rtol=1e-10)
+    monkeypatch.setattr("sharnir.results.limit.AGREE", -1.0)  # as if there were none
+    with pytest.warns(UserWarning, match="no limit there"):
+        audit = run.audit()
+    assert np.isfinite(audit.deviation).all()
+    assert audit.worst < 1e-8
+
+
+@pytest.mark.slow
+def test_redundant_rows_need_not_agree_between_the_states() -> None:
+    """States between those of the run are off the constraints by the error of a step: no contradiction."""
+    s = sh.System("parallelogram with a gear", planar=True)
+    for name, parent, x, length in (("a", "world", 0.0, 1.0), ("b", "a", 1.0, 2.0), ("c", "world", 2.0, 1.0)):
+        place = sh.Placement(xyz=(x, 0, 0))
+        s.add_body(
+            name, parent, joint=sh.Revolute("z"), placement=place, mass=1.0, com=(length / 2, 0, 0), inertia=(0.1,) * 3
+        )
+    s.add_constraint("pin", sh.Coincident("b", (2, 0, 0), "c", (1, 0, 0)))
+    s.add_constraint("gear", sh.Gear("a", "c", 1.0))
+    s.add_force("spring", sh.JointSpring("a", stiffness=2.0, damping=0.3))
+    model = s.build()
+    for changes in ({}, {"drift": "none", "rtol": 1e-5}):
+        run = sh.simulate(model, 0.8, q0=[1.0, -1.0, 1.0], v0=[3.0, -3.0, 3.0], **changes)
+        assert run.ok
+        assert run.audit().worst < (1e-7 if not changes else 1e-3)
+        assert np.isfinite(run.at(np.linspace(0, 0.8, 9))[0]).all()
+        assert np.isfinite(run.a).all()
+        assert np.isfinite(run.reactions).all()

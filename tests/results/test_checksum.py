@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sharnir.results.checksum import MAGIC, trailer, verified
+from sharnir.results.store import MAGIC, trailer, verified
 
 
 def asked(path: Path, content: bytes) -> bool | None:

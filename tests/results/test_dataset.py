@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import sharnir as sh
 from sharnir.simulate import Run
 
 
+@pytest.mark.slow
 def test_joints_and_bodies_by_name(run: Run) -> None:
     data = run.dataset()
     np.testing.assert_array_equal(data["q"].sel(coordinate="rope"), run.q[:, 1])
@@ -18,6 +20,7 @@ def test_joints_and_bodies_by_name(run: Run) -> None:
     assert float(data["q"].sel(coordinate="slide").interp(time=0.0)) == run.q[0, 0]
 
 
+@pytest.mark.slow
 def test_units(run: Run, craft: Run) -> None:
     data = run.dataset()
     assert data["time"].attrs["units"] == "s"
@@ -63,3 +66,15 @@ def test_without_what_is_derived(run: Run) -> None:
     assert "momentum" not in data
     assert "p" not in data
     assert "energy" in data
+
+
+def test_a_table_of_all_combinations_is_refused_before_it_takes_the_memory(
+    craft: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = craft.dataset()
+    monkeypatch.setattr("sharnir.results.dataset.MOST_ROWS", 2 * craft.q.size)
+    with pytest.raises(sh.SimulationError, match=r'(?s)rows.*run\.dataset\(\)\["q"\]'):
+        data.to_dataframe()
+    table = data["q"].to_dataframe()
+    assert len(table) == craft.q.size
+    assert len(data[["q"]].to_dataframe()) == craft.q.size

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import sharnir as sh
-from sharnir.results.drawn import POINTS, drawn
+from sharnir.results.report import POINTS, drawn
 from support.jumping import at_steps, at_times
 from support.run_models import breaking, cart, double_pendulum
 
@@ -21,6 +22,7 @@ def test_a_smooth_curve_through_the_steps() -> None:
     assert np.abs(np.interp(fine.t, run.t, run.q[:, 0]) - np.cos(3 * fine.t)).max() > 0.02
 
 
+@pytest.mark.slow
 def test_jumps_are_drawn_as_jumps() -> None:
     """Energies of a spring that gets softer at once, in both states of the instant, whether they were kept or not."""
     for run in (at_steps(), at_times(None)):
@@ -33,6 +35,7 @@ def test_jumps_are_drawn_as_jumps() -> None:
     assert drawn(at_times(3)).q.shape[0] == 3
 
 
+@pytest.mark.slow
 def test_members_that_ended_and_runs_that_cannot_be_finer() -> None:
     batch = sh.simulate(breaking(), 1.0, params={"limit": [2.0, 0.5]}, times=np.linspace(0, 1, 5))
     fine = drawn(batch)
@@ -45,6 +48,7 @@ def test_members_that_ended_and_runs_that_cannot_be_finer() -> None:
     assert drawn(end) is end
 
 
+@pytest.mark.slow
 def test_forces_that_were_not_kept_leave_the_polygon() -> None:
     control = sh.Controller(lambda t, q, v: np.array([np.sin(50 * t)]), 0.01)
     run = sh.simulate(cart(), 1.0, controller=control, times=[0.0, 0.5, 1.0])

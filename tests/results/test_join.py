@@ -23,6 +23,7 @@ def parts(model: sh.Model, lengths: list[float], **given: Any) -> list[Run]:
     return runs
 
 
+@pytest.mark.slow
 def test_ten_seconds_in_five_parts(tmp_path: Path) -> None:
     """Everything that is computed of a run, of one from files too; all as accurate as the run of one piece."""
     model = machine()

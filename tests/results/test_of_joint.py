@@ -30,6 +30,7 @@ def run(satellite: sh.Model) -> sh.Run:
     return sh.simulate(satellite, 1.0, q0={"panel": 0.3}, v0=begin, times=TIMES, rtol=1e-11, atol=1e-13)
 
 
+@pytest.mark.slow
 def test_parts_of_the_arrays_of_the_run(run: sh.Run) -> None:
     hub, panel, tip = run["hub"], run["panel"], run["tip"]
     np.testing.assert_array_equal(panel.q, run.q[:, 7])
@@ -50,6 +51,7 @@ def test_accelerations_are_the_rates_of_velocities(run: sh.Run) -> None:
     assert np.abs(run["panel"].a).max() > 0.1
 
 
+@pytest.mark.slow
 def test_placements_and_angular_velocities(run: sh.Run) -> None:
     """Ṙ Rᵀ is the angular velocity in world axes, and the third column turns with the body."""
     for body in ("hub", "panel", "tip"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.results.quadrature import cumulative
+from sharnir.results.increments import cumulative
 
 
 def test_splines_are_exact_for_polynomials_of_its_degree() -> None:

@@ -11,8 +11,9 @@ import pytest
 import sharnir as sh
 from sharnir.results import report
 from sharnir.results.report import content
-from sharnir.spatial.quaternion import quaternion_of
+from sharnir.spatial.rotations import quaternion_of
 from support.packed_arrays import unpacked
+from support.run_models import cart
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +37,7 @@ def arrays(found: dict[str, Any], stream: str) -> dict[str, np.ndarray]:
     return unpacked(found["arrays"], stream)
 
 
+@pytest.mark.slow
 def test_bodies_are_where_the_run_says(run: sh.Run) -> None:
     found = arrays(*content(run))
     t, poses = found["t"][0], found["poses"][0]
@@ -53,6 +55,7 @@ def test_bodies_are_where_the_run_says(run: sh.Run) -> None:
     assert steps.max() < 0.1  # no jump from q to −q on the way, though the post turns several times
 
 
+@pytest.mark.slow
 def test_curves_are_those_of_the_run(run: sh.Run) -> None:
     found, stream = content(run)
     series = arrays(found, stream)
@@ -75,6 +78,7 @@ def test_curves_are_those_of_the_run(run: sh.Run) -> None:
     assert found["loads"] == [{"name": "wind", "body": 2}]
 
 
+@pytest.mark.slow
 def test_events_energy_and_settings(run: sh.Run) -> None:
     found, _ = content(run, title="A title", note="A note")
     (event,) = run.events
@@ -90,6 +94,7 @@ def test_events_energy_and_settings(run: sh.Run) -> None:
     assert found["members"] is None
 
 
+@pytest.mark.slow
 def test_batches(model: sh.Model) -> None:
     stiffness = np.array([4.0, 8.0, 16.0])
     many = sh.simulate(model, 2.0, q0={"door": 1.5}, params={"stiffness": stiffness}, times=np.linspace(0, 2, 9))
@@ -102,6 +107,7 @@ def test_batches(model: sh.Model) -> None:
     assert [len(x) for x in found["events"]] == [len(x) for x in many.events]
 
 
+@pytest.mark.slow
 def test_large_runs_are_thinned_evenly(run: sh.Run, model: sh.Model, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "MOST", 7 * 2 * 100)
     found, stream = content(run)
@@ -115,6 +121,7 @@ def test_large_runs_are_thinned_evenly(run: sh.Run, model: sh.Model, monkeypatch
     assert len(shown) < 9
 
 
+@pytest.mark.slow
 def test_traces_and_what_is_refused(run: sh.Run, tmp_path: Path) -> None:
     assert content(run)[0]["traces"] is None
     assert content(run, traces=[("door", (0.8, 0, 0))])[0]["traces"] == [[2, [0.8, 0, 0]]]
@@ -133,13 +140,48 @@ def test_traces_and_what_is_refused(run: sh.Run, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_one_file(run: sh.Run, tmp_path: Path) -> None:
     run.report(tmp_path / "run.html")
     assert [x.name for x in tmp_path.iterdir()] == ["run.html"]
     assert (tmp_path / "run.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
+@pytest.mark.slow
 def test_a_run_without_its_model(run: sh.Run, tmp_path: Path) -> None:
     run.save(tmp_path / "run.nc")
     with pytest.raises(sh.SimulationError, match="Load the run with its model"):
         sh.load_run(tmp_path / "run.nc").report(tmp_path / "run.html")
+
+
+@pytest.mark.slow
+def test_a_run_without_states_and_a_model_without_coordinates(tmp_path: Path) -> None:
+    model = cart()
+    fixed = sh.System("fixed")
+    fixed.add_body("block", joint=sh.Fixed(), mass=1.0, inertia=(0.1, 0.1, 0.1))
+    runs = [
+        sh.simulate(model, 1.0, q0=[1.0], v0=[1.0], times=[0.5, 1.0], max_steps=1, max_step=0.1),
+        sh.simulate(fixed.build(), 1.0),
+        sh.simulate(fixed.build(), 1.0, times=[0.0, 0.5, 1.0]),
+    ]
+    assert not len(runs[0].t)
+    for k, run in enumerate(runs):
+        run.report(tmp_path / f"{k}.html")
+        assert (tmp_path / f"{k}.html").stat().st_size > 1000
+
+
+def test_memory_is_nobody_s_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(states: Any) -> Any:
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        sh.simulate(cart(), 0.1).over_states(full, (1,))
+
+
+def test_a_report_is_a_page(run: sh.Run, tmp_path: Path) -> None:
+    with pytest.raises(
+        sh.SimulationError, match=r"ends with '.png', and a report is a page. Expected a name that ends"
+    ):
+        run.report(tmp_path / "run.png")
+    assert not list(tmp_path.iterdir())
+    assert run.dyn.model is run.model

@@ -1,6 +1,6 @@
 """Files: what is saved comes back to the last bit.
 
-Covers results/contents.py, results/settings.py.
+Covers results/store.py, results/status.py.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.simulate import Run, load_run
+from support.samples import slow_after
 
 ARRAYS = ("t", "q", "v", "tau", "energy", "p", "momentum", "reactions")
 
@@ -23,7 +24,7 @@ def same(a: np.ndarray | None, b: np.ndarray | None) -> bool:
     return a.shape == b.shape and a.dtype == b.dtype and a.tobytes() == b.tobytes()
 
 
-@pytest.mark.parametrize("which", ["run", "batch", "craft"])
+@pytest.mark.parametrize("which", slow_after(1, ["run", "batch", "craft"]))
 def test_round_trip(which: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     run: Run = request.getfixturevalue(which)
     run.save(tmp_path / "run.nc")
@@ -41,6 +42,7 @@ def test_round_trip(which: str, tmp_path: Path, request: pytest.FixtureRequest) 
     np.testing.assert_array_equal(*np.broadcast_arrays(back.settings.q0, run.settings.q0))
 
 
+@pytest.mark.slow
 def test_a_loaded_run_can_be_saved_again(batch: Run, tmp_path: Path) -> None:
     batch.save(tmp_path / "1.nc")
     load_run(tmp_path / "1.nc").save(tmp_path / "2.nc")

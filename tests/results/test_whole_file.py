@@ -73,6 +73,7 @@ def test_a_full_disk(size: int, tmp_path: Path) -> None:
     assert parts(tmp_path) == []
 
 
+@pytest.mark.slow
 @posix
 def test_a_run_on_a_full_disk(run: Run, tmp_path: Path) -> None:
     import resource
@@ -92,6 +93,7 @@ def test_a_run_on_a_full_disk(run: Run, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["run.nc"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device of Linux")
 def test_devices_are_written_to(run: Run, tmp_path: Path) -> None:
     with pytest.raises(sh.SimulationError, match="There is no room for it"):

@@ -9,6 +9,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, double_pendulum, satellite
+from support.samples import slow_after, slow_but_every
 from support.ways import ADAPTIVE
 
 # (method, number of steps in a second): where the error is well above rounding and the order is already seen
@@ -33,7 +34,7 @@ def distance(a: sh.Run, b: sh.Run) -> float:
 
 
 @every_model
-@pytest.mark.parametrize(("method", "count"), FIXED)
+@pytest.mark.parametrize(("method", "count"), slow_after(12, FIXED))
 def test_fixed_steps_converge_with_their_order(name: str, method: str, count: int) -> None:
     end = np.array([1.0])
     coarse, fine = (distance(fixed(name, method, n, end), best(name, end)) for n in (count, 2 * count))
@@ -54,7 +55,7 @@ def test_dense_output_has_its_order(name: str, method: str, count: int) -> None:
 
 
 @every_model
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", slow_but_every(3, ADAPTIVE))
 def test_error_follows_the_tolerance_over_six_decades(name: str, method: str) -> None:
     model, v0 = MODELS[name]
     reference = best(name, np.array([1.0]))
@@ -69,7 +70,7 @@ def test_error_follows_the_tolerance_over_six_decades(name: str, method: str) ->
     assert 0.8 < slope < 1.5  # above 1 where the estimate is of a lower order than the step, as in Radau IIA
 
 
-@pytest.mark.parametrize("method", [*(m for m, _ in FIXED), "adams", "cvode-bdf"])
+@pytest.mark.parametrize("method", slow_but_every(3, [*(m for m, _ in FIXED), "adams", "cvode-bdf"]))
 def test_quaternions_keep_their_length(method: str) -> None:
     """At steps and between them, over many turns."""
     step = None if METHODS[method].adaptive else 1e-3

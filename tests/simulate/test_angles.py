@@ -11,10 +11,10 @@ import pytest
 import sharnir as sh
 from sharnir.integrate.methods import METHODS
 from sharnir.integrate.poles import NEAR, parts_of
-from sharnir.joints.orientation import ORIENTATIONS
+from sharnir.model.joints.orientation_joints import ORIENTATIONS
 from support.angle_runs import ANGLES, FAR, ball, coordinates, exact, points, towards, tree, turned
 from support.random_trees import relative_error
-from support.samples import ALL
+from support.samples import ALL, slow_after, slow_but_every
 from support.ways import FORMULATIONS
 
 TIGHT: dict[str, Any] = {"rtol": 1e-11, "atol": 1e-12}
@@ -50,7 +50,7 @@ def compared(parameters: str, run: sh.Run, q0: np.ndarray, v0: np.ndarray) -> np
 
 
 @both
-@pytest.mark.parametrize(("method", "step"), ways())
+@pytest.mark.parametrize(("method", "step"), slow_after(17, ways()))
 def test_no_run_is_ok_and_wrong(parameters: str, method: str, step: float | None) -> None:
     """At every distance, slow and fast, with control of errors and without. A fixed step that turns the body by a fifth
     of the distance to the singularity, or a twentieth where the order is 2, leaves a small part of itself; one of order
@@ -102,7 +102,7 @@ def test_a_run_goes_as_near_as_it_says(parameters: str) -> None:
 
 
 @both
-@pytest.mark.parametrize("method", ["dop853", "radau", "rk4"])
+@pytest.mark.parametrize("method", slow_but_every(3, ["dop853", "radau", "rk4"]))
 def test_a_start_at_the_singularity(parameters: str, method: str) -> None:
     q0, v0 = towards(parameters, 0.0)
     q0[1] += FAR if parameters == "bryant123" else -FAR
@@ -204,7 +204,8 @@ def frame_for(parameters: str, R: np.ndarray) -> np.ndarray:
     return np.asarray(R @ turned(parameters, np.array([0.4, -pole.phase, 0.9])).T)
 
 
-@pytest.mark.parametrize(("formulation", "parameters"), CASES)
+@pytest.mark.slow
+@pytest.mark.parametrize(("formulation", "parameters"), slow_after(1, CASES))
 def test_every_formulation(formulation: str, parameters: str) -> None:
     """Both joints go right through their singularities at 0.8 and 1.4 s: their frames are such that they must. Bryant's
     and Euler's by turns, both with SHARNIR_ALL_TREES=1."""
@@ -242,6 +243,7 @@ def slider(parameters: str) -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy:UserWarning")
 @pytest.mark.parametrize("formulation", FORMULATIONS if ALL else FORMULATIONS[::3])
 def test_a_loop_in_every_formulation(formulation: str) -> None:
@@ -257,6 +259,7 @@ def test_a_loop_in_every_formulation(formulation: str) -> None:
     assert "joint 'rod' comes near the singularity of its angles" in str(stopped.status)
 
 
+@pytest.mark.slow
 @both
 def test_loops(parameters: str) -> None:
     """States are projected onto the constraint, in the coordinates that are integrated, wherever they are put out."""
@@ -332,7 +335,7 @@ def test_angles_that_a_force_reads_are_left_as_they_are() -> None:
 
 
 @both
-@pytest.mark.parametrize("method", ["dop853", "rk4", "radau"])
+@pytest.mark.parametrize("method", slow_after(1, ["dop853", "rk4", "radau"]))
 def test_prescribed_angles_may_be_singular(parameters: str, method: str) -> None:
     """They are functions of time, and what hangs on them moves as with the same motion in quaternions."""
     middle = {"bryant123": "pi/2 + 0.4*sin(2*pi*t)", "euler313": "0.4*sin(2*pi*t)"}[parameters]
@@ -382,6 +385,7 @@ def test_a_ball_inside_a_compound() -> None:
         assert relative_error(a, b) < 1e-8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parameters", ANGLES if ALL else ["euler313"])
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy:UserWarning")
 @pytest.mark.filterwarnings("error::RuntimeWarning")
@@ -400,6 +404,7 @@ def test_loops_that_start_at_the_singularity(parameters: str) -> None:
         assert run.violation.max() < 1e-9
 
 
+@pytest.mark.slow
 def test_settings_files_and_data(tmp_path: Path) -> None:
     q0, v0 = towards("euler313", 0.0)
     run = sh.simulate(ball("euler313"), 1.0, q0, v0, times=[0.0, 0.4, 1.0], on_singularity="switch")
@@ -451,6 +456,7 @@ def test_threads_and_members() -> None:
     assert np.abs(both[0] - both[1]).max() < 1e-7
 
 
+@pytest.mark.slow
 def test_on_the_way_over_a_singular_position() -> None:
     """A parallelogram that is flat at 1 s is carried over that position; a ball beside it comes to the singularity of
     its angles just before, there and just after."""

@@ -11,6 +11,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, breaking, exploding, satellite
+from support.samples import slow_but_every
 from support.ways import ADAPTIVE
 
 MEMBERS = 1000
@@ -35,7 +36,7 @@ def member(k: int) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("method", ["rk4", "symplectic-euler", "dop853"])
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", slow_but_every(3, [1, 2]))
 def test_a_thousand_pendulums_with_a_fixed_step_equal_single_runs(method: str, threads: int) -> None:
     """To rounding: lanes and scalar code may contract other products into fused ones."""
     given = {"method": method, "step": 0.01, "times": TIMES}
@@ -119,7 +120,7 @@ def test_a_member_that_did_not_arrive_has_no_state_at_the_end() -> None:
     assert np.isnan(run.q[1]).all()
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", slow_but_every(4, METHODS))
 def test_every_bit_is_the_same_with_two_threads(method: str) -> None:
     """Members in blocks of other sizes, with other neighbours in the lanes."""
     some = slice(0, 150)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 import sharnir as sh
 
@@ -17,6 +18,7 @@ def pair() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 def test_a_spinning_pair_that_lets_go() -> None:
     """Their centre is 0.5 from a. It stays where it is; each body leaves with ω × r, and both go on to turn with ω."""
     omega = 2.0
@@ -44,6 +46,7 @@ def _spinning(model: sh.Model, omega: float) -> np.ndarray:
     return v
 
 
+@pytest.mark.slow
 def test_two_bodies_that_are_joined() -> None:
     """Plastic impact: v = Σ m v/Σ m, ω = L/J about the common centre; the loss is what is left."""
     s = sh.System("dock", planar=True, gravity=(0, 0, 0))

@@ -1,7 +1,7 @@
 """Latches: closed forms, momentum, losses, all formulations, batches.
 
-Covers simulate/hybrid.py, simulate/transition.py, simulate/instant.py, simulate/deeds.py, simulate/noted.py,
-motion/event_functions.py, dynamics/rows.py.
+Covers simulate/hybrid.py, simulate/transition.py, simulate/instant.py, simulate/trigger_actions.py,
+simulate/record_events.py, motion/event_functions.py, dynamics/orientations.py.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ def carts(**latch: float) -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 def test_two_bodies_that_latch() -> None:
     """m_a v_a + m_b v_b is kept, and the loss is ½ μ v², μ = m_a m_b/(m_a + m_b)."""
     run = sh.simulate(carts(), 2.0, v0=[1.0, 2.0])
@@ -61,6 +62,7 @@ def satellite(planar: bool) -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("planar", [True, False] if ALL else [True])
 def test_momentum_through_five_latches(planar: bool) -> None:
     """Linear and angular momentum of a free-floating chain to 1e-10 of Σ|m v|, and the audit with its losses to 1e-8:
@@ -101,6 +103,7 @@ def arm() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 def test_the_same_events_by_every_formulation() -> None:
     """Event times equal to 1e-9, states after them to 1e-8, at rtol = 1e-12."""
     model, runs = arm(), {}
@@ -122,6 +125,7 @@ def test_the_same_events_by_every_formulation() -> None:
     assert first.audit().worst < 1e-8
 
 
+@pytest.mark.slow
 def test_members_of_a_batch_have_events_of_their_own() -> None:
     """Equal to single runs to the last bit, with different latch times; those that never latch too."""
     model, times = carts(), np.linspace(0.0, 2.0, 11)
@@ -158,3 +162,16 @@ def test_what_cannot_be_combined() -> None:
         sh.simulate(carts(), 1.0, method="rattle", step=0.01)
     with pytest.raises(sh.SharnirError, match="gauss4"):
         sh.simulate(carts(), 1.0, method="gauss4", step=0.01)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_expressions_of_prescribed_velocities(formulation: str) -> None:
+    """They are known where the state has momenta too: 0.5 sin(0.4 t) = 0.1."""
+    s = sh.System("driven", gravity=(0, 0, 0))
+    s.add_body("table", joint=sh.Revolute("z"), mass=1.0, com=(0.3, 0, 0), inertia=(1, 1, 1))
+    s.add_body("arm", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 1, 1))
+    s.prescribe("table", q="0.5*t")
+    s.add_event("seen", sh.When("v('table')*sin(q('arm')) - 0.1", do=[sh.End()]))
+    run = sh.simulate(s.build(), 1.0, v0=[0.5, 0.4], formulation=formulation)
+    assert run.ok
+    assert [round(e.time, 9) for e in run.events] == [round(float(np.arcsin(0.2)) / 0.4, 9)]

@@ -24,6 +24,7 @@ def linkage() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:simulate")
 def test_it_is_not_caught_again(linkage: sh.Model) -> None:
     found = []
@@ -37,6 +38,7 @@ def test_it_is_not_caught_again(linkage: sh.Model) -> None:
     assert found[0][0] < 0.1
 
 
+@pytest.mark.slow
 def test_a_constraint_is_let_go_at_the_start():
     """Rows that are off from the first instant are not taken for rows that have become dependent there."""
     s = sh.System("two", gravity=(0, 0, 0))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.samples import slow_after
 
 
 def parallelogram(expression: str) -> sh.Model:
@@ -21,7 +22,8 @@ def parallelogram(expression: str) -> sh.Model:
     return s.build()
 
 
-@pytest.mark.parametrize("at", [0.8, 0.0, -0.8])
+@pytest.mark.slow
+@pytest.mark.parametrize("at", slow_after(1, [0.8, 0.0, -0.8]))
 def test_before_in_and_after(at: float) -> None:
     """It turns with a constant rate of 1."""
     run = sh.simulate(parallelogram(f"q('a') - ({at})"), 3.0, q0=[np.pi / 2, -np.pi / 2, np.pi / 2], v0=[-1, 1, -1])

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.integrate import METHODS
-from support.samples import ALL
+from support.samples import ALL, slow_after, slow_but_every
 
 END, STEP = 0.2, 1e-3
 EACH = max(2, -(-len(METHODS) // len(FORMULATIONS)))  # methods of one formulation
@@ -73,7 +73,7 @@ def model(name: str) -> sh.Model:
 
 
 @pytest.mark.parametrize("name", ["tree", "loop"])
-@pytest.mark.parametrize(("formulation", "method"), PAIRS)
+@pytest.mark.parametrize(("formulation", "method"), slow_after(4, PAIRS))
 def test_short_runs_agree(name: str, formulation: str, method: str) -> None:
     """With error control to 1e-6; with steps of 1e-3, of motion at 10 rad/s, to what their order leaves."""
     chosen = METHODS[method]
@@ -94,7 +94,7 @@ def test_short_runs_agree(name: str, formulation: str, method: str) -> None:
     assert np.abs(run.v - exact(name).v).max() < 20 * bound
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 def test_momenta_of_every_run(formulation: str) -> None:
     """p = M v of the free coordinates; of a driven one it is zero. A batch has its axis first."""
     masses = np.array([0.5, 0.9])

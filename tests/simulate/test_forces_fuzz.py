@@ -9,13 +9,14 @@ import pytest
 import sharnir as sh
 from support.fuzz_models import fuzz_model
 from support.random_trees import State
-from support.samples import ALL
+from support.samples import ALL, slow_after
 
 DURATION = 2.0
 QUICK = (4, 6, 23)  # seeds of small models
 
 
-@pytest.mark.parametrize("seed", range(100) if ALL else QUICK)
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", slow_after(1, range(100) if ALL else QUICK))
 def test_energy_balance_closes_or_the_run_says_why_it_ended(seed: int) -> None:
     model, kinds = fuzz_model(seed)
     s = State(model, seed)

@@ -1,6 +1,6 @@
 """Joints that stick and slide: closed forms, loops, stops and latches, every way of computing.
 
-Covers forces/friction_law.py.
+Covers model/forces/joint_friction.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.samples import ALL
+from support.samples import ALL, slow_after
 from support.ways import FORMULATIONS, taking
 
 MASS = 2.0
@@ -67,6 +67,7 @@ def times(run: sh.Run, *words: str) -> list[float]:
 # Closed forms
 
 
+@pytest.mark.slow
 def test_a_block_on_an_incline_stops_and_sticks():
     """Up a slope of 0.3 rad with 3 m/s; friction 0.4 and 0.5 of the weight across it."""
     across, along = MASS * 9.81 * np.cos(0.3), MASS * 9.81 * np.sin(0.3)
@@ -88,6 +89,7 @@ def test_a_block_on_an_incline_slides_back():
     assert run.q[-1, 0] == pytest.approx(9.0 / (2 * up) - down * (3.0 - 3.0 / up) ** 2 / 2, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_a_spring_loses_2f_over_k_every_half_swing():
     """From 1.03 with F/k = 0.05 to inside of the dead zone."""
     run = slide(40.0, q0=1.03, k=8.0, coulomb=0.4)
@@ -96,6 +98,7 @@ def test_a_spring_loses_2f_over_k_every_half_swing():
     np.testing.assert_allclose([e.time for e in run.events], np.arange(1, 11) * np.pi / 2, atol=2e-8)
     assert run.params["floor:sliding"] == -1.0  # found at the start, from the force
     assert run.events[-1].changes["floor:stuck"] == 1.0
+    assert [e.cause for e in run.events] == ["joint 'wheel' slides back"] * 9 + ["joint 'wheel' stops sliding"]
     assert run.q[-1, 0] == pytest.approx(0.03, abs=1e-8)
 
 
@@ -112,6 +115,7 @@ def test_a_load_as_large_as_what_it_holds_holds():
     assert len(slide(3.0, push=2.0 * (1 + 1e-8), coulomb=2.0).t) > 1
 
 
+@pytest.mark.slow
 def test_it_begins_to_slide_and_is_held_at_once():
     """A load that is more than it holds for 2e-8 s: it must not be taken for one that slides the other way."""
     run = slide(3.0, push=2.0 * (1 + 1e-8), ramp=-1.0, coulomb=2.0)
@@ -120,6 +124,7 @@ def test_it_begins_to_slide_and_is_held_at_once():
     assert abs(run.q[-1, 0]) < 1e-12
 
 
+@pytest.mark.slow
 def test_stick_slip_on_a_belt():
     """Static 5 N, sliding 2 N, a belt of 0.3 m/s: it sticks for 2 (F_s − F_c)/(k V), and slides for (2/ω)(π −
     arctan((F_s − F_c) ω/(k V)))."""
@@ -146,6 +151,7 @@ def test_stick_slip_on_a_belt():
 # Members, formulations, methods
 
 
+@pytest.mark.slow
 def test_members_are_single_runs():
     given = {"coulomb": np.array([0.0, 0.4, 3.0, 9.0]), "static": np.array([0.0, 1.0, 3.5, 9.0])}
     common = {"k": 8.0, "shake": 1.5}
@@ -158,7 +164,7 @@ def test_members_are_single_runs():
         assert [e.time for e in one.events] == [e.time for e in batch.events[b]]
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS))
 def test_formulations_agree(formulation):
     given = {"k": 8.0, "shake": 1.5, "coulomb": 0.4, "static": 1.0}
     assert formulation in taking(bench())
@@ -240,6 +246,7 @@ def geared() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 def test_two_that_stick_in_a_loop_hold_together():
     """1 + 1/2 N on a; then a, b/4 and c are 2.25 kg, and c slips where it is accelerated by more than 1 m/s². The latch
     stops a and b for good; c slides on."""
@@ -266,6 +273,7 @@ def test_friction_takes_no_impulse():
     assert run.v[-1, 2] == 0.0
 
 
+@pytest.mark.slow
 def test_a_joint_that_turns_round_in_a_moving_linkage():
     """A slider and crank with friction in every joint: the last one turns round while the others move on, where its
     velocity is zero by the position. With SHARNIR_ALL_TREES=1 against the smooth law too, whose error is that of v₀."""

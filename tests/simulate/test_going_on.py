@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.integrate.run import Runner
 from support.loop_runs import four_bar
 from support.run_models import breaking, cart, double_pendulum, machine
 
@@ -27,6 +28,7 @@ def in_parts(model: sh.Model, lengths: list[float], folder: Path | None = None, 
     return runs
 
 
+@pytest.mark.slow
 def test_from_any_time() -> None:
     """v' = cos(t) from t0 on: v = sin(t) − sin(t0)."""
     run = sh.simulate(cart(sh.JointForce("slide", "cos(t)")), 3.0, t0=2.0)
@@ -46,6 +48,7 @@ def test_loads_that_switch() -> None:
     assert sh.simulate(late, 20.0, t0=100.0, times="end").v[-1, 0] == pytest.approx(5.0, abs=1e-8)
 
 
+@pytest.mark.slow
 def test_prescribed_motion_and_moving_constraints() -> None:
     run = sh.simulate(machine(), 1.0, t0=0.7, times=[0.7, 1.2, 1.7])
     np.testing.assert_allclose(run.q[:, 0], 0.1 * np.sin(3 * run.t), atol=1e-15)
@@ -97,6 +100,7 @@ def test_five_parts_are_one(formulation: str) -> None:
     np.testing.assert_allclose(parts[-1].v[-1], whole.v[-1], rtol=0, atol=1e-8)
 
 
+@pytest.mark.slow
 def test_saved_and_loaded_in_between(tmp_path: Path) -> None:
     """A mechanism with everything in it, parameters too: files keep all that the next part needs."""
     given: dict[str, Any] = {"params": {"c": 0.9}, **TIGHT}
@@ -109,6 +113,7 @@ def test_saved_and_loaded_in_between(tmp_path: Path) -> None:
     assert np.array_equal(again[-1].q, parts[-1].q)  # to the last bit
 
 
+@pytest.mark.slow
 def test_batches_and_loops() -> None:
     model = four_bar()
     q0, _ = sh.assemble(model, [1.0, 0.0, 0.0])[:2]
@@ -158,3 +163,59 @@ def test_one_clear_error_each() -> None:
         sh.simulate(double_pendulum(), 1.0, start=whole)
     with pytest.raises(sh.SimulationError, match=r"member 1 of the batch.* ended at t = 0\.5"):
         sh.simulate(breaking(), 1.0, start=sh.simulate(breaking(), 1.0, params={"limit": [2.0, 0.5]}, times="end"))
+
+
+def stopped(after: float, **given: Any) -> sh.Run:
+    """A run that Ctrl-C stops."""
+
+    def force(t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        if t > after:
+            raise KeyboardInterrupt
+        return np.zeros_like(v)
+
+    with pytest.raises(sh.Interrupted) as stop:
+        sh.simulate(double_pendulum(), 2.0, controller=sh.Controller(force, 0.05), **given, **TIGHT)
+    run: sh.Run = stop.value.run
+    return run
+
+
+@pytest.mark.parametrize("q0", [[0.5, 1.0], [[0.5, 1.0], [0.3, 0.2]]])
+def test_after_ctrl_c_between_the_times_that_are_kept(q0: Any) -> None:
+    times = np.array([0.0, 0.4, 0.8, 1.2, 2.0])
+    part = stopped(0.93, q0=q0, times=times)
+    assert not part.ok
+    assert all(s.time == 0.8 for s in part.statuses)
+    rest = sh.simulate(double_pendulum(), 1.2, start=part, times=times[2:], **TIGHT)
+    assert rest.settings.t0 == 0.8
+    whole = sh.simulate(double_pendulum(), 2.0, q0=q0, times=times, **TIGHT)
+    np.testing.assert_allclose(rest.q, whole.q[..., 2:, :], rtol=0, atol=1e-8)
+
+
+def test_a_batch_of_which_some_members_have_ended_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C between two blocks: the members of the first are at the end, those of the others have not begun; one is
+    halfway. Blocks that have not begun are not prepared, and all go on together from the last common time."""
+    block, prepared = Runner._block, []
+    new_block = Runner._new_block
+
+    def then_stopped(runner: Runner, first: int, count: int, progress: Any) -> None:
+        block(runner, first, count, progress)
+        runner._ears.heard = True
+
+    monkeypatch.setattr(Runner, "_block", then_stopped)
+    monkeypatch.setattr(Runner, "_new_block", lambda *given: prepared.append(1) or new_block(*given))
+    q0 = np.random.default_rng(0).normal(size=(200, 2))
+    times = np.array([0.0, 0.4, 0.8])
+    with pytest.raises(sh.Interrupted) as stop:
+        sh.simulate(double_pendulum(), 0.8, q0=q0, times=times, threads=1, **TIGHT)
+    monkeypatch.undo()
+    part = stop.value.run
+    ends = np.array([status.time for status in part.statuses])
+    assert len(prepared) == 1
+    assert set(ends) == {0.0, 0.8}
+    assert np.isfinite(part.q[ends == 0.8]).all()
+    assert np.isnan(part.q[ends == 0.0, 1:]).all()
+    rest = sh.simulate(double_pendulum(), 0.8, start=part, times=times, **TIGHT)
+    whole = sh.simulate(double_pendulum(), 0.8, q0=q0, times=times, **TIGHT)
+    np.testing.assert_allclose(rest.q, whole.q, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(sh.join([part, rest]).q, whole.q, rtol=0, atol=1e-9)
+    np.testing.assert_array_equal(part.q[ends == 0.8], whole.q[ends == 0.8])  # nothing of these is lost

@@ -1,4 +1,4 @@
-"""Runs with events in parts: locks, modes and what has happened go on. Covers simulate/going_on.py with events."""
+"""Runs with events in parts: locks, modes and what has happened go on. Covers simulate/simulate.py with events."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.samples import slow_after
 
 AT = 1.2
 
@@ -26,6 +27,7 @@ def arm() -> sh.Model:
     return s.build()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cuts", [[1.0, 1.0, 1.0, 1.0, 1.0], [np.sqrt(2 * AT), 3.0 - np.sqrt(2 * AT), 2.0]])
 def test_parts_are_the_whole(cuts: list[float], tmp_path: Path) -> None:
     """Cut while it moves, while it is locked, and at the very instant of events: none is lost, none happens twice. It
@@ -52,7 +54,7 @@ def test_parts_are_the_whole(cuts: list[float], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", [0.5, 1.2])
-@pytest.mark.parametrize("drive", ["1", "where(t > 2.9, -1, 1)"])
+@pytest.mark.parametrize("drive", slow_after(1, ["1", "where(t > 2.9, -1, 1)"]))
 def test_let_go_at_the_value_of_its_latch(at: float, drive: str) -> None:
     """It has not come to it, whichever way it is pushed: rounding beside the value is no crossing of it."""
     s = sh.System("arm", gravity=(0, 0, 0))

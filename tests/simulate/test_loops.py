@@ -14,6 +14,7 @@ from scipy.integrate import solve_ivp
 import sharnir as sh
 from support.loop_runs import CRANK, ROD, four_bar, four_bar_pin, rssr, slider_crank, turning
 from support.redundant_linkages import bennett
+from support.samples import slow_after, slow_but_every
 from support.ways import ADAPTIVE, FORMULATIONS, skip_where_refused
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
@@ -31,7 +32,7 @@ def drifted(run: sh.Run) -> float:
 
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 @pytest.mark.parametrize("method", ADAPTIVE)
-@pytest.mark.parametrize("rtol", [1e-6, 1e-10])
+@pytest.mark.parametrize("rtol", slow_after(1, [1e-6, 1e-10]))
 def test_driven_slider_crank(method: str, rtol: float) -> None:
     model = slider_crank("2*pi*t + 0.5*sin(3*t)")
     run = sh.simulate(model, 3.0, method=method, rtol=rtol, atol=1e-2 * rtol, times=np.linspace(0, 3, 61))
@@ -42,6 +43,7 @@ def test_driven_slider_crank(method: str, rtol: float) -> None:
     assert run.violation.max() < 1e-11
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 @pytest.mark.parametrize("method", ["dop853", "adams"])
 def test_driven_four_bar(method: str) -> None:
@@ -58,6 +60,7 @@ def test_driven_four_bar(method: str) -> None:
     assert audit.worst < 1e-8
 
 
+@pytest.mark.slow
 def test_length_that_changes_with_time() -> None:
     """A bob on a rope that is hauled in and paid out: φ'' = −(g cos φ + 2 l' φ') / l. The rope does work."""
     s = sh.System("winch", planar=True)
@@ -88,7 +91,7 @@ def test_length_that_changes_with_time() -> None:
 # Free motion
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 def test_slider_crank_turns_by_itself(formulation: str) -> None:
     skip_where_refused(formulation, slider_crank())
     run = sh.simulate(slider_crank(), 3.0, v0=turning(2.0), formulation=formulation, **TIGHT)
@@ -97,6 +100,7 @@ def test_slider_crank_turns_by_itself(formulation: str) -> None:
     assert run.violation.max() < ROUND_OFF
 
 
+@pytest.mark.slow
 def test_gears_move_as_one() -> None:
     """q_a = −2 q_b: one degree of freedom with the inertia 0.4 + 0.1/4, on a spring."""
     s = sh.System("gears", gravity=(0, 0, 0))
@@ -116,6 +120,7 @@ def spatial() -> sh.Run:
     return sh.simulate(rssr(), 5.0, q, v, **TIGHT)
 
 
+@pytest.mark.slow
 def test_spatial_linkage_with_a_quaternion_in_its_loop(spatial: sh.Run) -> None:
     assert spatial.ok, spatial.status
     assert drifted(spatial) < 1e-7  # of 20 J
@@ -128,6 +133,7 @@ def test_rod_with_balls_at_both_ends_keeps_its_length(spatial: sh.Run) -> None:
     np.testing.assert_allclose(np.linalg.norm(apart, axis=1), 1.4, rtol=0, atol=1e-13)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "rtol"), [("dop853", 1e-6), ("dop853", 1e-8), ("dopri5", 1e-8), ("adams", 1e-9)])
 def test_overconstrained_linkage_moves(method: str, rtol: float) -> None:
     """Bennett's four hinges: off the constraints their rows forbid all motion, and where the links lie flat, which they
@@ -141,7 +147,7 @@ def test_overconstrained_linkage_moves(method: str, rtol: float) -> None:
     assert np.abs(opposite).max() < 1e-8
 
 
-@pytest.mark.parametrize("drift", ["projection", "baumgarte", "ggl", "none"])
+@pytest.mark.parametrize("drift", slow_but_every(3, ["projection", "baumgarte", "ggl", "none"]))
 def test_row_of_velocities_alone(drift: str) -> None:
     """A ball that may not spin about its own axis z, nor about that of the world where they agree. The row does no
     work, and there is no position to hold."""
@@ -158,6 +164,7 @@ def test_row_of_velocities_alone(drift: str) -> None:
 # What runs do besides
 
 
+@pytest.mark.slow
 def test_members_of_a_batch_are_single_runs() -> None:
     times, v0 = np.linspace(0, 2, 9), turning([1.0, 2.0, 5.0])
     run = sh.simulate(slider_crank(), 2.0, v0=v0, times=times)
@@ -170,6 +177,7 @@ def test_members_of_a_batch_are_single_runs() -> None:
         np.testing.assert_allclose(run.v[k], one.v, rtol=0, atol=1e-11)
 
 
+@pytest.mark.slow
 def test_batch_of_lengths() -> None:
     """A parameter in a constraint: every member assembles and moves for itself."""
     s = sh.System("rope", planar=True)
@@ -186,6 +194,7 @@ def test_batch_of_lengths() -> None:
     assert run.violation.max() < ROUND_OFF
 
 
+@pytest.mark.slow
 def test_controller_in_a_loop() -> None:
     """It brings the crank to 5 rad/s against gravity; its work closes the balance."""
     governor = sh.Controller(lambda t, q, v: np.array([5.0 * (5.0 - v[0]), 0.0, 0.0]), period=0.005)
@@ -196,6 +205,7 @@ def test_controller_in_a_loop() -> None:
     assert run.audit().worst < 1e-8
 
 
+@pytest.mark.slow
 def test_constant_forces_in_a_loop() -> None:
     """Pushing at the slider is pushing at the crank by way of the rod: work is what the energy gains."""
     run = sh.simulate(slider_crank(), 2.0, v0=turning(1.0), tau=[0.5, 0.0, -1.0], **TIGHT)

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.simulate import on_constraints
 from support.loop_runs import four_bar, slider_crank, turning
+from support.samples import slow_after
 from support.ways import ADAPTIVE
 
 STIFF_DRIVE = {"base": 2.0, "coupler": 1.0, "rocker": 1.0}  # closes only while the crank is within acos(1/4)
@@ -74,7 +76,7 @@ def test_velocities_that_contradict_each_other_are_an_error() -> None:
 
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 @pytest.mark.parametrize("method", ADAPTIVE)
-@pytest.mark.parametrize("times", [None, np.linspace(0, 3, 31)], ids=["steps", "times"])
+@pytest.mark.parametrize("times", slow_after(1, [None, np.linspace(0, 3, 31)]), ids=["steps", "times"])
 def test_driven_beyond_its_range(method: str, times: np.ndarray | None) -> None:
     """The crank goes on, the loop cannot follow: everything up to there is kept, and is right."""
     model = four_bar("0.3 + t", **STIFF_DRIVE)
@@ -89,6 +91,7 @@ def test_driven_beyond_its_range(method: str, times: np.ndarray | None) -> None:
     assert np.isfinite(run.energy).all()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 def test_members_that_end_early_leave_the_others_alone() -> None:
     s = sh.System("ropes", planar=True)
@@ -105,6 +108,7 @@ def test_members_that_end_early_leave_the_others_alone() -> None:
     assert np.nanmax(run.violation[:, :, 0]) < 1e-12
 
 
+@pytest.mark.slow
 def test_rows_that_come_to_contradict_each_other() -> None:
     """They agree at the start with their rates and no later: the run says where, and keeps nothing after that."""
     run = sh.simulate(rope("1 + 0.1*t", "1 + 0.1*t + 0.05*t**3"), 3.0)
@@ -115,6 +119,7 @@ def test_rows_that_come_to_contradict_each_other() -> None:
     assert (run.violation[:, 0] <= 1e-6).all()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 def test_states_of_ended_members_are_nan_where_motion_is_prescribed_too() -> None:
     model = four_bar("0.3 + t", **STIFF_DRIVE)
@@ -122,3 +127,23 @@ def test_states_of_ended_members_are_nan_where_motion_is_prescribed_too() -> Non
     assert np.isfinite(run.q[:, :3]).all()
     assert np.isnan(run.q[:, 3:]).all()
     assert np.isnan(run.v[:, 3:]).all()
+
+
+def test_members_that_ctrl_c_has_stopped_are_not_asked_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would be assembled anew to see whether it could have gone on: seconds for a batch of hundreds."""
+
+    def stop(t: float, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        if t > 0.05:
+            raise KeyboardInterrupt
+        return np.zeros_like(v)
+
+    def beyond(*_: object) -> str:
+        raise AssertionError("asked")
+
+    monkeypatch.setattr(on_constraints, "_beyond", beyond)
+    v0 = np.stack([turning(w) for w in (1.0, 2.0)])
+    with pytest.raises(sh.Interrupted) as stopped:
+        sh.simulate(slider_crank(), 1.0, v0=v0, controller=sh.Controller(stop, 0.02), times=[0.0, 0.04, 0.5])
+    run = stopped.value.run
+    assert [s.stopped for s in run.statuses] == [True, True]
+    assert np.isfinite(run.q[:, run.t <= 0.04]).all()

@@ -17,6 +17,7 @@ from support.loop_runs import (
     windows_times,
 )
 from support.problems import HORIZONTAL, digits, problem, simple_pendulum, simple_pendulum_error
+from support.samples import slow_after, slow_but_every
 from support.ways import FORMULATIONS, skip_where_refused
 
 every_formulation = pytest.mark.parametrize("formulation", FORMULATIONS)
@@ -26,7 +27,7 @@ ROUND_OFF = 1e-13  # of lengths of the order of 1 m and rates of the order of 10
 
 
 @every_formulation
-@pytest.mark.parametrize("kind", ["two bodies", "one body"])
+@pytest.mark.parametrize("kind", slow_after(1, ["two bodies", "one body"]))
 def test_point_mass_on_a_link(kind: str, formulation: str) -> None:
     """Reached: 2e-9 m at 5 s, 1e-8 at 10 s and 1.2e-6 at 100 s with rtol 1e-9."""
     model = point_mass(kind)
@@ -64,13 +65,13 @@ def test_point_mass_on_a_hinge(formulation: str) -> None:
 # 02 A02: through the singular positions, at which every window could fold another way
 
 
-@pytest.mark.parametrize("N", [1, 2])
+@pytest.mark.parametrize("N", slow_after(1, [1, 2]))
 @pytest.mark.parametrize(
     ("method", "rtol"),
-    [
+    slow_but_every(3, [
         ("dop853", 1e-8), ("dop853", 1e-9), ("dop853", 1e-10), ("dop853", 1e-11),
         ("dopri5", 1e-9), ("dopri5", 1e-10), ("adams", 1e-9), ("adams", 1e-10), ("radau", 1e-8), ("radau", 1e-9),
-    ],
+    ]),
 )  # fmt: skip
 def test_windows(N: int, method: str, rtol: float) -> None:
     """The bound at 5 s is the project's own. 20 s are 10 revolutions, 20 passages: at 1e-10 about 1e-7 m are seen."""
@@ -93,6 +94,7 @@ def test_windows_with_every_formulation(formulation: str) -> None:
     assert max(windows_errors(run, 1).values()) < 1e-6
 
 
+@pytest.mark.slow
 def test_forty_windows() -> None:
     """Reached: 5e-8 m at 5 s, 4e-8 at 10 s."""
     run = sh.simulate(windows(40), 10.0, rtol=1e-9, atol=1e-11, times=windows_times(40)[:-1])
@@ -103,6 +105,7 @@ def test_forty_windows() -> None:
     assert np.abs(energy - energy[0]).max() < 1e-4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["dop853", "adams"])
 def test_windows_from_many_velocities(method: str) -> None:
     """Where a step ends up near a singular position is a matter of chance: 20 runs of 10 s pass some 400 of them."""
@@ -116,6 +119,7 @@ def test_windows_from_many_velocities(method: str) -> None:
         assert np.abs(energy - energy[0]).max() < 1e-5
 
 
+@pytest.mark.slow
 def test_windows_side_by_side() -> None:
     """A batch: members cross singular positions at their own times, in the lanes of one register."""
     model, rates = windows(1), np.linspace(0.9, 1.1, 9)
@@ -147,7 +151,8 @@ def test_lecture_as_a_tree_in_absolute_coordinates() -> None:
     np.testing.assert_allclose(found, states, rtol=0, atol=1e-9)
 
 
-@every_formulation
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", FORMULATIONS)
 def test_lecture_as_two_free_bodies(formulation: str) -> None:
     """1e-9 and 1e-11 are the project's own bounds; 6e-11 and 1e-15 are seen."""
     times, states, R = lecture()

@@ -9,6 +9,7 @@ import pytest
 
 import sharnir as sh
 from support.loop_runs import slider_crank, turning
+from support.samples import slow_after
 
 TIMES = np.linspace(0, 1, 11)
 
@@ -23,7 +24,7 @@ def batch() -> sh.Run:
     return sh.simulate(slider_crank(), 1.0, v0=turning([1.0, 3.0]), times=TIMES)
 
 
-@pytest.mark.parametrize("name", ["run", "batch"])
+@pytest.mark.parametrize("name", slow_after(1, ["run", "batch"]))
 def test_saved_and_loaded(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     run = request.getfixturevalue(name)
     run.save(tmp_path / "run.nc")

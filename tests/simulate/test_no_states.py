@@ -13,6 +13,7 @@ import pytest
 
 import sharnir as sh
 from support.run_models import breaking, cart
+from support.samples import slow_but_every
 
 PERIOD = 0.1
 
@@ -54,7 +55,7 @@ def made(which: str) -> sh.Run:
         return RUNS[which]()
 
 
-@pytest.mark.parametrize("which", RUNS)
+@pytest.mark.parametrize("which", slow_but_every(3, RUNS))
 def test_everything_can_be_asked(which: str, tmp_path: Path) -> None:
     run = made(which)
     assert not run.ok
@@ -81,7 +82,7 @@ def test_everything_can_be_asked(which: str, tmp_path: Path) -> None:
     assert "Run(" in repr(run)
 
 
-@pytest.mark.parametrize("which", RUNS)
+@pytest.mark.parametrize("which", slow_but_every(3, RUNS))
 def test_it_is_saved_and_comes_back(which: str, tmp_path: Path) -> None:
     run = made(which)
     run.save(tmp_path / "run.nc")

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.integrate.methods import METHODS
+from support.samples import slow_but_every
 from support.ways import BACKENDS, skip_where_refused
 
 
@@ -19,7 +20,7 @@ def bracket() -> sh.Model:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("formulation", sorted(FORMULATIONS))
+@pytest.mark.parametrize("formulation", slow_but_every(4, sorted(FORMULATIONS)))
 def test_reactions_of_what_stands(formulation: str, backend: str) -> None:
     skip_where_refused(formulation, bracket())
     dyn = sh.compile(bracket(), formulation, backend=backend)

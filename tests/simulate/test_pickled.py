@@ -47,6 +47,7 @@ def test_what_was_derived_is_not_computed_again(run: Run) -> None:
     assert not any(x.flags.writeable for x in arrived._derived.values())
 
 
+@pytest.mark.slow
 def test_a_batch_with_a_member_that_ended(batch: Run) -> None:
     arrived = sent(batch)
     assert_same(batch, arrived)
@@ -66,6 +67,7 @@ def test_copies(run: Run, copied: object) -> None:
     np.testing.assert_array_equal(other.energy, run.energy)
 
 
+@pytest.mark.slow
 def test_a_run_from_a_file_without_its_model(run: Run, tmp_path: object) -> None:
     run.save(tmp_path / "run.nc")
     loaded = sh.load_run(tmp_path / "run.nc")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.simulate.initial import Start
+from sharnir.simulate.on_constraints import Start
 from sharnir.simulate.options import Options
 from sharnir.simulate.problem import Problem, pose
 from sharnir.simulate.solve import solve
@@ -60,6 +60,7 @@ def test_forces_of_a_controller_are_its_own() -> None:
     np.testing.assert_array_equal(given.mechanism.tau, [3.0])
 
 
+@pytest.mark.slow
 def test_warnings_point_to_the_line_that_called() -> None:
     """However deep inside they are found."""
     s = sh.System("turning", gravity=(0, 0, 0))

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.demo.pendulum import pendulum
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.cli.demos.pendulum import pendulum
 from support.problems import (
     HORIZONTAL,
     digits,
@@ -26,6 +26,7 @@ from support.problems import (
     top,
 )
 from support.random_trees import relative_error
+from support.samples import slow_after
 from support.ways import IN_MOMENTA
 
 TIGHT = {"rtol": 1e-11, "atol": 1e-13}
@@ -47,7 +48,8 @@ def test_ten_rods_for_3_s(method: str, atol: float) -> None:
         assert relative_error(run.v[k], digits(s["qd"])) < bound
 
 
-@pytest.mark.parametrize("formulation", IN_MOMENTA)
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", slow_after(1, IN_MOMENTA))
 def test_ten_rods_for_3_s_in_momenta(formulation: str) -> None:
     states = problem("03_nrod_pendulum")["states"]
     run = sh.simulate(pendulum(), 3.0, q0=START, formulation=formulation, times=[s["t"] for s in states], **TIGHT)
@@ -56,7 +58,7 @@ def test_ten_rods_for_3_s_in_momenta(formulation: str) -> None:
     assert relative_error(run.v, digits([s["qd"] for s in states])) < 1e-9
 
 
-@every_formulation
+@pytest.mark.parametrize("formulation", slow_after(1, sorted(FORMULATIONS)))
 def test_ten_rods_for_10_s_against_a_tighter_run(formulation: str) -> None:
     tighter = sh.simulate(pendulum(), 10.0, q0=START, rtol=1e-14, atol=1e-15, times="end")
     run = sh.simulate(pendulum(), 10.0, q0=START, formulation=formulation, times="end", **TIGHT)
@@ -64,7 +66,8 @@ def test_ten_rods_for_10_s_against_a_tighter_run(formulation: str) -> None:
     assert relative_error(run.v, tighter.v) < 1e-8
 
 
-@every_formulation
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", slow_after(1, sorted(FORMULATIONS)))
 def test_spherical_tree_for_1_s(formulation: str) -> None:
     """The stored motion is good to 5e-12."""
     states = problem("06_spherical_tree")["trajectory_tau0"]

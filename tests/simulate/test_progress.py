@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 import pytest
 
-from sharnir.simulate import progress
-from sharnir.simulate.progress import progress_bar
+from sharnir.simulate import solve
+from sharnir.simulate.solve import progress_bar
 
 
 def test_none_where_the_output_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +33,7 @@ def test_a_short_run_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_long_run_shows_its_name_and_its_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(solve, "PATIENCE", -1.0)
     monkeypatch.setenv("FORCE_COLOR", "1")  # rich draws nothing where the output is no terminal
     with progress_bar("pendulum", True) as report:
         assert report is not None
@@ -44,7 +45,7 @@ def test_a_long_run_shows_its_name_and_its_part(
 
 
 def test_the_bar_goes_away_when_the_run_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(solve, "PATIENCE", -1.0)
 
     def failing() -> None:
         with progress_bar("pendulum", True) as report:
@@ -57,3 +58,14 @@ def test_the_bar_goes_away_when_the_run_fails(monkeypatch: pytest.MonkeyPatch) -
     with progress_bar("again", True) as report:  # rich refuses two at once
         assert report is not None
         report(0.2)
+
+
+@pytest.mark.parametrize("wanted", [None, True])
+def test_none_where_there_is_no_output(wanted: bool | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pythonw has no sys.stderr, and a program that was detached may have closed it."""
+    closed = io.StringIO()
+    closed.close()
+    for stream in (None, closed):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress_bar("run", wanted) as report:
+            assert report is None

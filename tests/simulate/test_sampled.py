@@ -5,6 +5,7 @@ x ← x + v h + u h²/2,    v ← v + u h
 
 from __future__ import annotations
 
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ import pytest
 
 import sharnir as sh
 from support.run_models import breaking, cart, machine
+from support.samples import slow_after
 
 PERIOD = 0.1
 BETWEEN = 0.0123 + np.linspace(0.0, 0.95, 20)  # never at a sample
@@ -142,13 +144,15 @@ def test_a_controller_that_raises_keeps_what_was_computed() -> None:
     np.testing.assert_allclose(run.q[:, 0], run.t**2 / 2, atol=1e-14)
     assert run.status.startswith("Stopped at t = 0.4: the controller raised ValueError: no plan.")
     assert "mend the controller" in run.status
+    assert 'raise error("no plan")' in run.traceback
+    assert run.traceback.endswith("ValueError: no plan\n")
+    assert pickle.loads(pickle.dumps(run)).traceback == run.traceback
 
 
 def test_ctrl_c_inside_the_controller_keeps_what_was_computed() -> None:
-    try:
-        run = sh.simulate(cart(), 1.0, controller=raising(KeyboardInterrupt), times=np.linspace(0.0, 1.0, 21))
-    except KeyboardInterrupt:  # it would stop pytest
-        pytest.fail("everything computed was lost")
+    with pytest.raises(sh.Interrupted, match="Stopped by the user") as stop:
+        sh.simulate(cart(), 1.0, controller=raising(KeyboardInterrupt), times=np.linspace(0.0, 1.0, 21))
+    run = stop.value.run
     assert not run.ok
     assert len(run.t) == 8
     assert "Stopped by the user" in run.status
@@ -184,6 +188,8 @@ def traced(n: int, **given: Any) -> tuple[sh.Run | None, AtLine]:
     try:
         sys.settrace(trace)
         run = sh.simulate(cart(), 0.3, q0=[1.0], controller=sh.Controller(regulator, PERIOD), **given)
+    except sh.Interrupted as stop:
+        run = stop.run
     except KeyboardInterrupt:  # outside; it would stop pytest
         pass
     finally:
@@ -191,7 +197,8 @@ def traced(n: int, **given: Any) -> tuple[sh.Run | None, AtLine]:
     return run, trace
 
 
-@pytest.mark.parametrize("times", [None, [0.0, 0.05, 0.15, 0.3]])
+@pytest.mark.slow
+@pytest.mark.parametrize("times", slow_after(1, [None, [0.0, 0.05, 0.15, 0.3]]))
 def test_ctrl_c_at_any_line_of_a_controlled_run(times: Any, hearing: None) -> None:
     """Every 17th line of some hundred. `Sampled` and what it calls are never left by the exception."""
     full, trace = traced(10**9, times=times)
@@ -224,8 +231,8 @@ def test_ctrl_c_hidden_by_what_the_controller_calls(hearing: None) -> None:
         signal.raise_signal(signal.SIGINT)
         return np.ones(1)
 
-    run = sh.simulate(cart(), 1.0, controller=sh.Controller(plan, PERIOD))
-    assert "Stopped by the user at t = 0.4" in run.status
+    with pytest.raises(sh.Interrupted, match=r"Stopped by the user at t = 0\.4"):
+        sh.simulate(cart(), 1.0, controller=sh.Controller(plan, PERIOD))
 
 
 def test_ctrl_c_by_a_handler_of_the_user(hearing: None) -> None:

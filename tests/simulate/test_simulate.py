@@ -11,6 +11,7 @@ import sharnir as sh
 from sharnir.integrate import METHODS
 from support.random_trees import relative_error
 from support.run_models import TUMBLING, cart, double_pendulum, machine, satellite, steps
+from support.samples import slow_but_every
 from support.ways import ADAPTIVE, FORMULATIONS, IN_MOMENTA
 
 
@@ -55,6 +56,7 @@ def test_settings_are_those_that_repeat_the_run() -> None:
     assert (fixed.rtol, fixed.atol, fixed.step, fixed.output) == (None, None, 0.01, "times")
 
 
+@pytest.mark.slow
 def test_a_run_can_be_saved_and_loaded(tmp_path: Path) -> None:
     run = sh.simulate(machine(), 0.5, times=np.linspace(0, 0.5, 6))
     run.save(tmp_path / "run.nc")
@@ -64,7 +66,7 @@ def test_a_run_can_be_saved_and_loaded(tmp_path: Path) -> None:
     assert back.status == run.status
 
 
-@pytest.mark.parametrize("method", ADAPTIVE)
+@pytest.mark.parametrize("method", slow_but_every(3, ADAPTIVE))
 def test_formulations_give_the_same_run(method: str) -> None:
     """Their accelerations differ by rounding, and so do the errors that choose the steps: less than the tolerance.
     Other states than (q, v) have other errors and steps, and both runs are within some tolerances of the truth."""
@@ -81,6 +83,7 @@ def test_formulations_give_the_same_run(method: str) -> None:
         assert relative_error(run.reactions, runs[0].reactions) < bound
 
 
+@pytest.mark.slow
 def test_formulations_give_the_same_run_to_rounding_with_a_fixed_step() -> None:
     first, *others = (sh.simulate(machine(), 2.0, method="rk4", step=5e-4, formulation=f) for f in FORMULATIONS)
     # Of 16,000 accelerations. Stages of the method lie off the unit sphere of quaternions, where `composite` normalises
@@ -109,6 +112,7 @@ def test_prescribed_coordinates_are_in_the_results() -> None:
     np.testing.assert_allclose(run.v[:, 1], 0.3 - 0.4 * np.sin(2 * t), rtol=0, atol=1e-15)
 
 
+@pytest.mark.slow
 def test_energy_audit_closes() -> None:
     """Springs, dampers, drives, prescribed joints: kinetic + potential + dissipated − work of drives is constant."""
     audit = sh.simulate(machine(), 4.0, rtol=1e-11, atol=1e-13).audit()

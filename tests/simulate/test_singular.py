@@ -1,7 +1,7 @@
 """Runs through singular positions, where branches of the motion meet: right, or not ok. The counts over all
 formulations, methods and tolerances come from `support.singular_sweep`; here every mechanism and method once.
 
-Covers integrate/gap.py, integrate/passage.py, motion/scale.py, results/limit.py.
+Covers integrate/singular_crossing.py, integrate/passage.py, motion/member.py, results/limit.py.
 """
 
 import warnings
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.samples import ALL
+from support.samples import ALL, slow_after
 from support.singular_mechanisms import MECHANISMS, coupling_rod, parallelogram, peaucellier, scissor_pair
 from support.singular_sweep import errors, on_and_off, reactions
 from support.ways import ADAPTIVE, taking
@@ -23,6 +23,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "method", "formulation"), CASES)
 def test_the_motion_goes_on_along_its_branch(name, method, formulation):
     known = MECHANISMS[name]()
@@ -39,6 +40,7 @@ def test_the_motion_goes_on_along_its_branch(name, method, formulation):
         assert reactions < 1e-5  # those at crossings are interpolated, in the run and in the truth
 
 
+@pytest.mark.slow
 def test_a_tighter_tolerance_is_not_worse():
     known = peaucellier()
     off = {}
@@ -62,7 +64,7 @@ def test_fixed_steps_that_meet_the_position_go_over_it_too(method):
 
 
 @pytest.mark.parametrize("drift", ["none", "baumgarte", "ggl"])
-@pytest.mark.parametrize("make", [parallelogram, scissor_pair])
+@pytest.mark.parametrize("make", slow_after(1, [parallelogram, scissor_pair]))
 def test_other_ways_to_hold_constraints_keep_the_branch(drift, make):
     known = make()
     run = sh.simulate(known.model, known.end, **known.start, drift=drift, times=np.linspace(0, known.end, 9))
@@ -91,7 +93,8 @@ def test_all_steps_are_kept_in_order():
     assert max(np.abs(run.q - q).max(), np.abs(run.v - v).max()) < 1e-6
 
 
-@pytest.mark.parametrize("v0", [None, [0.0, 0.0, 0.0]])
+@pytest.mark.slow
+@pytest.mark.parametrize("v0", slow_after(1, [None, [0.0, 0.0, 0.0]]))
 def test_a_start_on_no_branch_is_not_ok(v0):
     """At rest; or with the velocities that change least, which lie between the branches."""
     known = coupling_rod(0.0) if v0 is None else parallelogram()
@@ -104,6 +107,7 @@ def test_a_start_on_no_branch_is_not_ok(v0):
     assert run.t.tolist() == [0.0]
 
 
+@pytest.mark.slow
 def test_reactions_without_a_limit_are_not_a_number_and_said():
     """The weight of the rod hangs on a crank that lies in line with it: the force has no bound."""
     s = sh.System("coupling rod under gravity", planar=True)
@@ -144,3 +148,14 @@ def test_reactions_near_a_position_are_left_as_they_are():
     R = reactions(known, sh.compile(known.model), t)
     assert np.abs(R).max() > 100.0
     assert np.abs(run.reactions - R).max() < 1e-6 * np.abs(R).max()
+
+
+@pytest.mark.parametrize("method", ["dop853", "radau", "adams"])
+def test_a_state_off_the_constraints_does_not_choose_a_branch(method):
+    """Without anything against drift the distance from the constraints grows at every crossing."""
+    known = coupling_rod()
+    run = sh.simulate(known.model, 12.0, **known.start, drift="none", method=method)
+    assert not run.ok
+    assert "drifted too far off the constraints" in run.status
+    q, _ = known.truth(run.t)
+    assert np.abs(run.q - q).max() < 1e-2  # on its branch up to there

@@ -1,5 +1,5 @@
-"""Laws that switch with the state: right to the tolerance of a run, and sliding ends it. Covers corners/of_state.py,
-simulate/impacts.py, simulate/hybrid.py."""
+"""Laws that switch with the state: right to the tolerance of a run, and sliding ends it. Covers
+motion/switches/state_switches.py, simulate/impacts.py, simulate/hybrid.py."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.samples import slow_but_every
 
 ROOT = np.sqrt(2.0)
 
@@ -61,6 +62,7 @@ def test_friction_by_sign_ends(method: str) -> None:
     assert "Make the switching law smooth" in run.status
 
 
+@pytest.mark.slow
 def test_a_floor_that_is_not_at_zero() -> None:
     """Bounces that do not leave the last digit of the coordinate end: at the time of rest, √(2/g) (1 + e)/(1 − e), but
     for the flights of 64 roundings of 10 m that are left out, 1e-6 s."""
@@ -72,3 +74,49 @@ def test_a_floor_that_is_not_at_zero() -> None:
     assert run.events[-1].time == pytest.approx(3.0 * np.sqrt(2.0 / 9.81), abs=1e-6)
     assert run.q[-1, 0] == 10.0
     assert run.v[-1, 0] == 0.0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("formulation", ["separate-bodies", "hamilton-recursive"])
+def test_a_velocity_that_is_locked_does_not_switch(formulation: str) -> None:
+    """The velocity of a latched joint is zero but for rounding, of either sign: steps are as long as those without the
+    law, where each had ended at a switch."""
+
+    def steps(law: str) -> int:
+        s = sh.System("arm")
+        s.add_body("base", joint=sh.Revolute("y"), mass=3.0, com=(0.3, 0, 0), inertia=(0.5, 0.5, 0.5))
+        s.add_body("arm", "base", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(0.7, 0.1, 0)), mass=2.0,
+                   com=(0.2, 0.05, 0.1), inertia=(0.5, 0.5, 0.5))  # fmt: skip
+        s.add_force("motor", sh.JointForce("arm", law))
+        s.add_event("latch", sh.Latch("arm", at=0.5))
+        run = sh.simulate(s.build(), 2.0, formulation=formulation)
+        assert run.ok, run.status
+        return int((run.t > run.events[0].time).sum())
+
+    assert steps("2 - 0.3*v('arm')*abs(v('arm'))") <= steps("2 - 0.3*v('arm')") + 3
+
+
+def switched_oscillator(T: float, extra: float = 1.5, level: float = 0.3) -> tuple[float, float]:
+    """x'' = −x, less `extra` where x < level, from 1 at rest: arcs of circles about 0 and −extra."""
+    t, x, v, centre = 0.0, 1.0, 0.0, 0.0
+    while True:
+        radius, phase = np.hypot(x - centre, v), np.arctan2(-v, x - centre)
+        angle = np.arccos((level - centre) / radius)
+        arc = min(a if a > 1e-9 else 2 * np.pi for a in ((s * angle - phase) % (2 * np.pi) for s in (1, -1)))
+        if t + arc >= T:
+            return centre + radius * np.cos(T - t + phase), -radius * np.sin(T - t + phase)
+        t, x, v = t + arc, level, -radius * np.sin(arc + phase)
+        centre = -extra if v < 0 else 0.0
+
+
+@pytest.mark.parametrize(("method", "order"), [("rk4", 4), ("dop853", 8), ("radau", 5), ("gauss4", 4)])
+@pytest.mark.parametrize("switch", slow_but_every(3, ["q('c') < 0.3", "q('c')*(2 + cos(q('c'))) < 0.3*(2 + cos(0.3))"]))
+def test_fixed_steps_keep_their_order(switch: str, method: str, order: int) -> None:
+    """No stage sees the other side, and Newton's iteration is not asked to go over it: errors fall with h^p, down to
+    what locating the switches leaves."""
+    model = cart(f"-q('c') - where({switch}, 1.5, 0.0)")
+    exact = switched_oscillator(10.0)
+    for n in (20, 40, 80):
+        run = sh.simulate(model, 10.0, q0=[1.0], method=method, step=1.0 / n)
+        assert run.ok
+        assert np.hypot(run.q[-1, 0] - exact[0], run.v[-1, 0] - exact[1]) < 3.0 * float(n) ** -order + 1e-9

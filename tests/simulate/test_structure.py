@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.formulations.contract import FORMULATIONS
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.integrate import METHODS
 from sharnir.simulate import structure
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
+from support.samples import slow_after
 
 STRUCTURE = [m.name for m in METHODS.values() if m.structure]
 GAUSS = [m.name for m in METHODS.values() if m.family == "gauss"]
@@ -142,6 +143,7 @@ RUNS = {
 }
 
 
+@pytest.mark.slow
 @OPEN
 @pytest.mark.parametrize("name", RUNS)
 def test_rattle_has_order_two(name: str) -> None:
@@ -150,6 +152,7 @@ def test_rattle_has_order_two(name: str) -> None:
     assert order_of(model, 50, **given) == pytest.approx(2.0, abs=0.1)
 
 
+@pytest.mark.slow
 def test_rattle_keeps_momenta_and_quaternions() -> None:
     """5,000 steps of the craft: linear and angular momentum to 1e-12 of Σ m |v|, energy but for a bounded error. The
     same steps of gauss4, in (q, p), do not keep the angular momentum."""
@@ -169,6 +172,7 @@ def test_rattle_keeps_momenta_and_quaternions() -> None:
     assert kept["gauss4"][3:].max() > 1e-10
 
 
+@pytest.mark.slow
 @OPEN
 def test_rattle_keeps_loops_closed() -> None:
     """10,000 steps: the loop and its rate to rounding, energy without a trend."""
@@ -183,6 +187,7 @@ def test_rattle_keeps_loops_closed() -> None:
     assert 1e-5 < error[-1000:].max() < 1.02 * error[:1000].max() < 1e-2
 
 
+@pytest.mark.slow
 @OPEN
 def test_rattle_by_every_formulation_with_momenta() -> None:
     model, names = four_bar(), [f.name for f in FORMULATIONS.values() if f.state.names == ("q", "p")]
@@ -202,6 +207,7 @@ def test_rattle_leads_back() -> None:
     np.testing.assert_allclose(back.q[-1], there.q[0], rtol=0, atol=1e-11)  # 50 steps, rounding of v over h
 
 
+@pytest.mark.slow
 def test_rattle_in_batches_with_parameters_and_controllers() -> None:
     s = sh.System("ball")
     mass = s.parameter("m", 1.0)
@@ -253,7 +259,7 @@ def test_others_are_not_symplectic() -> None:
 
 
 @every
-@pytest.mark.parametrize("scale", [1e-9, 1e9])
+@pytest.mark.parametrize("scale", slow_after(1, [1e-9, 1e9]))
 def test_light_and_heavy(method: str, scale: float) -> None:
     """What is round-off is known in units of the masses: motion does not depend on them."""
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from sharnir.spatial.angles import AXES, followed, quaternion_of_angles, rotation_of_angles, rotation_of_quaternions
+from sharnir.spatial.rotations import AXES, followed, quaternion_of_angles, rotation_of_angles, rotation_of_quaternions
 
 ORDERS = {"bryant123": "XYZ", "euler313": "ZXZ"}
 every = pytest.mark.parametrize("kind", AXES)

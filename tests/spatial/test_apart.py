@@ -1,6 +1,6 @@
 """Signed distances of two solids: overlap by the brute force of separating directions, and closed forms.
 
-Covers spatial/convex.py.
+Covers spatial/surface.py.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.read import Array
-from sharnir.spatial.apart import Solids, above, apart
-from sharnir.spatial.gjk import Sums
+from sharnir.core.read import Array
+from sharnir.spatial.gjk import Solids, Sums, above, apart
 from support.random_trees import random_placement
 
 
@@ -61,7 +60,7 @@ def test_aligned_boxes_and_balls() -> None:
 
 def test_what_is_not_sure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     at = np.array([[3.0, 0, 0]])
-    monkeypatch.setattr("sharnir.spatial.apart.distance", lambda sets: (np.array([2.0]), np.array([1e-3])))
+    monkeypatch.setattr("sharnir.spatial.gjk.distance", lambda sets: (np.array([2.0]), np.array([1e-3])))
     with pytest.raises(sh.UnsupportedError, match=r"is known to 0.001 only. Expected 1e-6 of their size"):
         apart(solids(at, np.eye(3)[None]), solids(0 * at, np.zeros((1, 0, 3))))
 

@@ -4,7 +4,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError, ShapeError
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.spatial.axis import plane_of, unit_axis, unit_vector
 
 

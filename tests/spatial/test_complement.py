@@ -4,7 +4,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.spatial.complement import complement
+from sharnir.spatial.algebra import complement
 
 TOLERANCE = 1e-14  # reflections are orthogonal to rounding
 

@@ -6,9 +6,8 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.native.graph.count import count
-from sharnir.native.graph.graph import graph_of
-from sharnir.spatial.factor import Factor
+from sharnir.codegen.graph import count, graph_of
+from sharnir.spatial.algebra import Factor
 
 
 def matrix(n: int) -> np.ndarray:

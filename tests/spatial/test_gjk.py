@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import lsq_linear
 
-from sharnir.read import Array
+from sharnir.core.read import Array
 from sharnir.spatial.gjk import Sums, distance
 from support.random_trees import random_placement
 

@@ -1,11 +1,12 @@
-"""Mass properties: what no body can have is refused, what is welded together adds up. Covers spatial/validity.py."""
+"""Mass properties: what no body can have is refused, what is welded together adds up. Covers
+spatial/mass_properties.py."""
 
 import casadi as ca
 import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from sharnir.errors import ModelError, ShapeError
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.spatial.mass_properties import MassProperties, compose
 from sharnir.spatial.placement import Placement
 

@@ -1,6 +1,6 @@
 """Placements in parts carry motions, forces and inertias as the 6×6 matrix of the whole does, with fewer operations.
 
-Covers spatial/joined.py, spatial/transform.py, spatial/rigid_inertia.py.
+Covers spatial/transform.py, spatial/rigid_inertia.py.
 """
 
 from __future__ import annotations
@@ -11,15 +11,11 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.native.graph.count import OperationCount, count
-from sharnir.native.graph.graph import graph_of
+from sharnir.codegen.graph import OperationCount, count, graph_of
 from sharnir.spatial.algebra import Matrix, matrix, zeros
-from sharnir.spatial.move import Move
 from sharnir.spatial.rigid_inertia import RigidInertia
 from sharnir.spatial.rotations import rotation_about, turn_about
-from sharnir.spatial.shift import Shift
-from sharnir.spatial.transform import Transform
-from sharnir.spatial.turn import Turn
+from sharnir.spatial.transform import Move, Shift, Transform, Turn
 
 QUARTER = matrix([[0.0, 0.0, 1.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]])
 ANGLE = 0.7

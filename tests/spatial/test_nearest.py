@@ -5,8 +5,8 @@ import pytest
 from scipy.linalg import polar
 from scipy.spatial.transform import Rotation
 
-from sharnir.errors import ModelError
-from sharnir.spatial.nearest import (
+from sharnir.core.errors import ModelError
+from sharnir.spatial.rotations import (
     SIZES,
     check_quaternion,
     check_rotation,

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from scipy.spatial.transform import Rotation
 
-from sharnir.errors import ModelError, ShapeError, UnsupportedError
+from sharnir.core.errors import ModelError, ShapeError, UnsupportedError
 from sharnir.spatial.placement import Placement
 
 ROUNDOFF = 1e-15  # a handful of products of numbers <= 1

@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from sharnir.spatial.quaternion import quaternion_of
+from sharnir.spatial.rotations import quaternion_of
 
 
 def test_any_rotations():

@@ -2,7 +2,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.errors import ModelError
+from sharnir.core.errors import ModelError
 from sharnir.spatial.placement import Placement
 from sharnir.spatial.shape import composed
 from sharnir.spatial.shapes import Box, Cylinder, Point, Rod, Shell, Sphere

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.errors import ModelError, ShapeError
+from sharnir.core.errors import ModelError, ShapeError
 from sharnir.spatial.mass_properties import MassProperties
+from support.samples import slow_after
 
 ROUNDOFF = {"rtol": 1e-13, "atol": 1e-14}  # sums over up to 2,000 points of order 1
 POINTS = [
@@ -84,7 +85,7 @@ def test_rod_from_its_joint_in_closed_form() -> None:
     assert body.inertia.tolist() == [[0, 0, 0], [0, 1, 0], [0, 0, 1]]  # m l² / 12
 
 
-@pytest.mark.parametrize("planar", [False, True])
+@pytest.mark.parametrize("planar", slow_after(1, [False, True]))
 def test_pendulum(planar: bool) -> None:
     """A rod on a hinge at its end: θ̈ = −3/2 g/l sin θ."""
     s = sh.System("pendulum", planar=planar, gravity=(0, -9.81, 0))

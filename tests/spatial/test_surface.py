@@ -1,6 +1,6 @@
 """Signed distances and normals of shapes, against the nearest point found by other means.
 
-Covers spatial/plane.py.
+Covers spatial/surface.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pytest
 from scipy.optimize import minimize
 
 import sharnir as sh
-from sharnir.errors import ModelError
+from sharnir.core.errors import ModelError
 from sharnir.spatial.surface import Surface
 
 SIZE = np.array([1.0, 2.0, 0.6])

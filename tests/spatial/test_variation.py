@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import casadi as ca
 import numpy as np
+import pytest
 from scipy.linalg import expm
 
 from sharnir.spatial.transform import Transform
@@ -44,6 +45,7 @@ def _function(frames):
     return ca.vertcat(ca.sumsqr(d), ca.sin(d[0]) * (a.R.T @ b.R)[1, 2], frames[0].p[0] + b.p[2])
 
 
+@pytest.mark.slow
 def test_variation_is_the_derivative_along_motions() -> None:
     rng = np.random.default_rng(1)
     X = {1: _random(rng), 2: _random(rng)}

@@ -7,11 +7,10 @@ from functools import cache
 import numpy as np
 
 import sharnir as sh
-from sharnir.native.graph.count import count
-from sharnir.native.graph.graph import graph_of
-from sharnir.native.straight.traced import symbols
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.trace import unroll
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.algorithms.sweeps.trace import unroll
+from sharnir.codegen.graph import count, graph_of
+from sharnir.codegen.straight.traced import symbols
 from support.problems import digits, problem
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir.spatial.angles import AXES, rotation_of_angles
+from sharnir.spatial.rotations import AXES, rotation_of_angles
 from support.problems import problem
 
 ANGLES = tuple(AXES)

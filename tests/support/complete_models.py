@@ -14,8 +14,8 @@ from itertools import count
 import numpy as np
 
 import sharnir as sh
-from sharnir.constraints import REGISTRY
-from sharnir.joints.rates import pairs
+from sharnir.model.constraints import REGISTRY
+from sharnir.model.joints.contract import pairs
 from support.loop_truth import Load
 from support.prescribed import replaced_state
 from support.random_constraints import random_constraint

@@ -18,19 +18,19 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir.loops.rows import rows_of
+from sharnir.algorithms.loops.constraint_rows import rows_of
+from sharnir.algorithms.sweeps.sweep import Record
 from sharnir.model.constraint import Constraint, Tie
 from sharnir.spatial.transform import Transform
-from sharnir.sweeps.record import Record
 from support.force_models import extrapolated
 
 T0 = 0.37
 
 
 def yard(*constraints: Constraint, planar: bool = False, turning: bool = False) -> sh.System:
-    """The mechanism of `constraints/examples.py`: bodies a and b that fly; on b a wheel, a slide, and in space a sleeve
-    and a ball. Besides, c is fixed to b, and the post to the world. Parameters k = 0.3 and r = -0.7. All joints on b
-    turn where that is asked for."""
+    """The mechanism of `model/constraints/frame_arguments.py`: bodies a and b that fly; on b a wheel, a slide, and in
+    space a sleeve and a ball. Besides, c is fixed to b, and the post to the world. Parameters k = 0.3 and r = -0.7. All
+    joints on b turn where that is asked for."""
     s = sh.System("yard", gravity=(0, 0, 0), planar=planar)
     s.parameter("k", 0.3)
     s.parameter("r", -0.7)

@@ -18,15 +18,13 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
-from sharnir.loops.sensitivity import Sensitivity
+from sharnir.algorithms.loops.sensitivity import Sensitivity
+from sharnir.algorithms.sweeps.matrix import BlockMatrix, Carried, FreeVelocities, Solve
+from sharnir.algorithms.sweeps.outputs import DenseMatrix, Gather, OfBodies
+from sharnir.algorithms.sweeps.pattern import Ancestors
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.algorithms.sweeps.sweep import Fields, Record, inward, outward
 from sharnir.spatial.algebra import zeros
-from sharnir.sweeps.matrix import BlockMatrix, Carried, Solve
-from sharnir.sweeps.outputs import DenseMatrix, Gather, OfBodies
-from sharnir.sweeps.pattern import Ancestors
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.record import Fields, Record
-from sharnir.sweeps.sweep import inward, outward
-from sharnir.sweeps.unknowns import FreeVelocities
 
 
 @outward()

@@ -15,18 +15,17 @@ from dataclasses import dataclass
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations import composite
-from sharnir.formulations.contract import choose
+from sharnir.algorithms.formulations import composite
+from sharnir.algorithms.formulations.registry import choose
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.algorithms.sweeps.trace import unroll
+from sharnir.codegen.choose import UNROLLED_DIRECTIONS, kernel_of
+from sharnir.codegen.graph import count, graph_of
+from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.rolled.derivative import is_plain
+from sharnir.codegen.straight.traced import symbols
 from sharnir.motion.drift import right_hand_side
 from sharnir.motion.mechanism import jacobian_of
-from sharnir.native.choose import UNROLLED_DIRECTIONS, kernel_of
-from sharnir.native.graph.count import count
-from sharnir.native.graph.graph import graph_of
-from sharnir.native.interpreter import Interpreter
-from sharnir.native.rolled.derivative import is_plain
-from sharnir.native.straight.traced import symbols
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.trace import unroll
 from support.complete_models import complete_model, parameters
 from support.differences import FINER, STEP, Slope, extrapolated, slopes
 from support.loop_truth import Load

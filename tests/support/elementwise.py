@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from llvmlite import ir
 
-from sharnir.native.llvm.intrinsics import reals
-from sharnir.native.llvm.jit import link, object_code
+from sharnir.codegen.llvm.intrinsics import reals
+from sharnir.codegen.llvm.jit import link, object_code
 
 WIDTHS = (1, 2, 4, 8)  # lanes that a kernel may have
 Emit = Callable[[ir.IRBuilder, list[ir.Value]], Sequence[ir.Value]]

@@ -1,4 +1,4 @@
-"""Mechanisms for events: that of `events/examples.py`, and a chain with one joint that locks."""
+"""Mechanisms for events: that of `model/events/conditions.py`, and a chain with one joint that locks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLAT = {"com": (0.1, -0.05, 0.0), "inertia": 0.4}
 
 
 def station(*events: Event, planar: bool = False) -> sh.System:
-    """The mechanism of `events/examples.py`. Parameters k = 30 and c = 0.7."""
+    """The mechanism of `model/events/conditions.py`. Parameters k = 30 and c = 0.7."""
     s = sh.System("station", gravity=(1.0, -2.0, 0.0 if planar else -5.0), planar=planar)
     s.parameter("k", 30.0)
     s.parameter("c", 0.7)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sharnir import constraints, forces, joints
+from sharnir.model import constraints, forces, joints
 from sharnir.model.constraint import Constraint
 
 JOINTS = {f"{name}-{k}": x for name, cls in sorted(joints.REGISTRY.items()) for k, x in enumerate(cls.examples())}

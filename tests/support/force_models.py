@@ -19,7 +19,7 @@ STEP = 4e-3  # four levels of central differences leave about 1e-12 of truncatio
 
 
 def craft(*forces: Force, driven: bool = False, turning: bool = False) -> sh.System:
-    """The mechanism of `forces/examples.py`: a hub that flies, with an arm, a slider on it, a ball on that, and a
+    """The mechanism of `model/forces/loads.py`: a hub that flies, with an arm, a slider on it, a ball on that, and a
     wheel. Parameters k = 30 and c = 0.7. For formulations that take only joints that turn, all on the hub may do so."""
     s = sh.System("craft", gravity=(1.0, -2.0, -5.0))
     s.parameter("k", 30.0)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
-from sharnir import forces
+from sharnir.model import forces
 from sharnir.model.element import Force
 from support.random_forces import MAKERS, Maker, _moving, _two, any_of, law
 from support.rich_trees import rich_system

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
-from sharnir.results.event import RunEvent
+from sharnir.results.event_log import RunEvent
 from sharnir.simulate import Run
 
 STIFFNESS = (100.0, 40.0, 9.0)

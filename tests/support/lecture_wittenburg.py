@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sharnir.wittenburg import Tables
+from sharnir.dynamics.wittenburg import Tables
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
-from sharnir.dynamics.prescribed import prescribed
-from sharnir.formulations.composite import mass_matrix
-from sharnir.native.straight.traced import symbols
-from sharnir.sweeps.trace import unroll
+from sharnir.algorithms.formulations.composite import mass_matrix
+from sharnir.algorithms.sweeps.trace import unroll
+from sharnir.codegen.straight.traced import symbols
+from sharnir.dynamics.orientations import prescribed
 
 
 def rate_of_momenta(

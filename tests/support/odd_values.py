@@ -16,7 +16,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from sharnir.errors import SharnirError
+from sharnir.core.errors import SharnirError
 
 
 class BrokenError(Exception):
@@ -167,6 +167,8 @@ ODD: dict[str, Callable[[], Any]] = {
     "nan in a constant": lambda: ca.SX(math.nan),
     "nan in an expression": lambda: ca.SX.sym("foreign") * ca.SX(math.nan),
     "infinite vector of constants": lambda: ca.SX([1.0, math.inf, 0.0]),
+    "constant SX": lambda: ca.SX(0.5),
+    "constant SX of three": lambda: ca.SX([1.0, 2.0, 3.0]),
     "sparse SX": lambda: ca.SX(3, 3),
     "sparse SX of one": lambda: ca.SX(1, 1),
     "empty SX": lambda: ca.SX(0, 0),

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from sharnir.compiled import compiled, floats_at, inlined, integers_at
-from sharnir.compiled.module import ROOT
+from sharnir.drivers import compiled, floats_at, inlined, integers_at
+from sharnir.drivers.module import ROOT
 
 MANY = 1 << 30  # numbers in an array whose length nobody asks for
 BATCH = f"""\

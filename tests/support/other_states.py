@@ -11,17 +11,15 @@ from dataclasses import replace
 import casadi as ca
 import pytest
 
-from sharnir.formulations import separate_bodies
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.formulations.formulation import Formulation
-from sharnir.sweeps.inputs import INPUTS, Input
-from sharnir.sweeps.kinematics import advance
-from sharnir.sweeps.outputs import Gather, Several
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.record import Fields, Record
-from sharnir.sweeps.state import State, StateBlock
-from sharnir.sweeps.sweep import Outward, Sweep, WholeModel, outward
-from sharnir.sweeps.trace import Trace
+from sharnir.algorithms.formulations import separate_bodies
+from sharnir.algorithms.formulations.formulation import Formulation
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.sweeps.inputs import INPUTS, Input
+from sharnir.algorithms.sweeps.kinematics import advance
+from sharnir.algorithms.sweeps.outputs import Gather, Several
+from sharnir.algorithms.sweeps.program import Program, State, StateBlock
+from sharnir.algorithms.sweeps.sweep import Fields, Outward, Record, Sweep, WholeModel, outward
+from sharnir.algorithms.sweeps.trace import Trace
 
 COORDINATES = Gather("q", "coordinate")
 

@@ -1,4 +1,4 @@
-"""The arrays of a page, read by the rules that `view/packed.py` states, not by its code."""
+"""The arrays of a page, read by the rules that `results/view/page.py` states, not by its code."""
 
 from __future__ import annotations
 

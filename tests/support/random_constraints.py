@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 import sharnir as sh
-from sharnir import constraints
+from sharnir.model import constraints
 from sharnir.model.constraint import Constraint
 from support.random_forces import any_of, coordinates
 

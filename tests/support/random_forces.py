@@ -8,9 +8,9 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
-from sharnir import forces
-from sharnir.joints.rates import pairs
+from sharnir.model import forces
 from sharnir.model.element import Force
+from sharnir.model.joints.contract import pairs
 
 Maker = Callable[[np.random.Generator, sh.Model], Force]
 

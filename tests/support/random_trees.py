@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
-from sharnir.joints import REGISTRY
+from sharnir.model.joints import REGISTRY
 
 SIGMA = 0.4
 ORIENTATIONS = ("quaternion", "bryant123", "euler313", "matrix")

@@ -10,13 +10,13 @@ from collections.abc import Callable
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations import composite, inverse
-from sharnir.formulations.contract import FORMULATIONS
-from sharnir.native.interpreter import Interpreter
-from sharnir.native.straight.traced import symbols
-from sharnir.quantities import pivots, points, totals
-from sharnir.sweeps.program import Program
-from sharnir.sweeps.trace import unroll
+from sharnir.algorithms import quantities
+from sharnir.algorithms.formulations import composite, inverse
+from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.algorithms.sweeps.trace import unroll
+from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.straight.traced import symbols
 from support.prescribed import coordinates_text, velocities_text
 from support.random_trees import State, random_axis, random_inertia, random_quaternion, registry_joint
 
@@ -27,16 +27,16 @@ PROGRAMS: dict[str, Maker] = {
     # reactions of the Hamiltonian ones are found by one sweep that they share
     **{f"{name} reactions": lambda n, f=f: f.reactions for name, f in FORMULATIONS.items() if name not in TWINS},
     "mass matrix": lambda n: composite.mass_matrix,
-    "pivots": lambda n: pivots.pivots,
+    "pivots": lambda n: quantities.pivots,
     "inverse": lambda n: inverse.inverse,
-    "energy": lambda n: totals.energy,
-    "momentum": lambda n: totals.momentum,
-    "centre of mass": lambda n: totals.centre_of_mass,
-    "unit motions": lambda n: points.unit_motions,
-    "placement": points.placement,
-    "point": points.point,
-    "point velocity": points.point_velocity,
-    "point acceleration": points.point_acceleration,
+    "energy": lambda n: quantities.energy,
+    "momentum": lambda n: quantities.momentum,
+    "centre of mass": lambda n: quantities.centre_of_mass,
+    "unit motions": lambda n: quantities.unit_motions,
+    "placement": quantities.placement,
+    "point": quantities.point,
+    "point velocity": quantities.point_velocity,
+    "point acceleration": quantities.point_acceleration,
     "derivatives": lambda n: composite.derivatives,
 }
 TIME = 0.37

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -11,9 +13,29 @@ import numpy as np
 
 import sharnir as sh
 
+_PARAMETERS = [sh.System("none")]  # systems begin with the parameters of the last of these
+
+
+@contextmanager
+def named(numbers: Sequence[float]) -> Iterator[list[Any]]:
+    """These numbers as parameters n0, n1, ... of every system that is made here meanwhile."""
+    s = sh.System("named")
+    found = [s.parameter(f"n{k}", x) for k, x in enumerate(numbers)]
+    _PARAMETERS.append(s)
+    try:
+        yield found
+    finally:
+        _PARAMETERS.pop()
+
+
+def system(name: str) -> sh.System:
+    s = copy.copy(_PARAMETERS[-1])
+    s.name = name
+    return s
+
 
 def arm() -> sh.System:
-    s = sh.System("arm")
+    s = system("arm")
     k = s.parameter("k", 2.0)
     m = s.parameter("m", 1.5)
     s.add_body("link", joint=sh.Revolute("y"), mass=m, com=(0.5, 0, 0), inertia=(0.1, 0.2, 0.2))
@@ -41,14 +63,50 @@ def loop() -> sh.Model:
 
 
 @cache
-def dyn(which: str = "arm") -> sh.Dynamics:
-    chosen = model() if which == "arm" else loop()
-    return sh.compile(chosen, "absolute" if which == "absolute" else "auto", backend="casadi")
+def rich() -> sh.Model:
+    """With friction, a contact, a rope, a servo with an integral, a stop and a latch."""
+    s = arm()
+    s.add_force("friction", sh.JointFriction("slide", 0.1))
+    s.add_force("floor", sh.Contact("ball", sh.Sphere(0.1), "world", sh.Plane((0, 0, -2)), 1e3))
+    s.add_force("rope", sh.Rope([("world", (0, 0, 2)), ("link", (1, 0, 0))], 3.0, 50.0))
+    s.add_force("servo", sh.Servo("wheel", kp=1.0, kd=0.1, ki=0.1, target=0.2))
+    s.add_event("stop", sh.Stop("link", -1.0, 0.05, restitution=0.5))
+    s.add_event("latch", sh.Latch("wheel", 0.01))
+    return s.build()
 
 
 @cache
-def run() -> sh.Run:
-    return sh.simulate(model(), 0.2, times=np.linspace(0.0, 0.2, 5))
+def borne() -> sh.Model:
+    """With friction by the reaction of its joint."""
+    return built(force=sh.JointFriction("link", 0.0, velocity=0.01, bearing=(0.1, 0.2)))
+
+
+MODELS: dict[str, Callable[[], sh.Model]] = {
+    "arm": model,
+    "loop": loop,
+    "absolute": loop,
+    "rich": rich,
+    "native": model,
+    "borne": borne,
+}
+
+
+@cache
+def dyn(which: str = "arm") -> sh.Dynamics:
+    backend = "llvm" if which == "native" else "casadi"
+    return sh.compile(MODELS[which](), "absolute" if which == "absolute" else "auto", backend=backend)
+
+
+@cache
+def run(which: str = "arm") -> sh.Run:
+    """Of one model, of a batch, with events, or of a batch with loops."""
+    if which == "batch":
+        return sh.simulate(rich(), 0.2, times=np.linspace(0.0, 0.2, 5), params={"k": [1.0, 2.0, 3.0]})
+    if which == "stored":  # its model is not at hand
+        return sh.Run(
+            None, **{n: getattr(run(), n) for n in ("t", "q", "v", "settings", "labels")}, status=run().statuses
+        )
+    return sh.simulate(MODELS[which](), 0.2, times=np.linspace(0.0, 0.2, 5))
 
 
 def built(force: Any = None, constraint: Any = None, event: Any = None) -> sh.Model:
@@ -76,7 +134,7 @@ def happening(event: Any) -> sh.Model:
 
 
 def jointed(joint: Any) -> sh.Model:
-    s = sh.System("one")
+    s = system("one")
     s.add_body("a", joint=joint, mass=1.0, com=(0.1, 0.2, 0.3), inertia=(1, 1, 1), q0=_start(joint))
     found = s.build()
     sh.compile(found, backend="casadi").acceleration(found.q0, found.v0)
@@ -88,20 +146,21 @@ def _start(joint: Any) -> Any:
 
 
 def shaped(shape: Any) -> sh.Model:
-    s = sh.System("one")
+    s = system("one")
     s.add_body("a", joint=sh.Free(), shape=shape)
     return s.build()
 
 
 def body(**given: Any) -> sh.System:
-    s = sh.System("one")
+    s = system("one")
     s.add_body(**given)
     s.build()
     return s
 
 
 def gravity(value: Any) -> sh.Model:
-    s = sh.System("one", gravity=value)
+    s = system("one")
+    s.gravity = value
     s.add_body("a", joint=sh.Prismatic("z"), mass=1.0)
     return s.build()
 
@@ -143,7 +202,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
             "start": None,
             "end": None,
         },
-        shaped,
+        lambda x: shaped([x, sh.Sphere(1, mass=1)]),
     ),
     "Sphere": ({"radius": 1, "density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),
     "Shell": ({"radius": 1, "surface_density": 1.0, "mass": None, "placement": sh.Placement()}, shaped),

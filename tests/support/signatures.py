@@ -6,26 +6,30 @@ The names of arguments are found by inspection: a new argument, method or class 
 from __future__ import annotations
 
 import inspect
+import tempfile
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import sharnir as sh
-from sharnir.formulations.contract import choose
+from sharnir.algorithms.formulations.registry import choose
 from sharnir.integrate import integrate
 from sharnir.model.labels import Labels
 from sharnir.spatial.mass_properties import MassProperties
-from support.right_arguments import HERE, MADE, POINT, arm, body, dyn, gravity, loop, model, run
+from support.ode_kernels import KernelRhs, kernel
+from support.right_arguments import HERE, MADE, MODELS, POINT, arm, body, dyn, gravity, loop, model, rich, run
 
 
 @dataclass(frozen=True)
 class Case:
-    """One argument of one callable: `call(value)` gives all others as they should be."""
+    """One argument of one callable: `call(value)` gives all others as they should be, `right` is the right one."""
 
     name: str
     argument: str
+    right: Any
     call: Callable[[Any], Any]
 
 
@@ -35,8 +39,16 @@ STATE = {"q": None, "v": None, "a": None, "tau": None, "t": 0.0, "params": None,
 def state(which: sh.Model) -> dict[str, Any]:
     zeros = np.zeros(which.nv)
     two = {"body_a": which.names[0], "shape_a": POINT, "body_b": "world", "shape_b": sh.Plane()}
-    of_bodies = {**two, "body": which.names[0], "name": "spring", "point": POINT, "actuated": None, "rates": None}
-    of_bodies |= {"layout": "packed", "names": [p.name for p in which.parameters[:1]]}
+    of_bodies = {
+        **two,
+        "body": which.names[0],
+        "name": "spring",
+        "point": POINT,
+        "actuated": None,
+        "least_squares": False,
+        "rates": None,
+    }
+    of_bodies |= {"layout": "full", "names": [p.name for p in which.parameters[:1]]}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
@@ -74,12 +86,29 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "until": None,
     }
     yield "simulate", sh.simulate, run_of
+    batch = {
+        "model": rich(),
+        "params": {"k": [1.0, 2.0]},
+        "q0": [rich().q0] * 2,
+        "method": "radau",
+        "until": "t - 0.05",
+    }
+    yield "simulate[batch]", sh.simulate, {**run_of, **batch}
+    usual = {n: p.default for n, p in inspect.signature(sh.simulate).parameters.items()}
+    short = {"duration": 0.1, "times": "end", "max_steps": 1000, "threads": 1, "progress": False}
+    stepped = {"model": loop(), "method": "rattle", "step": 0.01}
+    yield "simulate[loop]", sh.simulate, {**usual, **short, **stepped}
+    going = {"start": run("rich"), "model": rich(), "method": "adams"}
+    yield "simulate[going on]", sh.simulate, {**usual, **short, **going}
     analysis = {**state(loop()), "model": loop()}
     yield "assemble", sh.assemble, analysis
     yield "mobility", sh.mobility, analysis
     drawn = {"model": loop(), "arcs": {"b": ("a", "b")}, "order": ["c", "b", "a"], "params": None}
     yield "wittenburg.tables", sh.wittenburg.tables, drawn
     yield "load_run", sh.load_run, {"path": "no such file.nc", "model": None}
+    stored = Path(tempfile.mkdtemp(prefix="sharnir-walk-")) / "run.nc"
+    run("rich").save(stored)
+    yield "load_run[a file]", sh.load_run, {"path": stored, "model": rich()}
     yield "System", sh.System, {"name": "one", "gravity": None, "planar": False}
     yield "System.gravity", lambda gravity_: gravity(gravity_), {"gravity_": None}
     link = {
@@ -115,7 +144,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         {"model": frozen, "formulation": choose(frozen, "separate-bodies"), "backend": "casadi", "threads": None},
     )
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
-    for which in ("arm", "loop", "absolute"):
+    for which in MODELS:
         yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered"})
     shown = {"function": "point", "body": "link", "wrenches": False, "width": 1}
     yield "Dynamics.lowered", dyn("arm").lowered, shown
@@ -130,16 +159,21 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "inverts": False,
         "names": None,
         "what": "q",
-        "path": "run.out",
+        "path": "run.html",
         "wanted": "this",
         "frame": "world",
         "title": "A run",
         "note": "",
         "traces": None,
         "t": 0.1,
-        **{"body_a": "link", "shape_a": sh.Rod(1.0), "body_b": "ball", "shape_b": None},
+        **{"body_a": "link", "shape_a": sh.Rod(1.0), "body_b": "ball", "shape_b": sh.Sphere(0.1)},
     }
-    yield from _methods("Run", run(), given)
+    for which in ("arm", "batch", "loop", "rich", "stored"):
+        name = run(which).labels.bodies[0]
+        other = {"body": name, "body_a": name, "body_b": run(which).labels.bodies[-1], "frame": name}
+        yield from _methods("Run" if which == "arm" else f"Run[{which}]", run(which), {**given, **other, "wanted": "q"})
+        yield from _methods(f"Run[{which}][joint]", run(which)[name], {"frame": "world"})
+        yield f"Run[{which}].__getitem__", run(which).__getitem__, {"name": name}
     r = run()
     parts = {
         "dyn": dyn(),
@@ -159,11 +193,13 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     }
     yield "Run", sh.Run, parts
     yield "join", sh.join, {"runs": [r]}
+    later = sh.simulate(rich(), 0.1, start=run("rich"), times=[0.2, 0.3])
+    yield "join[two]", sh.join, {"runs": [run("rich"), later]}
     yield from _methods("Placement", sh.Placement(), {"R": np.eye(3), "p": np.zeros(3), "other": sh.Placement()})
     decay = {"method": "dop853", "rtol": 1e-6, "atol": 1e-6, "step": None, "max_step": np.inf, "times": "end"}
     rest = {"max_steps": 1000, "normalise": None, "threads": 1, "progress": None, "names": None, "corners": None}
     start = {
-        "rhs": object(),
+        "rhs": KernelRhs(1, kernel(_decay)),
         "t0": 0.0,
         "t1": 1.0,
         "y0": [1.0],
@@ -176,12 +212,21 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "integrate", integrate, {**start, **decay, **rest}
 
 
+def _decay(t: float, y: Any, y_at: int, params: Any, params_at: int, out: Any, out_at: int) -> None:
+    out[out_at] = -y[y_at]
+
+
 def _prescribed(**given: Any) -> sh.Model:
     s = arm()
     s.prescribe(**given)
     return s.build()
 
 
+# What the layers above hand to the integrator, and no user does
+HOOKS = {
+    ("integrate", n)
+    for n in ("crossing", "stops", "pause", "poles", "events", "corners", "normalise", "names", "progress")
+}
 UNCHECKED = {"of", "examples", "symbols", "transform"}  # documented as unchecked, or for the tests
 
 
@@ -205,8 +250,8 @@ def cases() -> Iterator[Case]:
         parameters = inspect.signature(kind).parameters
         missing = [n for n in parameters if n not in right]
         assert not missing, f"{name}: tell the walk what {missing} should be"
-        for argument, parameter in parameters.items():
-            yield Case(name, argument, _making(kind, {n: right[n] for n in parameters}, argument, parameter.kind, use))
+        for argument in parameters:
+            yield from _cases(name, argument, kind, {n: right[n] for n in parameters}, use)
     for name, function, right in functions():
         signature = inspect.signature(function)
         taken = signature.parameters
@@ -215,12 +260,31 @@ def cases() -> Iterator[Case]:
         assert not missing, f"{name}: tell the walk what {missing} should be"
         given = right if free else {n: right[n] for n in taken}
         for argument in given:
-            kind = inspect.Parameter.POSITIONAL_OR_KEYWORD if free else taken[argument].kind
-            yield Case(name, argument, _making(function, given, argument, kind, lambda x: x))
+            if (name, argument) in HOOKS:
+                continue
+            yield from _cases(name, argument, function, given, lambda x: x)
+
+
+def _cases(
+    name: str, argument: str, function: Callable[..., Any], right: dict[str, Any], use: Callable[[Any], Any]
+) -> Iterator[Case]:
+    """The argument as a whole, and one entry of it where it is a list or a mapping."""
+    call = _making(function, right, argument, use)
+    yield Case(name, argument, right[argument], call)
+    value = right[argument]
+    if argument == "params" and value is None:
+        value = {"k": 1.0}
+    if isinstance(value, (list, tuple, np.ndarray)) and len(value):
+        rest = list(value)
+        yield Case(name, f"{argument}[0]", rest[0], lambda odd: call([odd, *rest[1:]]))
+        yield Case(name, f"{argument}[-1]", rest[-1], lambda odd: call((*rest[:-1], odd)))
+    if isinstance(value, dict):
+        first = next(iter(value))
+        yield Case(name, f"{argument}[{first!r}]", value[first], lambda odd: call({**value, first: odd}))
 
 
 def _making(
-    function: Callable[..., Any], right: dict[str, Any], argument: str, kind: Any, use: Callable[[Any], Any]
+    function: Callable[..., Any], right: dict[str, Any], argument: str, use: Callable[[Any], Any]
 ) -> Callable[[Any], Any]:
     def call(value: Any) -> Any:
         given = {**right, argument: value}
@@ -234,4 +298,4 @@ def _making(
 def public() -> set[str]:
     """Names of `sharnir` that can be called and are no errors."""
     names = {n for n in sh.__all__ if callable(getattr(sh, n))}
-    return {n for n in names if not (inspect.isclass(getattr(sh, n)) and issubclass(getattr(sh, n), Exception))}
+    return {n for n in names if not (inspect.isclass(getattr(sh, n)) and issubclass(getattr(sh, n), BaseException))}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sharnir import Model
+from sharnir.algorithms.formulations.registry import FORMULATIONS as _FORMULATIONS
+from sharnir.algorithms.sweeps.program import JOINT_STATE
 from sharnir.dynamics.call import BACKENDS as _BACKENDS
-from sharnir.formulations.contract import FORMULATIONS as _FORMULATIONS
 from sharnir.integrate import METHODS
-from sharnir.sweeps.state import JOINT_STATE
 from support.samples import ALL
 
 FORMULATIONS = tuple(_FORMULATIONS)

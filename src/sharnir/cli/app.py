@@ -5,17 +5,52 @@ What a command needs is imported when it runs, so that `sharnir --help` does not
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from ..errors import SharnirError, brief
+from ..core.errors import SharnirError, brief
 from ..version import __version__
-from .streams import discard_output, flush, make_tolerant
+
+# Output that arrives whatever the terminal can show: signs that its encoding lacks are written with those it has.
+
+PLAIN = {"−": "-", "–": "-", "—": "-", "²": "^2", "³": "^3", "·": "*", "×": "x", "…": "...", "→": "->", "°": " deg"}
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """A handler of errors for `codecs`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+def make_tolerant() -> None:
+    """The two streams of this process."""
+    codecs.register_error("sharnir", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Any = getattr(stream, "reconfigure", None)  # a stream that a test put there may have none
+        if reconfigure is not None:
+            reconfigure(errors="sharnir")
+
+
+def flush() -> None:
+    """Now, so that a full disk is met here and not when the interpreter ends."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def discard_output() -> None:
+    """What is still in the buffer of a stream that cannot take it: else the interpreter would try once more."""
+    with contextlib.suppress(Exception):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
 
 INTERRUPTED = 130  # the exit code, as shells have it
 
@@ -95,31 +130,17 @@ def compare(
     run_compare(source, formulations, batch, seconds, output)
 
 
-@app.command()
-def bench(
-    family: Annotated[str, typer.Option(help="trees, scissor, ring, ... or a tree such as panda7, with commas.")] = "",
-    size: Annotated[str, typer.Option(help="Sizes of the families, with commas: 8,24,100.")] = "",
-    quick: Annotated[bool, typer.Option("--quick", help="Small sizes and few rounds.")] = False,
-    formulations: Annotated[str, typer.Option(help="Of mechanisms with loops; the first is compared with peers.")] = "",
-    peers: Annotated[str, typer.Option(help="Of pin, mujoco, drake, exudyn, with commas; else all.")] = "",
-    minutes: Annotated[float, typer.Option(help="For all of it: what does not fit is left out, and named.")] = 40.0,
-    limit: Annotated[float, typer.Option(help="Seconds after which one measurement is given up.")] = 120.0,
-    output: Annotated[Path | None, typer.Option(help="Folder for tables (.md, .json, .csv) and pictures.")] = None,
-    page: Annotated[Path | None, typer.Option(help="Page whose sections are replaced: docs/performance.md.")] = None,
-    again: Annotated[Path | None, typer.Option(help="Folder of an earlier run: measure nothing, write anew.")] = None,
-) -> None:
-    """Measure sharnir beside the peers that are installed: first the answers, then the clock; memory too."""
-    from .bench import run_bench
-
-    run_bench(family, size, quick, formulations, peers, minutes, limit, output, page, again)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """The `sharnir` script."""
+    run(app, "sharnir", arguments)
+
+
+def run(commands: typer.Typer, name: str, arguments: list[str] | None = None) -> None:
+    """Run the commands; whatever fails is one message and an exit code."""
     make_tolerant()
     try:
         try:
-            app(args=arguments, prog_name="sharnir")
+            commands(args=arguments, prog_name=name)
         finally:
             flush()
     except SharnirError as error:

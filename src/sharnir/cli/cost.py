@@ -10,14 +10,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.status import Status
 
-from ..choice.branched import JOINTS
-from ..choice.diagram import Cost, Diagram, by_batch_time, by_formulas, by_operations, by_time, diagram
-from ..choice.table_one import TABLED
-from ..errors import UnsupportedError, brief
-from ..formulations.contract import FORMULATIONS
-from ..read import choice
+from ..algorithms.formulations.registry import FORMULATIONS
+from ..core.errors import UnsupportedError, brief
+from ..core.read import choice
+from ..cost.counted import JOINTS
+from ..cost.diagram import Cost, Diagram, by_batch_time, by_formulas, by_operations, by_time, diagram
+from ..cost.seed_table import TABLED
+from ..results.view.diagrams import STYLES, draw_diagrams
 from ..results.whole_file import whole_file
-from ..view.diagrams import STYLES, draw_diagrams
 
 ENDINGS = (".png", ".svg", ".pdf")
 BY: dict[str, tuple[Cost, str]] = {

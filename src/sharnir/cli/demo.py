@@ -11,12 +11,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..demo.demos import DEMOS, Demo
-from ..demo.pendulum import simulate_pendulum
-from ..demo.write import facts, pendulum_facts, write_pendulum, write_report
-from ..errors import SharnirError
-from ..read import choice
+from ..core.errors import SharnirError
+from ..core.read import choice
 from ..results.run import Run
+from .demos.demos import DEMOS, Demo, facts, pendulum_facts, write_pendulum, write_report
+from .demos.pendulum import simulate_pendulum
 
 
 def list_demos() -> None:

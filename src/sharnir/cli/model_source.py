@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NoReturn
 
-from ..errors import SharnirError, brief, nearest
+from ..core.errors import SharnirError, brief, nearest
+from ..core.read import is_a
 from ..model import Model, System
-from ..read import is_a
 
 EXPECTED = "Expected file.py:function, where the function takes no arguments and returns a System or a Model"
 

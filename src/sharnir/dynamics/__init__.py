@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from ..choice.choose import choose
-from ..formulations.bearings import known
+from ..algorithms.formulations.bearings import known
+from ..codegen.graph import OperationCount
+from ..codegen.lowered import Lowered
+from ..core.read import flag
+from ..core.tracing import tracing
+from ..cost.choose import choose
 from ..model import Model, a_model
-from ..native.graph.count import OperationCount
-from ..native.lowered import Lowered
-from ..read import flag
+from . import wittenburg as wittenburg
 from .dynamics import Dynamics
 from .pose import Pose
 
 
+@tracing
 def compile(
     model: Model,
     formulation: str = "auto",
@@ -35,6 +38,7 @@ def compile(
     return Dynamics(model, chosen, backend, threads)
 
 
+@tracing
 def operation_count(model: Model, formulation: str = "auto", naive: bool = False) -> OperationCount:
     """How many operations one evaluation of the accelerations takes, without external wrenches.
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, ShapeError, UnsupportedError, brief, nearest
+from ..codegen.call.kernel import Kernel
+from ..core.errors import ModelError, ShapeError, UnsupportedError, brief, nearest
+from ..core.read import UnreadableError, count, floats, is_a, mapping
 from ..model import Model
-from ..native.call.kernel import Kernel
-from ..read import UnreadableError, count, floats, is_a, mapping
-from ..spatial.nearest import ROUND_OFF
+from ..spatial.rotations import ROUND_OFF
 from .orientations import Manifold, on_manifold
 
 Params = Mapping[str, Any] | None

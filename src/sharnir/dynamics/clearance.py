@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, brief
-from ..model.expressions import check_symbols
-from ..read import Array, choice, is_a, listed
+from ..core.errors import ModelError, brief
+from ..core.read import Array, choice, is_a, listed, vector
+from ..core.tracing import tracing
+from ..model.parameters import check_symbols
 from ..spatial.algebra import matrix
-from ..spatial.apart import Solids, above, apart
-from ..spatial.gjk import Sums
+from ..spatial.gjk import Solids, Sums, above, apart
 from ..spatial.placement import Placement
-from ..spatial.plane import Plane
 from ..spatial.shapes import Point
-from ..spatial.surface import Surface
+from ..spatial.surface import Plane, Surface
 from .arguments import Params, parameters
-from .rows import Rows
+from .orientations import Rows
 
 if TYPE_CHECKING:
     from .dynamics import Dynamics
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
 EXPECTED = "Expected a shape such as Box(size), Sphere(radius), a point (x, y, z), or a list of shapes"
 
 
+@tracing
 def clearance(
     dyn: Dynamics, q: Any, body_a: Any, body_b: Any, shape_a: Any, shape_b: Any, t: Any, params: Params
 ) -> np.ndarray:
@@ -80,7 +80,7 @@ def _shapes(dyn: Dynamics, name: str, given: Any, what: str) -> Sequence[Surface
     for item in items:
         if not is_a(item, Surface) and listed(item) is None:
             raise ModelError(f"clearance: {what}={brief(item)} is not a shape. {EXPECTED}.")
-        found.append(item if is_a(item, Surface) else Point(placement=Placement(item)))
+        found.append(item if is_a(item, Surface) else Point(placement=Placement(vector(item, 3, f"clearance: {what}"))))
     return found
 
 

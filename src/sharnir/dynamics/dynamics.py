@@ -13,46 +13,45 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import UnsupportedError, brief
-from ..formulations import composite, inverse, variation_output
-from ..formulations.bearings import is_borne
-from ..formulations.contract import choose
-from ..formulations.formulation import Formulation
+from ..algorithms import quantities
+from ..algorithms.formulations import composite, inverse, variation
+from ..algorithms.formulations.bearings import is_borne
+from ..algorithms.formulations.formulation import Formulation
+from ..algorithms.formulations.registry import choose
+from ..algorithms.sweeps.program import Program
+from ..codegen.lowered import Lowered, describe
+from ..core.errors import UnsupportedError, brief
+from ..core.guesses import Suggesting
+from ..core.read import choice, count, entries, flag, instance
+from ..core.tracing import Buried
 from ..model import Model, a_model
-from ..native.describe import describe
-from ..native.lowered import Lowered
-from ..quantities import points, totals
-from ..read import choice, count, entries, flag, instance
-from ..sweeps.program import Program
 from . import arguments
 from .arguments import Params
 from .call import Call, Function
 from .clearance import clearance
 from .exerted import Exerted, exerted, force_number
-from .impulse import Impulse, Impulses
 from .inertia import Inertia
-from .loop_inverse import actuator_forces
+from .loop_inverse import Unforced, actuator_forces
 from .loops import Loops, Nonunique
-from .momenta import Momenta
+from .momenta import Impulse, Impulses, Momenta
 from .pose import Pose
 from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .sparse_rows import RowsAt
 from .system_matrix import System, SystemMatrix
-from .unforced import Unforced
 
 OF_BODIES: dict[str, Callable[[int], Program]] = {
-    "placement": points.placement,
-    "point": points.point,
-    "angular_velocity": points.angular_velocity,
-    "point_velocity": points.point_velocity,
-    "point_acceleration": points.point_acceleration,
+    "placement": quantities.placement,
+    "point": quantities.point,
+    "angular_velocity": quantities.angular_velocity,
+    "point_velocity": quantities.point_velocity,
+    "point_acceleration": quantities.point_acceleration,
 }
 LAYOUTS = ("full", "packed")  # of mass matrices
 WIDTHS = (1, 2, 4, 8)
 WIDE = "1, 2, 4 or 8 states side by side"
 
 
-class Dynamics:
+class Dynamics(Buried, Suggesting):
     """Made by `sharnir.compile`. Functions are compiled at their first use and may be called from several threads."""
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
@@ -68,15 +67,15 @@ class Dynamics:
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
         self._packed = self._call.function(composite.packed_mass_matrix, (nv * (nv + 1) // 2,))
-        derivatives = variation_output.derivatives_of(model)
+        derivatives = variation.derivatives_of(model)
         self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
         self._inverse_derivatives = self._call.function(inverse.derivatives, (2, nv, nv))
-        self._energy = self._call.function(totals.energy_of(model.forces), (2,))
-        self._power = self._call.function(totals.power_of(model.forces), (2,))
-        self._momentum = self._call.function(totals.momentum, (6,))
-        self._centre = self._call.function(totals.centre_of_mass, (3,))
-        self._placements = self._call.function(points.placements, (n, 12))
-        self._motions = self._call.function(points.unit_motions, (nv, 6))
+        self._energy = self._call.function(quantities.energy_of(model.forces), (2,))
+        self._power = self._call.function(quantities.power_of(model.forces), (2,))
+        self._momentum = self._call.function(quantities.momentum, (6,))
+        self._centre = self._call.function(quantities.centre_of_mass, (3,))
+        self._placements = self._call.function(quantities.placements, (n, 12))
+        self._motions = self._call.function(quantities.unit_motions, (nv, 6))
         self._unforced = Unforced(self._call, self._inverse, self._mass_matrix)
         self._system: SystemMatrix | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
@@ -153,9 +152,25 @@ class Dynamics:
             return _put(self._loops.acceleration(given, t, params), out)
         return self._acceleration(given, t, params, out)
 
+    def unchecked_acceleration(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None
+    ) -> np.ndarray:
+        """The accelerations as runs integrate them. States of a run are off the constraints by its errors, and there
+        redundant rows do not quite agree: that is no contradiction, as it would be of a state that a user gives."""
+        return self._acceleration({"q": q, "v": v, "tau": tau, "wrench": None}, t, params)
+
+    def unchecked_reactions(
+        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None
+    ) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+        """`reactions` and `constraint_reactions` at states of a run, see `unchecked_acceleration`."""
+        if self._loops is None:
+            return self.reactions(q, v, tau, t, params), {}
+        R, lam = self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": None}, t, params, check=False)
+        return R, self._loops.wrenches(lam, q, t, params)
+
     def inverse(
         self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None, actuated: Any = None,
-        out: Any = None,
+        out: Any = None, least_squares: bool = False,
     ) -> np.ndarray:  # fmt: skip
         """Inverse dynamics, a → f: the joint forces (nv,) for which `acceleration` is a.
 
@@ -163,22 +178,28 @@ class Dynamics:
         they are fewer than the degrees of freedom, the others get no force and move as the equations of motion demand,
         whatever `a` has there; `acceleration` with the forces found tells how. Where closed loops have more actuators
         than degrees of freedom, the forces of least norm are taken.
+
+        At a dead centre of the actuators of closed loops most accelerations are out of reach, and refused. With
+        `least_squares` all of `a` is wanted, and the forces are those that come nearest: the smallest δaᵀ M δa.
         """
         if self._borne:
             raise UnsupportedError(
                 f"inverse: {self.model.name!r} has friction by the reactions of joints, which is known for the motion "
                 "that forces of the model give, and not for any accelerations. Give the friction as coulomb=..."
             )
+        nearest = flag(least_squares, "inverse: least_squares")
         if self._loops is not None:
-            given = {"q": q, "v": v, "a": self._call.stacked("a", a), "wrench": wrenches}
+            q, a = self._call.stacked("q", q), self._call.stacked("a", a)
+            given = {"q": q, "v": v, "a": a, "wrench": wrenches}
             tree = self.tree_inverse(q, v, a, t, params, wrenches)
-            return _put(actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated), out)
+            forces = actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated, nearest)
+            return _put(forces, out)
         if params is None and wrenches is None and actuated is None:
             found = self._inverse.fast(q, v, a, t, out)
             if found is not None:
                 return found
         if actuated is not None:
-            return _put(self._unforced(q, v, a, t, params, wrenches, actuated), out)
+            return _put(self._unforced(q, v, a, t, params, wrenches, actuated, nearest), out)
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
 
     def tree_inverse(
@@ -376,7 +397,7 @@ class Dynamics:
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
         if self._loops is not None:
             self._loops.check(given, t, params)
-        program = variation_output.parameter_derivatives_of(self.model, places)
+        program = variation.parameter_derivatives_of(self.model, places)
         function = self._call.function(program, (self.model.nv, len(places)), ",".join(chosen), inverts=True)
         return function(given, t, params)
 
@@ -451,7 +472,7 @@ class Dynamics:
 
     def placement(self, q: Any, body: str, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
-        function = self._at(points.placement, (12,), body)
+        function = self._at(quantities.placement, (12,), body)
         return Pose.of_rows(function({"q": q}, t, params))
 
     def placements(self, q: Any, t: Any = 0.0, params: Params = None) -> Pose:
@@ -460,7 +481,7 @@ class Dynamics:
 
     def angular_velocity(self, q: Any, v: Any, body: str, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Of a body in the world, in world axes."""
-        return self._at(points.angular_velocity, (3,), body)({"q": q, "v": v}, t, params)
+        return self._at(quantities.angular_velocity, (3,), body)({"q": q, "v": v}, t, params)
 
     def clearance(
         self, q: Any, body_a: str, body_b: str, shape_a: Any = None, shape_b: Any = None, t: Any = 0.0,
@@ -472,19 +493,19 @@ class Dynamics:
 
     def point(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""
-        function = self._at(points.point, (3,), body)
+        function = self._at(quantities.point, (3,), body)
         return function({"q": q, "point": point}, t, params)
 
     def point_velocity(self, q: Any, v: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Velocity of a point given in body axes, in world axes."""
-        function = self._at(points.point_velocity, (3,), body)
+        function = self._at(quantities.point_velocity, (3,), body)
         return function({"q": q, "v": v, "point": point}, t, params)
 
     def point_acceleration(
         self, q: Any, v: Any, a: Any, body: str, point: Any, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """Acceleration of a point given in body axes, in world axes."""
-        function = self._at(points.point_acceleration, (3,), body)
+        function = self._at(quantities.point_acceleration, (3,), body)
         return function({"q": q, "v": v, "a": a, "point": point}, t, params)
 
     def point_jacobian(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:

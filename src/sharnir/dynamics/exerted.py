@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, brief
+from ..algorithms.quantities import OfForce, force_of, reading_names
+from ..core.errors import ModelError, brief
+from ..core.read import choice
 from ..model import Model
-from ..quantities.force import OfForce, force_of, reading_names
-from ..read import choice
 from .arguments import Params
 from .call import Call
 

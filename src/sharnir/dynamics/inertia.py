@@ -9,20 +9,21 @@ what a formulation refuses of parameters: one that inverts the inertia of every 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError
+from ..core.errors import ModelError, UnsupportedError
+from ..core.read import floats
+from ..core.remembered import remembered
+from ..core.tracing import traced_property
 from ..model.inertia_numbers import SINGULAR
 from ..model.pivots import suspects
-from ..remembered import remembered
 from .arguments import parameters
 
 if TYPE_CHECKING:
-    from ..formulations.formulation import Formulation
+    from ..algorithms.formulations.formulation import Formulation
     from ..model import Model
     from .arguments import Params
     from .call import Function
@@ -40,7 +41,7 @@ class Inertia:
         """`pivots` is the compiled program of that name."""
         self._model, self._pivots, self._formulation = model, pivots, formulation
 
-    @cached_property
+    @traced_property
     def suspect(self) -> bool:
         return bool(suspects(self._model))
 
@@ -50,17 +51,17 @@ class Inertia:
         return _varies(self._model)
 
     def guarded(self, fast: Callable[..., Any]) -> Callable[..., Any]:
-        """The short way in, which is followed by the check where one is due."""
+        """The short way in, which is followed by the check where one is due. It takes q, other inputs, t and out."""
         if not self.suspect:
             return fast
         read = self._pivots
 
-        def checked(q: Any, v: Any, tau: Any, t: Any, out: Any) -> Any:
-            result = fast(q, v, tau, t, out)
+        def checked(q: Any, *others: Any) -> Any:
+            result = fast(q, *others)
             if result is not None:
-                found = read.fast(q, t, None)
+                found = read.fast(q, others[-2], None)
                 if found is None:
-                    self._check(q, t, None)
+                    self._check(q, others[-2], None)
                 elif not (found[:, 0] > SINGULAR * found[:, 1]).all():
                     self._refuse(_relative(found), q)
             return result
@@ -97,7 +98,7 @@ class Inertia:
             self._refuse(found, q)
 
     def relative(self, q: Any, t: Any, params: Params) -> np.ndarray:
-        """(..., nv): the pivots relative to what they were reduced from; see `quantities/pivots.py`."""
+        """(..., nv): the pivots relative to what they were reduced from; see `algorithms/quantities.py`."""
         return _relative(self._pivots({"q": q}, t, params))
 
     def regular(self, q: np.ndarray, t: Any, params: Params) -> np.ndarray:
@@ -107,7 +108,7 @@ class Inertia:
         return np.asarray((self.relative(q, t, params) > SINGULAR).all(axis=-1))
 
     def _refuse(self, found: np.ndarray, q: Any) -> None:
-        finite = np.isfinite(np.asarray(q, dtype=float)).all(axis=-1)
+        finite = np.isfinite(floats(q)).all(axis=-1)
         weak = ~(found > SINGULAR) & finite[..., None]  # of a position that is no number nothing is said
         if not weak.any():
             return
@@ -139,4 +140,4 @@ def _relative(found: np.ndarray) -> np.ndarray:
 
 
 def _some_zero(params: Mapping[str, Any]) -> bool:
-    return any(bool(np.any(np.asarray(x) == 0.0)) for x in params.values())
+    return any(bool(np.any(floats(x) == 0.0)) for x in params.values())

@@ -11,25 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError
-from ..formulations.formulation import Formulation
-from ..loops import outputs as loops
-from ..loops.on import rows_on
-from ..loops.outputs import MULTIPLIERS, RESIDUAL
-from ..loops.rank import rank_of
-from ..loops.redundancy import is_redundant
-from ..native.store import cache
-from ..native.store.fingerprint import digest, environment, fingerprint
-from ..sweeps.outputs import Gather, Several
+from ..algorithms.formulations.formulation import Formulation
+from ..algorithms.loops import constraint_results as loops
+from ..algorithms.loops.constraint_results import MULTIPLIERS, RESIDUAL
+from ..algorithms.loops.constraint_rows import rows_on
+from ..algorithms.loops.rank import rank_of
+from ..algorithms.loops.redundancy import is_redundant
+from ..algorithms.sweeps.outputs import Gather, Several
+from ..codegen.store import cache
+from ..codegen.store.fingerprint import digest, environment, fingerprint
+from ..core.errors import ModelError
+from ..core.tracing import traced_property
 from .arguments import Params, parameters
-from .balance import Balance
 from .call import Call
-from .sparse_loops import SparseLoops
+from .sparse_loops import Balance, SparseLoops
 from .sparse_rows import is_large
 
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
@@ -83,7 +82,7 @@ class Loops:
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
         self._redundant: dict[bytes, bool] = {}
 
-    @cached_property
+    @traced_property
     def sparse(self) -> SparseLoops:
         """Its matrices without their zeros. Of large models it is all that is used."""
         return SparseLoops(self.call, self.value)
@@ -165,13 +164,16 @@ class Loops:
         named = [(tie.name, label) for tie in self.model.constraints for label in tie.labels]
         return "{!r} ({})".format(*named[row])
 
-    def reactions(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[np.ndarray, np.ndarray]:
-        """(R (..., bodies, 6), λ (..., rows))."""
+    def reactions(
+        self, given: Mapping[str, Any], t: Any, params: Params, check: bool = True
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """(R (..., bodies, 6), λ (..., rows)). Without `check` redundant rows need not agree, as they do not off the
+        constraints."""
         found = self._reactions(given, t, params)
         n, m = len(self.model.bodies), self.model.row_count
         R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : 6 * n + m].copy()
         dropped = found[..., 6 * n + m]
-        if np.any(dropped > 0.5) and self.redundant(params):
+        if check and np.any(dropped > 0.5) and self.redundant(params):
             self._agreed(found[..., 6 * n + m + 1 :])
         R, lam = self.least(R, lam, dropped, given["q"], t, params)
         return R.reshape(*R.shape[:-1], n, 6), lam

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..errors import ShapeError
-from ..read import finite_array
-from ..spatial.quaternion import quaternion_of
+from ..core.errors import ShapeError
+from ..core.read import finite_array
+from ..spatial.rotations import quaternion_of
 
 
 @dataclass(frozen=True)

@@ -13,17 +13,17 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
-from ..joints.contract import Joint
-from ..joints.orientation import ORIENTATIONS
+from ..algorithms.sweeps.sweep import Record, any_record
+from ..core.errors import ModelError
+from ..core.remembered import remembered
 from ..model import Model
 from ..model.body import Body
 from ..model.constraint import Tie, VelocityTie
 from ..model.element import Element
-from ..remembered import remembered
+from ..model.joints.contract import Joint
+from ..model.joints.orientation_joints import ORIENTATIONS
 from ..spatial.algebra import segment
-from ..spatial.angles import followed, quaternion_of_angles
-from ..sweeps.record import Record, any_record
+from ..spatial.rotations import followed, quaternion_of_angles
 
 NEAR_POLES = 0.1  # as a sine: nearer, derivatives along angles lose more than a digit
 LOST = 1e-8  # as a sine: half of the digits

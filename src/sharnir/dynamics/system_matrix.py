@@ -15,18 +15,24 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ShapeError
-from ..formulations.absolute.blocks import Block, axes_of, constraint_block, joint_block
-from ..formulations.absolute.bodies import prepared
-from ..formulations.absolute.rows import joint_motion
-from ..loops.equations import off_of, rows_at
-from ..native.interpreter import Interpreter
-from ..native.straight.traced import symbols
+from ..algorithms.formulations.absolute.rows import (
+    Block,
+    axes_of,
+    constraint_block,
+    joint_block,
+    joint_motion,
+    prepared,
+)
+from ..algorithms.loops.constraint_equations import off_of, rows_at
+from ..algorithms.sweeps.outputs import Gather
+from ..algorithms.sweeps.program import Program
+from ..algorithms.sweeps.sweep import expanded
+from ..algorithms.sweeps.trace import Trace
+from ..codegen.interpreter import Interpreter
+from ..codegen.straight.traced import symbols
+from ..core.errors import ShapeError
+from ..core.tracing import tracing
 from ..spatial.algebra import Matrix, cross, eye, zeros
-from ..sweeps.outputs import Gather
-from ..sweeps.program import Program
-from ..sweeps.sweep import expanded
-from ..sweeps.trace import Trace
 from .arguments import Params
 from .call import Call
 from .loops import COMPONENTS
@@ -40,6 +46,7 @@ _program = Program("system_matrix", prepared, ("q", "v", "tau"), Gather("P", "bo
 class SystemMatrix:
     """Made once for a model; called with a state."""
 
+    @tracing
     def __init__(self, call: Call) -> None:
         self.call = call
         model = call.model

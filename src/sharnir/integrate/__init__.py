@@ -76,5 +76,5 @@ def integrate(
     arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops, poles)
     keep = what_to_keep(times)
     runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause, read_events(events))
-    runner.run(threads or processors(), progress)
+    runner.run(int(threads or processors()), progress)
     return gather(runner, np.ndim(y0) == 1, names)

@@ -13,7 +13,7 @@ from math import comb
 
 import numpy as np
 
-from ..compiled import inlined
+from ..drivers import inlined
 from .rhs import Floats
 
 HALVINGS = 46

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..compiled import inlined
+from ..drivers import inlined
 from .dense import Dense
 from .rhs import Floats, Integers, evaluate_rows
 from .watch import Watch

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ShapeError, SimulationError, brief
-from ..read import UnreadableError, attribute, count, floats, function, is_a, positive
+from ..core.errors import ShapeError, SimulationError, brief
+from ..core.read import UnreadableError, attribute, count, floats, function, is_a, positive
 
 MOST_STEPS = 1 << 62
 
@@ -18,7 +18,7 @@ def output_times(given: Any, first: float, last: float, where: str) -> np.ndarra
         return None if given is None else "end"
     times = np.array(checked_floats("times", given, "an array, 'end', or None for every step", where))
     if times.ndim != 1:
-        raise ShapeError(f"{where}: times has shape {times.shape}, expected one axis.")
+        raise ShapeError(f"{where}: times has shape {times.shape}, expected one axis, such as np.linspace(0, 10, 101).")
     rule = f"times must be sorted and lie between {first:g} and {last:g} s"
     outside = np.flatnonzero(~((times >= first) & (times <= last)))
     if outside.size:
@@ -35,7 +35,7 @@ def output_times(given: Any, first: float, last: float, where: str) -> np.ndarra
 
 def checked_step(step: Any) -> float | None:
     expected = "a positive number of seconds, or None"
-    return None if step is None else positive(step, "integrate: step", expected, SimulationError)
+    return None if step is None else positive(step, "simulate: step", expected, SimulationError)
 
 
 def checked_rhs(rhs: Any, names: Any, threads: Any, progress: Any) -> None:
@@ -45,13 +45,13 @@ def checked_rhs(rhs: Any, names: Any, threads: Any, progress: Any) -> None:
     if names is not None and (not is_a(names, (list, tuple)) or len(names) != rhs.ny):
         raise SimulationError(f"integrate: names is {brief(names)}, expected a list of {rhs.ny} texts.")
     if threads is not None:
-        count(threads, "integrate: threads=", 1, error=SimulationError)
+        count(threads, "integrate: threads=", 1, 4096, "a whole number from 1 to 4096, or None", SimulationError)
     if progress is not None:
         function(progress, "integrate: progress", "a function of the part done", SimulationError)
 
 
 def checked_count(max_steps: Any) -> int:
-    return count(max_steps, "integrate: max_steps is ", 1, MOST_STEPS, "a whole number, at least 1", SimulationError)
+    return count(max_steps, "simulate: max_steps is ", 1, MOST_STEPS, "a whole number, at least 1", SimulationError)
 
 
 def checked_floats(name: str, given: Any, expected: str, where: str = "integrate") -> np.ndarray:

@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import inlined
-from .block import Block
-from .rhs import Floats
+from ..drivers import inlined
+from .block import REJECTED, STEPS, Block, fail
+from .rhs import FINITE, Floats
+from .status import COLLAPSED, NON_FINITE, TOO_MANY
+from .watch import TRIES
 
 TINY = 16.0 * float(np.finfo(np.float64).eps)
 SEEN = 1e3  # times TINY: the shortest step that is tried first
-ON_NON_FINITE = 0.1  # a step that met a NaN is shortened by this
+SHRINK = 0.1  # no try is shorter than this part of the one that failed, however large its error
+ON_NON_FINITE = SHRINK  # a step that met a NaN is shortened by this
 
 
 class Control(NamedTuple):
@@ -48,14 +51,14 @@ def too_small(h: float, t: float) -> bool:
 def initial_step(f0: float, f1: float, h: float, order: int) -> float:
     """The first step (II.4, algorithm on p. 169) from norms of f and of the change of f over a step h."""
     largest = max(f0, f1 / h)
-    step = max(1e-6, h * 1e-3) if not largest > 1e-15 else (0.01 / largest) ** (1.0 / order)
+    step = max(min(1e-6, h), h * 1e-3) if not largest > 1e-15 else (0.01 / largest) ** (1.0 / order)
     return min(100.0 * h, step)
 
 
 @inlined
-def trial_step(y0: float, f0: float) -> float:
+def trial_step(y0: float, f0: float, least: float) -> float:
     """A step over which y changes by about 1 %, or a small one where that says nothing."""
-    return 0.01 * y0 / f0 if y0 > 1e-5 and f0 > 1e-5 else 1e-6
+    return 0.01 * y0 / f0 if y0 > 1e-5 and f0 > 1e-5 else least
 
 
 @inlined
@@ -111,7 +114,8 @@ def trial(b: Block, i: int, f: Floats) -> float:
         y0 += scaled(b, i, j, b.y[i, j], 0.0) ** 2 / f.size
         f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
     shortest = SEEN * TINY * abs(b.t[i])
-    h: float = min(max(trial_step(np.sqrt(y0), np.sqrt(f0)), shortest), b.t_end[i] - b.t[i])
+    left = b.t_end[i] - b.t[i]
+    h: float = min(max(trial_step(np.sqrt(y0), np.sqrt(f0), min(1e-6, 1e-3 * left)), shortest), left)
     return h
 
 
@@ -123,3 +127,56 @@ def first_step(b: Block, i: int, f: Floats, f_new: Floats, h: float, order: int)
         f0 += scaled(b, i, j, f[j], 0.0) ** 2 / f.size
         f1 += scaled(b, i, j, f_new[j] - f[j], 0.0) ** 2 / f.size
     return initial_step(np.sqrt(f0), np.sqrt(f1), h, order) if np.isfinite(f1) else 1e-3 * h
+
+
+# A step that failed, the same for every method: a shorter one is tried, as long as there is one.
+
+PART = 0.25  # of a fixed step
+
+
+@inlined
+def try_shorter(b: Block, i: int, h: float, reason: int, bad: int, worst: int) -> None:
+    """A step failed; the next try has the length h. `bad` is the component of f that was not finite, or FINITE;
+    otherwise `reason` is why, and `worst` the component to blame, where that goes on until there is no step left."""
+    b.counts[i, REJECTED] += 1
+    if b.step > 0.0 and led_nearer(b, i, h):
+        return
+    b.h[i] = h
+    if b.step > 0.0 or too_small(h, b.t[i]):
+        if bad != FINITE:
+            fail(b, i, NON_FINITE, bad)
+        else:
+            fail(b, i, reason, worst)
+    elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
+        fail(b, i, TOO_MANY, worst)
+
+
+@inlined
+def led_nearer(b: Block, i: int, h: float) -> bool:
+    """A fixed step that could not be solved, where f may switch inside it, is made in parts."""
+    found = False
+    if b.watch.watches:
+        w = b.watch
+        for n in range(w.functions):
+            found = found or (w.silent[n] != 0 and w.armed[i, n] != 0)
+        whole, end = next_step(b, i)
+        part = min(h, PART * whole)
+        found = found and w.tries[i] < TRIES and not too_small(part, b.t[i])
+        if found:
+            if w.aimed[i] == 0:
+                w.aimed[i], w.end[i] = 1, b.t_end[i]
+            w.tries[i] += 1
+            w.onward[i], b.t_end[i] = end, b.t[i] + part
+    return found
+
+
+@inlined
+def collapsed(b: Block, i: int, worst: int) -> bool:
+    """The step that the error control asks for is hardly one, although the last was accepted: near a pole."""
+    aimed = False
+    if b.watch.watches:
+        aimed = b.watch.aimed[i] != 0  # at a root, which may be as near as that
+    if b.step == 0.0 and not aimed and too_small(b.h[i], b.t[i]):
+        fail(b, i, COLLAPSED, worst)
+        return True
+    return False

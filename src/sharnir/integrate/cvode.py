@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import UnsupportedError
+from ..core.errors import UnsupportedError
 from .block import AT_STEPS, AT_TIMES, JACOBIANS, RHS, STEPS, Block
 from .methods import METHODS, Batch, Method
 from .poles import goes_over, stop_near
@@ -31,7 +31,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         from sksundae.cvode import CVODE  # type: ignore[import-untyped, import-not-found, unused-ignore]
     except ImportError as error:
         raise UnsupportedError(
-            f"integrate: method {method.name!r} needs SUNDIALS, which is not installed. Install it with "
+            f"simulate: method {method.name!r} needs SUNDIALS, which is not installed. Install it with "
             "'pip install sharnir[sundials]' (or 'pip install scikit-sundae'), or use 'radau' or 'adams'."
         ) from error
     _check(block, method)
@@ -53,7 +53,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
 
 
 def _check(block: Block, method: Method) -> None:
-    where = f"integrate: method {method.name!r}"
+    where = f"simulate: method {method.name!r}"
     if block.step:
         raise UnsupportedError(f"{where} was given step = {block.step:g}, but chooses its steps. Leave step out.")
     if block.tangent[0]:

@@ -7,8 +7,12 @@ are at one to `transition`, which may change their states, and whatever else f a
                 to there, until it ends at most LATE after the root. So the state has the accuracy of a step, only
                 accepted steps fire, and at the end of the step g *has* changed its sign
     coordinates g = y_k − a constant: every root of the polynomial is found (`bernstein`), also two in one step
-    others      are looked at SAMPLES times in every step: what comes and goes in between is not seen
-    silent      f may differ on both sides: a step ends just before the root, then one of LATE leads over it. No touch
+    others      by bounds of g and of its rate over parts of the step (`isolation`): none is missed either, but for
+                what touches zero for less than a millionth of the step. Functions without bounds (forces of rows,
+                velocities of states that have momenta) are looked at SAMPLES times in every step, and what comes and
+                goes in between is not seen
+    silent      f may differ on both sides: a step ends just before the root, then one of LATE leads over it. No touch.
+                One that stays at zero but for rounding (STILL, SLOW), as the velocity of a locked joint, does not fire
     touched     a root that is left on the side from which it was reached does not fire, unless `touch` is set. It was
                 left on that side if it went beyond zero by less than GRAZE allowed errors of a step
     together    all functions that have changed their sign at the end of the step fire at once, as does a time that is
@@ -28,19 +32,26 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ShapeError, SimulationError, brief
-from ..read import is_a
+from ..core.errors import ShapeError, SimulationError, brief
+from ..core.read import is_a
+from .intervals import Code
 from .rhs import Floats, Integers
 
 GENERAL, TIMED = -1, -2  # instead of a coordinate: a function of any kind; no function, but a time
 EPS = float(np.finfo(np.float64).eps)
-LATE, LATE_PART = 1e-10, 256.0 * EPS  # s, or in parts of t if that is more: how long after a root a step may end
-BEYOND, BEYOND_PART = 1e-12, 48.0 * EPS  # the same for where it is meant to end
+# How long after a root a step may end, and is meant to end: s, or in parts of the longest step so far, whichever is
+# less; but in parts of t if that is more
+LATE, LATE_STEP, LATE_PART = 1e-10, 1e-8, 64.0 * EPS
+BEYOND, BEYOND_STEP, BEYOND_PART = 1e-12, 1e-10, 8.0 * EPS
 SAMPLES = 8  # of a step, its end included
 GRAZE = 10.0  # errors that a step may have: what goes less beyond zero, and comes back, has touched it
 ROUNDS = 1000  # of events at one instant
-# So many events of a member in a row that are nearer to each other than this, s or parts of t if more, are chattering.
-CHATTERING = ((100, 1e-9), (1000, 1e-7))
+STILL = 1e-2  # of the allowed error of a coordinate: at which a silent function is zero but for rounding
+STILL_PART = 256.0 * EPS  # of the largest value that another function has had: the same
+SLOW = 1e-6  # per second, in units of g or of that value: what moves faster is not still, however short the step
+# So many events of a member in a row are chattering that are nearer to each other than this: s, or parts of a run that
+# takes less than one, but at least these parts of t
+CHATTERING = ((100, 1e-9, 512.0 * EPS), (1000, 1e-7, 4096.0 * EPS))
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,8 @@ class Events:
     armed        (B, ng) 1 where a function is watched; a transition may change the rows of its members
     at           (B, ng) times at which events fire, NaN where there is none; may be changed in the same way
     fired        (B, ng) up to which times those of `at` have fired already, before t0
+    code         of functions that are no coordinates, for their bounds (`intervals`), with the `params` (B, np), or
+                 (np,) for all, that they read; a transition may change its members'
     names        (ng,) for messages
     """
 
@@ -83,6 +96,8 @@ class Events:
     armed: Any = None
     at: Any = None
     fired: Any = None
+    code: Code | None = None
+    params: Any = None
     arrays: dict[str, np.ndarray] = field(default_factory=dict, init=False, repr=False)
 
     def check(self, members: int, ny: int) -> None:

@@ -11,28 +11,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import bound, compiled, inlined
-from .accept import accept, output_inside
+from ..drivers import bound, compiled, inlined
+from .accept import SIDESTEP, WILD, accept, along, output_inside, project_runs, refused
 from .block import REJECTED, RHS, Block, fail
-from .combine import SparseRows, combine, weighted
-from .controller import Control, factor, first_step, too_small, trial
-from .crossing import graze_of
+from .controller import Control, factor, first_step, too_small, trial, try_shorter
+from .crossing import graze_of, has_general, sample_runs
 from .dense import Dense
-from .estimate import error_norm, first_non_finite, largest_error, norm_of
+from .estimate import SparseRows, combine, error_norm, first_non_finite, largest_error, norm_of, weighted
 from .events import GENERAL, TIMED
-from .manifold import SIDESTEP, WILD, along, project_runs, refused
+from .lanes import next_steps
 from .methods import Batch, Method
-from .reject import try_shorter
-from .rhs import Floats, Integers, RightHandSide
-from .rows import FINITE, copy, finite, non_finite
+from .rhs import FINITE, Floats, Integers, RightHandSide, copy, finite, non_finite
 from .runs import collect, evaluate_runs
-from .sampling import has_general, sample_runs
 from .short_of import short_of
 from .status import COLLAPSED, NON_FINITE, RUNNING
 from .tableaux import Tableau
-from .together import next_steps
 from .watch import looks
-from .watching import KNOWN
+from .watching import KNOWN, look
 
 HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
 SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error is too large to mean anything
@@ -182,7 +177,7 @@ def _in_reach(b: Block, w: Work, i: int) -> bool:
         for s in range(w.stages + 1):
             fastest = max(fastest, abs(w.f[i, s, k]))
         least = min((b.y[i, k] - e.level[i, n]) * e.side[i, n], (w.y_new[i, k] - e.level[i, n]) * e.side[i, n])
-        if not least > w.h[i] * fastest + graze_of(b, i, n, w.y_new[i, k]):
+        if not least > w.h[i] * fastest + graze_of(b, i, n, w.y_new[i, k], w.h[i]):
             return True
     e.look[i] = 0
     return False
@@ -193,12 +188,13 @@ def _sample(b: Block, w: Work) -> None:
     """Event functions that are no coordinates, inside the steps that are looked into."""
     e = b.watch
     for i in range(w.wanted.size):
-        if w.wanted[i] == 1 and e.look[i] == 1 and has_general(b, i):
-            e.sampled[i] = 1
+        e.sampled[i], w.wanted[i] = 0, w.wanted[i] * e.look[i]
+        if w.wanted[i] == 1 and has_general(b, i):
             copy(w.y_new[i], e.y[i])
+            e.sampled[i] = look(b, i, w.h[i])
         else:
-            e.sampled[i] = 0
-    n_runs = collect(e.sampled, 1, w.runs)
+            w.wanted[i] = 0
+    n_runs = collect(w.wanted, 1, w.runs)
     if n_runs > 0:
         sample_runs(b, w.runs, n_runs, w.t_new)
 

@@ -17,19 +17,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..compiled import bound, compiled, inlined
-from ..errors import UnsupportedError
+from ..core.errors import UnsupportedError
+from ..drivers import bound, compiled, inlined
 from .accept import accept, full, wanted
 from .block import Block, right_hand_side
-from .controller import next_step
+from .controller import next_step, try_shorter
 from .dense import Dense
-from .gauss_stages import FACTORED, KNOWN, PAST, STALE, GaussWork, solve_stages
-from .gauss_tableau import GaussTableau, gauss_tableau
+from .gauss_stages import FACTORED, KNOWN, PAST, STALE, GaussTableau, GaussWork, gauss_tableau, solve_stages
+from .lanes import NOBODY, start_member, under_way
 from .methods import Batch, Method
-from .reject import try_shorter
-from .rhs import Floats, Integers, RightHandSide
-from .rows import copy
-from .single import NOBODY, start_member, under_way
+from .rhs import Floats, Integers, RightHandSide, copy
 from .stages import BAD, MEMBER, WORST
 from .status import UNSOLVED
 
@@ -142,7 +139,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     """The driver, ready to run."""
     if hasattr(rhs, "bind_project"):
         raise UnsupportedError(
-            f"integrate: method {method.name!r} cannot keep constraints: putting a step back on them would undo what "
+            f"simulate: method {method.name!r} cannot keep constraints: putting a step back on them would undo what "
             "it preserves. Use 'rattle', or a method such as 'dop853' or 'radau' whose steps are projected."
         )
     ny, stages = rhs.ny, method.data

@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import SimulationError
+from ..core.errors import SimulationError
 from .block import AT_TIMES, REJECTED, STEPS, Block
 from .events import CHATTERING, EPS, GENERAL, GRAZE, ROUNDS, TIMED, Ending, Events
-from .margins import CLOSE
-from .rhs import Floats
+from .rhs import CLOSE, Floats
 from .runs import evaluate_some
 from .status import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
 from .watch import Watched
@@ -142,7 +141,8 @@ class Instants:
 
     def _signs(self, b: Block, rows: Any) -> Any:
         """Of g; at a bound that of the side on which members have to be."""
-        return np.where(self._within != 0, self._within, np.sign(b.watch.g[rows])).astype(np.int64)
+        sign = np.nan_to_num(np.sign(b.watch.g[rows]))
+        return np.where(self._within != 0, self._within, sign).astype(np.int64)
 
     def _changed(self, b: Block, rows: Any, before: Any) -> Any:
         """Functions whose sign differs from what it was, and that fire by it; `before`: those that were armed. Sides
@@ -206,8 +206,9 @@ class Instants:
     def _count(self, b: Block, rows: Any, fired: Any) -> None:
         """Members whose events never leave an instant end."""
         mine, t = b.first + rows, b.t[rows]
-        most, times = (np.array(x) for x in zip(*CHATTERING, strict=True))
-        soon = times * np.maximum(1.0, np.abs(t))[:, None]
+        most, times, parts = (np.array(x) for x in zip(*CHATTERING, strict=True))
+        span = np.minimum(1.0, b.watch.last - b.t_start[rows])[:, None]
+        soon = np.maximum(times * span, parts * np.abs(t)[:, None])
         self._row[mine] = np.where((t - self._last[mine])[:, None] <= soon, self._row[mine] + 1, 1)
         self._last[mine] = t
         for k, m in np.argwhere(self._row[mine] >= most).tolist():

@@ -21,6 +21,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
+from ..core.tracing import heard, raise_outside
+
 PATIENCE = 2.0  # s after a Ctrl-C, from which on the next one is an exception at once
 
 
@@ -38,7 +40,7 @@ class Ears:
         if not self.heard:
             self.heard, self._since = True, monotonic()
         if self._at_once or impatient:
-            raise KeyboardInterrupt
+            raise_outside(frame)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -73,5 +75,6 @@ def listening() -> Iterator[Ears]:
             yield ears
         finally:
             _ears = None
+            heard()  # the ears have, too
             if ours:
                 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -9,11 +9,11 @@ import numpy as np
 from .arguments import Arguments
 from .block import AT_STEPS, AT_TIMES, Block
 from .dense import dense_output
-from .gap import COLUMNS
 from .instants import Instants
 from .methods import Batch, Method
 from .poles import parts_of
 from .rhs import Floats, RightHandSide
+from .singular_crossing import COLUMNS
 from .status import DONE, RUNNING
 from .watch import NoWatch, watch_of
 
@@ -97,7 +97,7 @@ class Members:
             return NoWatch()
         call = found.events.bind(self.batch.t, self.batch.y, found.watched.g)
         rows, t1 = slice(first, first + count), self.arguments.t1
-        return watch_of(self.method, call, found.watched, found.arrays, rows, ny, t1)
+        return watch_of(self.method, call, found.watched, found.events, rows, ny, t1)
 
     def drain(self, block: Block) -> None:
         """Move the steps kept by a block to the chunks of its members."""

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import SimulationError
-from ..read import choice
+from ..core.errors import SimulationError
+from ..core.read import choice
 from .tableaux import DOP853, DOPRI5, RK4
 
 NESTED, DIFFERENCES = range(2)  # forms of the output between the steps, see `dense`
@@ -94,4 +94,4 @@ METHODS = {
 
 
 def method_named(name: str) -> Method:
-    return METHODS[choice(name, METHODS, "integrate: there is no method ", ".", SimulationError)]
+    return METHODS[choice(name, METHODS, "simulate: there is no method ", ".", SimulationError)]

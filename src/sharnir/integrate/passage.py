@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 
 from .block import AT_TIMES, REJECTED, RHS, STEPS, Block
-from .bridge import Bridge, around, bridged
 from .events import TIMED
-from .gap import AHEAD, AT, BEFORE, LEVEL, RATE
 from .poles import crossed
 from .rhs import Floats
 from .runs import evaluate_block, evaluate_some
+from .singular_crossing import AHEAD, AT, BEFORE, LEVEL, OLD, RANK, RATE, UNTIL, Bridge, around, bridged, singular
 from .status import DONE, MISSED, RUNNING, SINGULAR, TOO_MANY
 
 NEARER = 0.5  # where a bridge is not good enough, the next one starts so much nearer
@@ -21,6 +20,8 @@ SINGULAR_AT = 1e-2  # as s: a start that is nearer is at the position
 BEYOND = 3.0  # times that s: a member that could not be bridged has passed the position where s comes back to it
 ON_BOTH_SIDES = 2.0  # the length of a bridge, in parts of the way to the position
 CHANGED = 1e-6  # of a pivot at an event: positions are the same, so constraints have been switched
+TINY = 1e-300
+OFF = 1e-4  # of the state, or of 1: how far from the constraints it may be where branches meet; crossings let that grow
 LOOKS = 32  # at the event functions on a bridge
 INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
 
@@ -30,12 +31,14 @@ def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
     on which its velocities are, or ends. Returns what is kept of those where all steps are."""
     look(b)
     restart(b, np.arange(len(b.t)))
-    at = (b.pivots < SINGULAR_AT**2 * b.largest).any(axis=1) & (b.status == RUNNING)
+    at = singular(b.pivots, b.largest, SINGULAR_AT, rhs.rank[b.first : b.first + len(b.t)]) & (b.status == RUNNING)
     kept = []
     for i in np.flatnonzero(at).tolist():
         local, t0 = rhs.local(b.first + i), float(b.t[i])
         y0, rtol, atol = _inside(b, i, local)
-        found = around(local, t0, y0, b.largest[i], float(b.t_end[i]) - t0, rtol, atol)
+        if not local.is_singular(t0, y0):
+            continue
+        found = around(local, t0, y0, b.largest[i], int(rhs.rank[b.first + i]), float(b.t_end[i]) - t0, rtol, atol)
         if found is None or not found.good:
             b.status[i] = SINGULAR
         else:
@@ -54,8 +57,9 @@ def restart(b: Block, rows: Any) -> None:
     """As if the run began with the states of which the pivots were computed last."""
     ny = b.y.shape[1]
     b.pivots[rows] = b.last[rows] = b.onto[rows, ny:]
-    b.largest[rows] = np.maximum(b.largest[rows], b.onto[rows, ny:])
-    b.gap[rows, AT], b.gap[rows, BEFORE], b.gap[rows, RATE] = LEVEL, b.t[rows], 0.0
+    b.largest[rows] = np.maximum(np.abs(b.largest[rows]), b.onto[rows, ny:])
+    b.gap[rows, AT], b.gap[rows, BEFORE], b.gap[rows, RATE], b.gap[rows, UNTIL] = LEVEL, b.t[rows], 0.0, b.t[rows]
+    b.gap[rows, RANK] = (b.pivots[rows] > 0.0).sum(axis=1)
 
 
 def resettle(b: Block, rows: Any) -> None:
@@ -79,6 +83,18 @@ def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] 
     # beyond the end of a run f is asked for more of the same, but not beyond a corner
     limit = np.inf if b.t_end[i] >= t_last else b.t_end[i]
     y0, rtol, atol = _inside(b, i, local)
+    if not local.is_singular_ahead(t0, y0, ahead):  # nearer it is seen better: what looked so may be none
+        # others take the place of these rows, or they stay small: nothing is ahead of which a run would have to know
+        s = np.sqrt(b.pivots[i] / np.maximum(np.abs(b.largest[i]), TINY))
+        b.largest[i, s < OLD] *= -1.0
+        b.gap[i, UNTIL], b.gap[i, RATE], b.status[i] = t0 + ON_BOTH_SIDES * ahead, 0.0, RUNNING
+        b.gap[i, AT] = LEVEL
+        return None
+    if not np.abs(local.projected(b.t[i : i + 1], y0[None])[0] - local.normalised(y0[None])[0]).max() <= OFF * max(
+        1.0, float(np.abs(y0).max())
+    ):
+        b.status[i] = SINGULAR  # so far from the constraints no one can tell which branch it is on
+        return None
     found = bridged(local, t0, y0, ahead, min(_end(b, i, t0, ahead), limit), rtol, atol)
     b.status[i] = RUNNING
     if found is None or not found.good:
@@ -101,7 +117,7 @@ def _end(b: Block, i: int, t0: float, ahead: float) -> float:
 
 
 def _nearer(b: Block, i: int) -> None:
-    seen = b.largest[i] > 0.0
+    seen = (b.largest[i] > 0.0) & (b.pivots[i] > 0.0)
     s = np.sqrt(b.pivots[i][seen] / b.largest[i][seen]).min(initial=1.0)
     b.counts[i, REJECTED] += 1
     b.fresh[i] = 1
@@ -153,7 +169,7 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
     kept_t = np.append(inside, end)
     kept_y = local.normalised(bridge.motion(kept_t))
     if b.tangent[0] != 0:  # states are projected, but for those at the position itself
-        clear = (local.pivots(kept_t, kept_y) >= SINGULAR_AT**2 * b.largest[i]).all(axis=1)
+        clear = ~singular(local.pivots(kept_t, kept_y), b.largest[i], SINGULAR_AT, b.gap[i, RANK])
         kept_y[clear] = local.projected(kept_t[clear], kept_y[clear])
     kept_y = local.outside(kept_t, kept_y)
     b.t[i], b.y[i], b.fresh[i] = end, kept_y[-1], 1

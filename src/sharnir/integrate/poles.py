@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compiled import inlined
-from ..errors import SimulationError, brief
-from ..read import count, entries, finite, is_a
+from ..core.errors import SimulationError, brief
+from ..core.read import count, entries, finite, is_a
+from ..drivers import inlined
 from .block import REJECTED, RHS, Block, fail
 from .controller import too_small
 from .methods import Method

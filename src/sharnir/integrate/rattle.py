@@ -12,33 +12,302 @@ Between the steps: the parabola with the change of the step and the difference o
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import bound, compiled, inlined
-from ..errors import UnsupportedError
+from ..core.errors import UnsupportedError
+from ..drivers import bound, compiled, inlined
 from .accept import accept, full, wanted
-from .block import Block
-from .controller import next_step
+from .block import Block, right_hand_side
+from .controller import next_step, try_shorter
 from .dense import Dense
-from .gauss_stages import FACTORED, KNOWN, PAST, STALE
+from .gauss_stages import FACTORED, FAILED, GOES_ON, ITERATIONS, KNOWN, NOISE, PAST, POOR, SETTLED, SLOW, STALE, verdict
+from .lanes import NOBODY, start_member, under_way
 from .methods import Batch, Method
-from .rattle_step import (
-    HISTORY,
-    RattleWork,
-    constraints_at,
-    evaluate_at,
-    keep_rows,
-    settle,
-    solve_momenta,
-    solve_positions,
-)
-from .reject import try_shorter
-from .rhs import RightHandSide
-from .rows import copy
-from .single import NOBODY, start_member, under_way
-from .stages import BAD, MEMBER, WORST
+from .rhs import FINITE, Floats, Integers, RightHandSide, copy, evaluate_rows, non_finite
+from .stages import BAD, MEMBER, REGULAR, WORST, differentiate, factor, solve
 from .status import UNSOLVED
+
+# The equations of one step of RATTLE, solved to round-off: y = (q, p) canonical, g(t, q) = 0, G = ∂g/∂q.
+#
+# p½ = p0 + h/2 ṗ(t0, q0, p½) − G(q0)ᵀ ν                                                              (1)
+# q1 = q0 + h/2 (q̇(t0, q0, p½) + q̇(t1, q1, p½)),    g(t1, q1) = 0                                     (2)
+# p1 = p½ + h/2 ṗ(t1, q1, p½) − G(q1)ᵀ μ,    G(q1) q̇(t1, q1, p1) + ∂g/∂t = 0                           (3)
+#
+# where q̇ and ṗ are those without constraints, and ν, μ are multipliers times h/2. The unknowns of (1) and (2) are
+# x = (p½ − p0, q1 − q0, ν). Newton's method is simplified: one Jacobian of (q̇, ṗ), in the middle of the step, for both
+# ends and for several steps; errors of it make it slower and nothing else. q̇ is linear in p, so that (3) is a linear
+# system for μ, with G B Gᵀ, B = ∂q̇/∂p; it is solved with the B at hand by refinement.
+
+SHORT = 1e-4  # s: below, rounding of p½ grows as steps become shorter
+HISTORY = 3  # steps before, from which x is guessed
+
+
+class RattleWork(NamedTuple):
+    """The member that is under way; members are taken one after the other. n coordinates, m rows of constraints."""
+
+    whole: Integers  # as `gauss_stages.GaussWork`
+    h: Floats  # (2,) of the last step; of the factors
+    jacobian: Integers  # the call that fills J; [0] is 0 where there is none
+    J: Floats  # (batch, 2 n, 2 n), of which the rows of this block are used
+    rows: Integers  # the call that fills `found`; [0] is 0 where there are no constraints
+    found: Floats  # (batch, m (2 + n)): g, ∂g/∂t, then G row by row
+    K: Floats  # (2 n + m, 2 n + m) factors of (1), (2)
+    pivots: Integers
+    S: Floats  # (m, m) factors of (3)
+    S_pivots: Integers
+    x: Floats  # (2 n + m,)
+    r: Floats  # (2 n + m,) residuals, then corrections
+    x_old: Floats  # (HISTORY, 2 n + m) of the steps before, the last one first
+    dp: Floats  # (n,) p1 − p0
+    carry: Floats  # (2 n,) what rounding took from y so far
+    mu: Floats  # (m,)
+    r_mu: Floats  # (m,)
+    G0: Floats  # (m, n) at the start of the step
+    f: Floats  # (2 n,) at the start of the step
+    f0: Floats  # (2 n,) of (1)
+    f1: Floats  # (2 n,) of (2) and (3)
+    unit: Floats  # (2 n,) 1/size of the state
+
+
+@inlined
+def evaluate_at(b: Block, w: RattleWork, i: int, t: float, out: Floats) -> bool:
+    """f of the state in y_eval; False where it is not finite."""
+    b.t_eval[i] = t
+    right_hand_side(b, i)
+    copy(b.ydot[i], out)
+    w.whole[BAD] = non_finite(out)
+    return bool(w.whole[BAD] == FINITE)
+
+
+@inlined
+def constraints_at(b: Block, w: RattleWork, i: int, t: float) -> None:
+    """Fill `found` for the state in y_eval."""
+    if w.rows[0] != 0:
+        b.t_eval[i] = t
+        evaluate_rows(w.rows, b.first + i, 1)
+
+
+@inlined
+def keep_rows(b: Block, w: RattleWork, i: int) -> None:
+    """G of the state that was looked at last is that of the start of the next step."""
+    m, n, found = w.mu.size, w.G0.shape[1], w.found[b.first + i]
+    for k in range(m):
+        for j in range(n):
+            w.G0[k, j] = found[2 * m + k * n + j]
+
+
+@inlined
+def put_state(b: Block, w: RattleWork, i: int, new: bool) -> None:
+    """(q0, p½), or (q1, p½) where it is `new`, into y_eval."""
+    n = w.G0.shape[1]
+    for j in range(n):
+        b.y_eval[i, j] = b.y[i, j] + (w.carry[j] + w.x[n + j]) if new else b.y[i, j]
+        b.y_eval[i, n + j] = b.y[i, n + j] + (w.carry[n + j] + w.x[j])
+
+
+@inlined
+def guess(w: RattleWork, past: int, h: float) -> None:
+    """x from those of the steps before, or along a line."""
+    n = w.G0.shape[1]
+    for k in range(w.x.size):
+        if past == 0:
+            w.x[k] = 0.5 * h * w.f[n + k] if k < n else h * w.f[k - n] if k < 2 * n else 0.0
+        elif past == 1:
+            w.x[k] = w.x_old[0, k]
+        elif past == 2:
+            w.x[k] = 2.0 * w.x_old[0, k] - w.x_old[1, k]
+        else:
+            w.x[k] = 3.0 * (w.x_old[0, k] - w.x_old[1, k]) + w.x_old[2, k]
+
+
+@inlined
+def linearise(b: Block, w: RattleWork, i: int, h: float) -> bool:
+    """The factors of (1), (2) and of (3) at the present x; False where there are none."""
+    m, n, t = w.mu.size, w.G0.shape[1], b.t[i]
+    if w.whole[STALE]:
+        for j in range(n):
+            b.y_eval[i, j] = b.y[i, j] + 0.5 * w.x[n + j]
+            b.y_eval[i, n + j] = b.y[i, n + j] + w.x[j]
+        if w.jacobian[0] == 0 and not evaluate_at(b, w, i, t + 0.5 * h, w.f1):  # differences are from the value there
+            return False
+        b.t_eval[i] = t + 0.5 * h
+        differentiate(b, w, i, h, w.f1)  # type: ignore[arg-type]
+        if w.whole[BAD] != FINITE:
+            return False
+        w.whole[STALE], w.whole[FACTORED] = 0, 0
+    if w.whole[FACTORED] and h == w.h[1]:
+        return True
+    put_state(b, w, i, True)
+    constraints_at(b, w, i, t + h)
+    J, found = w.J[b.first + i], w.found[b.first + i]
+    for r in range(2 * n + m):
+        for k in range(2 * n + m):
+            w.K[r, k] = 0.0
+    for r in range(n):
+        for k in range(n):
+            w.K[r, k] = -0.5 * h * J[n + r, n + k]
+            w.K[n + r, k] = -h * J[r, n + k]
+            w.K[n + r, n + k] = -0.5 * h * J[r, k]
+        w.K[r, r] += 1.0
+        w.K[n + r, n + r] += 1.0
+        for k in range(m):
+            w.K[r, 2 * n + k] = w.G0[k, r]
+            w.K[2 * n + k, n + r] = -found[2 * m + k * n + r]
+    singular = factor(w.K, w.pivots)
+    for r in range(m):
+        for k in range(m):
+            total = 0.0
+            for a in range(n):
+                part = 0.0
+                for c in range(n):
+                    part += J[a, n + c] * found[2 * m + k * n + c]
+                total += found[2 * m + r * n + a] * part
+            w.S[r, k] = total
+    if m > 0 and singular == REGULAR:
+        singular = factor(w.S, w.S_pivots)
+    w.h[1], w.whole[FACTORED] = h, 1
+    if singular != REGULAR:
+        w.whole[WORST], w.whole[FACTORED] = min(singular, 2 * n - 1), 0
+    return singular == REGULAR
+
+
+@inlined
+def residual(b: Block, w: RattleWork, i: int, h: float) -> bool:
+    """r of (1), (2) at the present x; False where it is not finite."""
+    m, n, t = w.mu.size, w.G0.shape[1], b.t[i]
+    put_state(b, w, i, False)
+    if not evaluate_at(b, w, i, t, w.f0):
+        return False
+    put_state(b, w, i, True)
+    if not evaluate_at(b, w, i, t + h, w.f1):
+        return False
+    constraints_at(b, w, i, t + h)
+    found = w.found[b.first + i]
+    for j in range(n):
+        total = 0.5 * h * w.f0[n + j] - w.x[j]
+        for k in range(m):
+            total -= w.G0[k, j] * w.x[2 * n + k]
+        w.r[j] = total
+        w.r[n + j] = 0.5 * h * (w.f0[j] + w.f1[j]) - w.x[n + j]
+    for k in range(m):
+        w.r[2 * n + k] = found[k]
+    return True
+
+
+@inlined
+def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> bool:
+    """x of (1) and (2); False where it does not converge."""
+    n = w.G0.shape[1]
+    rate, before, growing, staying = 0.0, 0.0, 0, 0
+    w.whole[BAD] = FINITE
+    for j in range(2 * n):
+        # g = 0 is known to the rounding of q, and so p½, along G, to that over h
+        size = b.atol[j] / b.rtol[j] * (1.0 if j < n else 1.0 + SHORT / h)
+        w.unit[j] = 1.0 / (abs(b.y[i, j]) + size)
+    guess(w, past, h)
+    for iteration in range(ITERATIONS):
+        if not linearise(b, w, i, h) or not residual(b, w, i, h):
+            return False
+        solve(w.K, w.pivots, w.r)
+        size, reach = 0.0, 0.0
+        for k in range(w.x.size):
+            w.x[k] += w.r[k]
+            if k < 2 * n:
+                j = n + k if k < n else k - n
+                reach = max(reach, abs(w.x[k]) * w.unit[j])
+                change = abs(w.r[k]) * w.unit[j]
+                if not change <= size:
+                    size = change
+                    w.whole[WORST] = j
+        if size == 0.0:
+            return True
+        if not size < np.inf:
+            return False
+        if iteration > 0:
+            rate = size / before
+            growing = growing + 1 if rate >= 1.0 else 0
+            staying += 1 if rate >= 1.0 else 0
+            end = verdict(rate, size, reach, iteration, growing, staying)
+            if end == FAILED:
+                return False
+            if end == SETTLED:
+                w.whole[STALE] = 1 if rate > SLOW else 0
+            if end != GOES_ON:
+                return True
+            if rate > POOR and size > NOISE:
+                w.whole[STALE] = 1
+        before = size
+    return False
+
+
+@inlined
+def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
+    """(3): q1 and p1 in y_eval, from x; False where it does not converge."""
+    m, n, t_new = w.mu.size, w.G0.shape[1], b.t[i] + h
+    put_state(b, w, i, True)
+    if not evaluate_at(b, w, i, t_new, w.f1):
+        return False
+    constraints_at(b, w, i, t_new)
+    found = w.found[b.first + i]
+    for j in range(n):
+        w.dp[j] = w.x[j] + 0.5 * h * w.f1[n + j]
+        for k in range(m):  # as ν of the start to begin with
+            w.dp[j] -= found[2 * m + k * n + j] * w.x[2 * n + k]
+        b.y_eval[i, n + j] = b.y[i, n + j] + (w.carry[n + j] + w.dp[j])
+    for k in range(m):
+        w.mu[k] = w.x[2 * n + k]
+    if m == 0:
+        return True
+    before, growing, staying = 0.0, 0, 0
+    for iteration in range(ITERATIONS):
+        if not evaluate_at(b, w, i, t_new, w.f1):
+            return False
+        for k in range(m):
+            total = found[m + k]
+            for j in range(n):
+                total += found[2 * m + k * n + j] * w.f1[j]
+            w.r_mu[k] = total
+        solve(w.S, w.S_pivots, w.r_mu)
+        size = 0.0
+        for j in range(n):
+            change = 0.0
+            for k in range(m):
+                change += found[2 * m + k * n + j] * w.r_mu[k]
+            w.dp[j] -= change
+            b.y_eval[i, n + j] = b.y[i, n + j] + (w.carry[n + j] + w.dp[j])
+            if not abs(change) * w.unit[n + j] <= size:
+                size = abs(change) * w.unit[n + j]
+                w.whole[WORST] = n + j
+        for k in range(m):
+            w.mu[k] += w.r_mu[k]
+        if not size < np.inf:
+            return False
+        if size == 0.0:
+            return True
+        if iteration > 0:
+            rate = size / before
+            growing = growing + 1 if rate >= 1.0 else 0
+            staying += 1 if rate >= 1.0 else 0
+            end = verdict(rate, size, 1.0, iteration, growing, staying)
+            if end != GOES_ON:
+                return end != FAILED
+        before = size
+    return False
+
+
+@inlined
+def settle(b: Block, w: RattleWork, i: int) -> None:
+    """The new state in y_eval, and what rounding takes from it. The sum of two numbers and its error: Knuth, The Art of
+    Computer Programming, 4.2.2."""
+    n = w.G0.shape[1]
+    for j in range(2 * n):
+        y, change = b.y[i, j], w.carry[j] + (w.x[n + j] if j < n else w.dp[j - n])
+        total = y + change
+        part = total - y
+        w.carry[j] = (y - (total - part)) + (change - part)
+        b.y_eval[i, j] = total
 
 
 @inlined
@@ -119,7 +388,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     n, ny = getattr(rhs, "nq", None), rhs.ny
     if n is None or ny != 2 * n or hasattr(rhs, "bind_project"):
         raise UnsupportedError(
-            f"integrate: method {method.name!r} takes y = (q, p) with as many momenta as coordinates, and constraints "
+            f"simulate: method {method.name!r} takes y = (q, p) with as many momenta as coordinates, and constraints "
             "by bind_rows. Give the right-hand side an attribute nq, which is half of ny, or use 'gauss4' or 'radau'."
         )
     m, members = getattr(rhs, "rows", 0), len(batch.t)

@@ -11,7 +11,7 @@ from .block import AT_STEPS, AT_TIMES, JACOBIANS, REJECTED, RHS, STEPS
 from .members import Members
 from .run import Runner
 from .solution import Solution
-from .status import POLE, sentence
+from .status import POLE, STOPPED, sentence
 
 
 def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> Solution:
@@ -22,7 +22,7 @@ def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> 
         return values[0] if single else values
 
     steps, rejected, evaluations, jacobians = (each(members.counts[:, k]) for k in (STEPS, REJECTED, RHS, JACOBIANS))
-    messages = [_message(runner, i, names) for i in range(len(members.y))]
+    messages = _messages(runner, names)
     return Solution(
         t=t, y=y, status=each(members.status), component=each(members.component), t_reached=each(members.t),
         y_reached=each(members.y), n_steps=steps, n_rejected=rejected, n_rhs=evaluations, n_jacobians=jacobians,
@@ -40,6 +40,21 @@ def _output(members: Members, single: bool) -> tuple[Any, Any]:
         times, reached = members.arguments.times, int(members.out_n[0])
         return (times[:reached], members.out_y[0, :reached]) if single else (times, members.out_y)
     return (members.t[0], members.y[0]) if single else (members.t, members.y)
+
+
+def _messages(runner: Runner, names: Sequence[str] | None) -> list[str]:
+    """One for each member. Members that Ctrl-C has kept from starting share theirs: there may be thousands of them."""
+    members = runner.members
+    idle = (members.status == STOPPED) & (members.counts == 0).all(axis=1)
+    found: list[str] = []
+    shared = ""
+    for i, waits in enumerate(idle.tolist()):
+        if not waits:
+            found.append(_message(runner, i, names))
+            continue
+        shared = shared or _message(runner, i, names)
+        found.append(shared)
+    return found
 
 
 def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:

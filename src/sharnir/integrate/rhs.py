@@ -15,10 +15,16 @@ from typing import Protocol
 
 import numpy as np
 
-from ..compiled import Floats as Floats
-from ..compiled import Integers as Integers
-from ..compiled import floats_at, inlined, run_code
-from ..native.call.order import Launch
+from ..codegen.call.kernel import Launch
+from ..drivers import Floats as Floats
+from ..drivers import Integers as Integers
+from ..drivers import floats_at, inlined, run_code
+
+# How near to a corner f is evaluated, and how near to each other two of them are; in parts of the largest time.
+
+EPS = float(np.finfo(np.float64).eps)
+MARGIN = 16.0 * EPS  # times nearer to the end of a segment than this are moved; roots are not known better
+CLOSE = 64.0 * EPS  # corners nearer to each other than this are one
 
 
 class RightHandSide(Protocol):
@@ -28,6 +34,8 @@ class RightHandSide(Protocol):
     bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences
     largest                  (B, p) of pivots, p numbers that tell how near a state is to a singular position (`gap`):
                              the largest that have been seen; kept up to date, from one integration to the next
+    rank                     (B,): how many of them are not zero at ordinary positions, as far as is known; needed with
+                             them
     bind_project(t, y, out)  out (B, ny + p): a call that computes the state on the constraints nearest to y, or y as it
                              is, then these numbers
     local(member)            a `bridge.Local`; needed where there are pivots
@@ -79,3 +87,54 @@ def evaluate_rows(call: Integers, first: int, count: int) -> None:
         for k in range(first, end):
             read[k] = min(max(asked[k], low[k]), high[k])
     evaluate(call)
+
+
+# Rows of arrays inside compiled code: copied, and looked at for numbers that are not finite.
+
+FINITE = -1  # no component to blame
+
+
+@inlined
+def copy(x: Floats, out: Floats) -> None:
+    """out[:] = x"""
+    for j in range(x.size):
+        out[j] = x[j]
+
+
+@inlined
+def finite(x: Floats) -> bool:
+    """There are finite numbers only; all are looked at, several at once."""
+    zero = 0.0
+    for j in range(x.size):
+        zero += 0.0 * x[j]
+    return zero == 0.0
+
+
+@inlined
+def non_finite(x: Floats) -> int:
+    """The first entry that is not a finite number, or FINITE."""
+    for j in range(x.size):
+        if not np.isfinite(x[j]):
+            return j
+    return FINITE
+
+
+# Unit quaternions inside a state.
+
+
+@inlined
+def unit_quaternions(places: Integers, y: Floats, i: int) -> None:
+    """Scale those in row i of y to length one.
+
+    The derivative of a quaternion is tangent to the sphere, so this changes y by no more than the error of the step:
+    the order of the method stays as it is.
+    """
+    for n in range(places.size):
+        k = places[n]
+        square = 0.0
+        for j in range(k, k + 4):
+            square += y[i, j] * y[i, j]
+        if square > 0.0:
+            scale = 1.0 / np.sqrt(square)
+            for j in range(k, k + 4):
+                y[i, j] *= scale

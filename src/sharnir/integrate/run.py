@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from .arguments import Arguments
+from .arguments import Arguments, Crossing, Inside
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .events import Events
 from .instants import Instants, put_after
@@ -33,7 +33,6 @@ from .methods import Method
 from .passage import carried, look, look_around, resettle
 from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
-from .segments import Crossing, Inside
 from .status import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
@@ -151,7 +150,7 @@ class Runner:
 
     def _block(self, first: int, count: int, progress: Progress | None) -> None:
         """The members of a block, to the end of the leg."""
-        if not (self.members.status[first : first + count] == RUNNING).any():
+        if self._stopped or not (self.members.status[first : first + count] == RUNNING).any():
             return
         block, advance = self._blocks.get(first) or self._new_block(first, count)
         block.t_start[:], block.fresh[:] = self._leg[0], 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiled import compiled, inlined
+from ..drivers import compiled, inlined
 from .rhs import Integers, evaluate_rows
 
 GAP = 8  # members left out that are computed anyway: they fill lanes that a new call would leave empty

@@ -11,18 +11,22 @@ the difference between this root and that of the straight line, which is more th
 see the other side, and estimates of the error may not notice. The step after it leads as far beyond: if that fails too,
 it tells where the root is much better. So two or three pairs of tries come so near that a step over the switch is good
 enough, and `watching` does the rest.
+
+A step whose stages have been deep on the other side, in a stiff contact say, ends anywhere: g_1 may be 1e80, and its
+root at 1e-80 of the step. Then g_1 tells nothing. So the next try is no shorter than SHRINK of the one that failed,
+unless the tangent at the start, which has seen nothing of the other side, meets zero sooner.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from ..compiled import inlined
+from ..drivers import inlined
 from .block import Block
+from .controller import SHRINK
 from .events import TIMED
-from .rhs import Floats, evaluate_rows
-from .rows import copy
-from .watching import TRIES
+from .rhs import Floats, copy, evaluate_rows
+from .watch import TRIES
 
 ALONG = 1e-3  # of the way to the straight line's root: over which the slope of g is taken
 MARGIN = 1.0  # of the difference between both roots: so much before the switch the next step ends
@@ -41,27 +45,30 @@ def short_of(b: Block, i: int, t: float, y: Floats, f: Floats) -> tuple[float, f
         return 0.0, 0.0
     _ask(b, i, t, y, 1)
     _ask(b, i, b.t[i], b.y[i], 0)
-    first, straight = 1.0, 1.0
+    first, straight, tangent = 1.0, 1.0, 1.0
     for n in range(w.functions):
         if _switched(b, i, n):
             g0, g1 = w.samples[i, 0, n], w.samples[i, 1, n]
             straight = min(straight, g0 / (g0 - g1))
     if straight == 1.0:
         return 0.0, 0.0
-    step = ALONG * straight * h
+    step = ALONG * max(straight, SHRINK) * h
     for j in range(f.size):
         b.y_eval[i, j] = b.y[i, j] + step * f[j]
     b.t_eval[i] = b.t[i] + step
     evaluate_rows(w.call, b.first + i, 1)
     for n in range(w.functions):
         if _switched(b, i, n):
-            g0 = w.samples[i, 0, n]
-            first = min(first, _root(g0, (w.g[i, n] - g0) / step * h, w.samples[i, 1, n]))
+            g0, slope = w.samples[i, 0, n], (w.g[i, n] - w.samples[i, 0, n]) / step * h
+            first = min(first, _root(g0, slope, w.samples[i, 1, n]))
+            if slope * g0 < 0.0:
+                tangent = min(tangent, -g0 / slope)
     w.tries[i] += 1
     margin = min(max(MARGIN * abs(first - straight), LEAST * first), MOST * first)
     # steps that would nearly end their segment end it (`controller.free_step`), and with it go over the switch
-    shorter = min((first - margin) * h, FREE * (b.t_end[i] - b.t[i]))
-    return shorter, ON * (first * h - shorter)
+    part = max(first - margin, min(SHRINK, MOST * tangent))
+    shorter = min(part * h, FREE * (b.t_end[i] - b.t[i]))
+    return shorter, ON * max(first * h - shorter, 0.0)
 
 
 @inlined

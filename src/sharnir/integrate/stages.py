@@ -10,16 +10,111 @@ with one Jacobian J for several steps.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compiled import inlined
+from ..drivers import inlined
 from .block import JACOBIANS, Block, right_hand_side
-from .collocation import STAGES, Tableau
-from .linear import REGULAR, factor, solve
-from .rhs import Floats, Integers, evaluate_rows
-from .rows import FINITE, copy, non_finite
+from .rhs import FINITE, Floats, Integers, copy, evaluate_rows, non_finite
+
+# The numbers of Radau IIA with three stages, all from its nodes. Hairer & Wanner II, sections IV.5 and IV.8.
+
+STAGES = 3
+
+
+class Tableau(NamedTuple):
+    """The numbers of the method; all follow from the nodes."""
+
+    c: np.ndarray  # nodes
+    A: np.ndarray  # stage i is Σ_j A_ij f_j: the integrals of the Lagrange polynomials
+    A_inverse: np.ndarray
+    T: np.ndarray  # A⁻¹ = T Λ T⁻¹
+    T_inverse: np.ndarray
+    gamma: float  # the real eigenvalue of A⁻¹
+    mu: complex  # multiplier of W_2 + i W_3
+    error: np.ndarray  # e_i of (3)
+    power: np.ndarray  # z(θ) = Σ_j θ^{j+1} Σ_i power_ji z_i
+
+
+@cache
+def tableau() -> Tableau:
+    """Collocation at the zeros of d²/dx² [x² (x − 1)³]."""
+    root = np.sqrt(6.0)
+    c = np.array([(4.0 - root) / 10.0, (4.0 + root) / 10.0, 1.0])
+    degrees = np.arange(STAGES)
+    A = np.linalg.solve((c[:, None] ** degrees).T, (c[:, None] ** (degrees + 1) / (degrees + 1)).T).T
+    inverse = np.linalg.inv(A)
+
+    # Real form of the eigenvectors, scaled so that the last row of T is (1, 1, 0)
+    values, vectors = np.linalg.eig(inverse)
+    real, pair = int(np.argmin(np.abs(values.imag))), int(np.argmax(values.imag))
+    vectors = vectors / vectors[-1]
+    T = np.column_stack([vectors[:, real].real, vectors[:, pair].real, vectors[:, pair].imag])
+    gamma = float(values[real].real)
+
+    # Quadrature of order 3 on 0, c_1, c_2, c_3 with the weight 1/γ at 0
+    b = np.linalg.solve((c[:, None] ** degrees).T, 1.0 / (degrees + 1) - np.array([1.0 / gamma, 0.0, 0.0]))
+    error = gamma * (b @ inverse - np.array([0.0, 0.0, 1.0]))
+    power = np.linalg.inv(c[:, None] ** (degrees + 1))
+    A = np.ascontiguousarray(A)
+    return Tableau(c, A, np.linalg.inv(A), T, np.linalg.inv(T), gamma, complex(values[pair]).conjugate(), error, power)
+
+
+# Dense linear systems inside compiled steppers: P A = L U with row pivoting, for real and complex matrices alike.
+#
+# singular = factor(a, pivots)     a is overwritten by L (unit diagonal, not stored) and U
+# solve(a, pivots, b)              b is overwritten by A⁻¹ b
+#
+# Golub & Van Loan, Matrix Computations, section 3.4. The innermost loops run along rows, which are contiguous, so that
+# they become SIMD instructions; the sizes meant are up to a few hundred.
+
+REGULAR = -1
+
+
+@inlined
+def factor(a: Any, pivots: Any) -> int:
+    """`REGULAR`, or the column in which no pivot was found: zero or not finite. Then `a` is of no use."""
+    n = a.shape[0]
+    for k in range(n):
+        best, largest = k, abs(a[k, k])
+        for i in range(k + 1, n):
+            size = abs(a[i, k])
+            if size > largest:
+                best, largest = i, size
+        if not 0.0 < largest < np.inf:
+            return k
+        pivots[k] = best
+        if best != k:
+            for j in range(n):
+                a[k, j], a[best, j] = a[best, j], a[k, j]
+        inverse = 1.0 / a[k, k]
+        for i in range(k + 1, n):
+            if a[i, k] != 0.0:  # Jacobians of mechanisms are half zeros and ones
+                multiplier = a[i, k] * inverse
+                a[i, k] = multiplier
+                for j in range(k + 1, n):
+                    a[i, j] -= multiplier * a[k, j]
+    return REGULAR
+
+
+@inlined
+def solve(a: Any, pivots: Any, b: Any) -> None:
+    n = a.shape[0]
+    for k in range(n):
+        b[k], b[pivots[k]] = b[pivots[k]], b[k]
+    for i in range(1, n):
+        total = b[i]
+        for j in range(i):
+            total -= a[i, j] * b[j]
+        b[i] = total
+    for i in range(n - 1, -1, -1):
+        total = b[i]
+        for j in range(i + 1, n):
+            total -= a[i, j] * b[j]
+        b[i] = total / a[i, i]
+
 
 ITERATIONS = 6  # of Newton's method, at most
 EPS = float(np.finfo(np.float64).eps)

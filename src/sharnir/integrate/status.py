@@ -52,8 +52,9 @@ def sentence(
         return (
             f"Stopped {at} at a singular position: the constraints become dependent there, and do not tell how the "
             "motion goes on. It may rest or turn round there, or start with velocities that are on none of the "
-            "branches that meet there. Everything up to there is kept. Start elsewhere, give velocities (v0) along one "
-            "branch, or change lengths or loads a little."
+            "branches that meet there, or have drifted too far off the constraints to tell which branch it is on. "
+            "Everything up to there is kept. Start elsewhere, give velocities (v0) along one branch, keep the "
+            "constraints (drift='projection'), or change lengths or loads a little."
         )
     if code == ENDED:
         return f"Ended {at} by an event, after {steps} steps."

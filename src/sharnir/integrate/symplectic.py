@@ -13,18 +13,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compiled import bound, compiled, inlined
-from ..errors import UnsupportedError
-from .accept import accept, wanted
+from ..core.errors import UnsupportedError
+from ..drivers import bound, compiled, inlined
+from .accept import accept, project_runs, wanted
 from .block import RHS, Block, fail
 from .dense import Dense
-from .manifold import project_runs
+from .lanes import next_steps
 from .methods import Batch, Method
-from .rhs import Floats, Integers, RightHandSide
-from .rows import FINITE, copy, non_finite
+from .rhs import FINITE, Floats, Integers, RightHandSide, copy, non_finite
 from .runs import collect, evaluate_runs
 from .status import NON_FINITE, RUNNING
-from .together import next_steps
 
 
 class Work(NamedTuple):
@@ -38,7 +36,7 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
     nq = getattr(rhs, "nq", None)
     if nq is None:
         raise UnsupportedError(
-            f"integrate: method {method.name!r} steps velocities before coordinates, but the right-hand side does not "
+            f"simulate: method {method.name!r} steps velocities before coordinates, but the right-hand side does not "
             "say how many coordinates there are. Give it an attribute nq, or use 'rk4'."
         )
     n = len(block.t)

@@ -1,12 +1,10 @@
 """From what the user describes (`System`) to what the algorithms use (`Model`, frozen and numbered)."""
 
-from .a_model import a_model
 from .body import Body
-from .expressions import Scope, parse
 from .model import Model
-from .motion import Motion
-from .parameter import Parameter
+from .parameters import Parameter, Scope, parse
+from .prescription import Motion
 from .rope_path import Pulley
-from .system import System
+from .system import System, a_model
 
 __all__ = ["Body", "Model", "Motion", "Parameter", "Pulley", "Scope", "System", "a_model", "parse"]

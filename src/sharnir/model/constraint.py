@@ -8,7 +8,8 @@ A tie has one row for every direction that it takes away. It says
                      coordinates `at[i].q` of its joints, and of time
     rate(at, t)      of a `VelocityTie`, which has no such value: ġ, linear in the velocities `at[i].V`
 
-and nothing else. Jacobians, right-hand sides and reactions follow by differentiation (`loops/rows.py`):
+and nothing else. Jacobians, right-hand sides and reactions follow by differentiation
+(`algorithms/loops/constraint_rows.py`):
 
     ġ = G V + ∂g/∂t,    G A = γ,    the forces on the bodies are Gᵀ λ
 
@@ -25,9 +26,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import casadi as ca
 
-from ..registry import Registry
+from ..core.registry import Registry
 from ..spatial.algebra import Matrix, zeros
-from .mark import Mark
+from .body import Mark
 
 if TYPE_CHECKING:
     from .context import Context
@@ -91,7 +92,7 @@ class Constraint(ABC):
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
         """Constraints of this kind for the tests, in every variant that takes a different way through the code; none
-        where it cannot be in a planar system. They tie the mechanism of `constraints/examples.py`."""
+        where it cannot be in a planar system. They tie the mechanism of `model/constraints/frame_arguments.py`."""
         return ()
 
 

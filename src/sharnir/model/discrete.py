@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 
 import casadi as ca
 
-from ..errors import ModelError, brief, nearest
+from ..core.errors import ModelError, brief, nearest
 from ..spatial.algebra import Matrix
 from .constraint import Tie
 from .context import Context, Names
 from .element import Element, ElementState
 from .event import Event, Lockable, Trigger
 from .model import Model
-from .parameter import Parameter
+from .parameters import Parameter
 from .stops import Stops
 from .switched import HeldTie, switched_element, switched_tie
 
@@ -184,5 +184,18 @@ def with_events(
         event.prepare(key, context)
     triggers = [trigger for key, event, context in every for trigger in event.triggers(key, context)]
     found = discrete.applied(tuple(triggers))
+    _check_impulses(found)
     Stops(found).check(found.parameter_defaults[None])
     return found
+
+
+def _check_impulses(model: Model) -> None:
+    """Impulses are known by the names of joints and of constraints, those of locks of coordinates among the joints'."""
+    locks = {lock.tie for lock in model.locks if lock.coordinates}
+    joints = {body.name for body in model.bodies}
+    for k, tie in enumerate(model.constraints):
+        if k not in locks and tie.name in joints:
+            raise ModelError(
+                f"constraint or event {tie.name!r}: a joint has the same name. In a system with events the impulses of "
+                "joints and constraints are known by their names; choose another one for the constraint or the event."
+            )

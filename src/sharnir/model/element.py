@@ -18,9 +18,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..registry import Registry
+from ..core.registry import Registry
 from ..spatial.algebra import Matrix, zeros
-from .mark import Mark
+from .body import Mark
 
 if TYPE_CHECKING:
     from .context import Context
@@ -100,7 +100,7 @@ class Force(ABC):
     @classmethod
     def examples(cls) -> tuple[Force, ...]:
         """Forces of this kind for the tests, in every variant that takes a different way through the code. They act on
-        the mechanism of `forces/examples.py`."""
+        the mechanism of `model/forces/loads.py`."""
         return ()
 
 

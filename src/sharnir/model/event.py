@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import casadi as ca
 
-from ..registry import Registry
+from ..core.registry import Registry
 from ..spatial.algebra import Matrix
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ ALONG, AGAINST, RESTS, BY_VELOCITY = 1, -1, 0, 2
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Lockable:
     """A lock that can be closed and opened. `flag` and `held` are places in the parameters: 1 while it is closed, and
-    what it holds then; the program `held` (`loops/held.py`) says what it would hold at a state. Two locks may share a
-    tie, and then what is held: the two ends of a stop."""
+    what it holds then; the program `held` (`algorithms/loops/constraint_results.py`) says what it would hold at a
+    state. Two locks may share a tie, and then what is held: the two ends of a stop."""
 
     name: str  # of the joint, "hub[1]" for one of several coordinates; else of the event that has it
     tie: int  # its number among the constraints
@@ -131,6 +131,7 @@ class Trigger:
 
     name: str  # of the event, as the user gave it
     cause: str  # in words: "joint 'link' reaches 1.57"
+    cause_of_return: str = ""  # of friction, where it slides the other way afterwards
     function: Matrix | Multiplier | Kept | None = None
     at: Matrix | None = None
     direction: int = 0  # +1 rising, −1 falling, 0 both
@@ -167,7 +168,7 @@ class Event(ABC):
     @classmethod
     def examples(cls, planar: bool) -> tuple[Event, ...]:
         """Events of this kind for the tests, in every variant that takes a different way through the code. They happen
-        to the mechanism of `events/examples.py`."""
+        to the mechanism of `model/events/conditions.py`."""
         return ()
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError, brief
-from ..joints.contract import Joint
-from ..read import Array, Numbers, frozen, is_single, vector
-from ..spatial.nearest import ROUND_OFF, SIZES, TOLERANCE, check_quaternion, check_rotation, deviation, nearest
+from ..core.errors import ModelError, ShapeError, brief
+from ..core.read import Array, Numbers, frozen, is_single, vector
+from ..spatial.rotations import ROUND_OFF, SIZES, TOLERANCE, check_quaternion, check_rotation, deviation, nearest
+from .joints.contract import Joint
 
 _ZEROS = [frozen(np.zeros(n)) for n in range(16)]
 

@@ -16,12 +16,12 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from ..joints.contract import Joint
-from ..read import Array
+from ..core.read import Array
+from ..core.tracing import tracing
 from ..spatial.algebra import matrix
-from ..spatial.nearest import SIZES, nearest_quaternion
-from ..spatial.rotations import rotation_of_quaternion
+from ..spatial.rotations import SIZES, nearest_quaternion, rotation_of_quaternion
 from . import Model
+from .joints.contract import Joint
 
 WRENCH = ("fx", "fy", "fz", "mx", "my", "mz")
 WRENCH_UNITS = ("N",) * 3 + ("N m",) * 3
@@ -81,6 +81,7 @@ class Labels:
         )
 
 
+@tracing
 def joint_units(joint: Joint) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """(units of q, units of ∫ v dt) of one joint."""
     q = ca.SX.sym("q", joint.nq)

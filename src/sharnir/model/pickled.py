@@ -11,6 +11,7 @@ of another version are refused.
 
 from __future__ import annotations
 
+import copyreg
 import io
 import pickle
 from collections.abc import Callable, Iterable
@@ -19,8 +20,11 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import LONGEST, UnsupportedError
+from ..core.errors import LONGEST, UnsupportedError
+from ..core.read import is_a
+from ..spatial.placement import Placement
 from ..version import __version__
+from .joints.contract import Joint
 
 Parts = Iterable[tuple[str, object]]
 
@@ -95,6 +99,11 @@ class _Pickler(pickle.Pickler):
         """Arrays that are frozen stay so. Functions of CasADi are taken if they can be read again."""
         if isinstance(thing, ca.Function):
             _check_function(thing)
+        if is_a(thing, Joint):
+            # as it is, with its expressions; by itself (`Joint.__reduce__`) it is made anew from numbers
+            return copyreg.__newobj__, (type(thing),), thing.__getstate__()  # type: ignore[attr-defined]
+        if type(thing) is Placement:
+            return Placement.of, (thing.R, thing.p)
         if type(thing) is np.ndarray and not thing.flags.writeable:
             return _frozen, (thing.copy(),)
         return NotImplemented

@@ -8,13 +8,13 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, ShapeError, brief
-from ..joints.contract import Joint
-from ..joints.free import Free
-from ..joints.planar import Planar
-from ..read import Number, Numbers, frozen, is_single, scalar, vector
+from ..core.errors import ModelError, ShapeError, brief
+from ..core.read import Number, Numbers, frozen, is_single, scalar, vector
 from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
+from .joints.contract import Joint
+from .joints.orientation_joints import Free
+from .joints.planar import Planar
 
 ROUNDOFF = 1e-12  # of the largest entry: products of inertia of composed shapes that are zero but for roundoff
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..errors import ModelError, brief
-from ..read import count, is_a, listed
+from ..core.errors import ModelError, brief
+from ..core.read import count, is_a, listed
 from ..spatial.algebra import Matrix, zeros
 from ..spatial.axis import unit_axis
 from ..spatial.rope import Disc, rope_length
 from ..spatial.transform import Transform
-from .mark import Mark
+from .body import Mark
 
 if TYPE_CHECKING:
     from .context import Context

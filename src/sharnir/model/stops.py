@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError
-from ..read import Array
+from ..core.errors import ModelError
+from ..core.read import Array
+from ..core.tracing import tracing
 from .event import Bounce
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 class Stops:
     """The check of one model."""
 
+    @tracing
     def __init__(self, model: Model) -> None:
         ends: dict[str, dict[int, Bounce]] = {}
         for trigger in model.triggers:

@@ -8,33 +8,87 @@ from typing import Any
 
 import casadi as ca
 
-from .. import read
-from ..errors import ModelError, brief, nearest
-from ..joints.contract import Joint
-from ..read import Formula, Numbers, check_constants, is_a, is_single, vector
+from ..core import read
+from ..core.errors import ModelError, brief, nearest
+from ..core.guesses import Suggesting
+from ..core.read import Formula, Numbers, check_constants, is_a, is_single, vector
+from ..core.tracing import Buried, tracing
 from ..spatial.algebra import Matrix
+from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
-from ..spatial.shape import Shape
+from ..spatial.shape import Shape, composed
 from . import initial, planar
-from .body_arguments import CENTRED, joint_of, placement_of, properties_of
+from .body import look_of
+from .build import Draft, finished
 from .constraint import Constraint
-from .draft import Draft
 from .element import Force
 from .event import Event
-from .expressions import Scope, check_symbols
-from .finish import finished
-from .look import look_of
+from .joints.contract import Joint, check_contract
 from .model import Model
-from .parameter import Parameter
+from .parameters import Parameter, Scope, check_symbols
 from .pickled import packed
 from .prescription import Prescription, prescription
+
+# What users give of a body: its joint, its placement, its mass properties. Messages begin with the body's name.
+
+CENTRED = (0.0, 0.0, 0.0)
+MASSLESS = MassProperties(0.0, NO_OFFSET, NO_INERTIA)
+
+
+def joint_of(joint: Any, where: str) -> Joint:
+    if joint is None:
+        raise ModelError(
+            f"{where}: it has no joint, so it is not connected to anything. Expected joint=...; a body that floats "
+            "or is held by constraints only has joint=Free()."
+        )
+    if not is_a(joint, Joint):
+        raise ModelError(
+            f"{where}: joint={brief(joint)} is not a joint. Expected one such as Revolute(axis='z'), with its "
+            "parentheses."
+        )
+    found: Joint = joint
+    check_contract(found, where)
+    return found
+
+
+def placement_of(placement: Any, where: str) -> Placement:
+    if not is_a(placement, Placement):
+        raise ModelError(
+            f"{where}: placement={brief(placement)} is not a placement. Expected Placement(xyz=(x, y, z), rpy=...)."
+        )
+    found: Placement = placement
+    return found
+
+
+def properties_of(mass: Any, com: Any, inertia: Any, shape: Any, where: str, check: bool) -> MassProperties:
+    """From numbers or from shapes; none of them is a body without mass."""
+    com = NO_OFFSET if com is CENTRED or com is None else vector(com, 3, f"{where}: com")
+    offset = isinstance(com, ca.SX) or bool(com.any())
+    given = [n for n, x in (("mass", mass is not None), ("com", offset), ("inertia", inertia is not None)) if x]
+    if shape is not None:
+        if given:
+            raise ModelError(
+                f"{where}: both shape and {' and '.join(given)} are given. Expected one or the other: a shape has its "
+                "own mass or density, and its placement says where it is."
+            )
+        return composed(shape, where)
+    if mass is not None:
+        return MassProperties(mass, com, inertia, where, check=check)
+    if given:
+        raise ModelError(
+            f"{where}: {' and '.join(given)} without a mass. Give mass=... as well (mass=0 for a rotor that only "
+            "turns)."
+        )
+    return MASSLESS
+
 
 _HERE = Placement()
 
 
-class System:
+class System(Buried, Suggesting):
     """Bodies are numbered in the order they are added, parents first; a joint has the name of the body it carries."""
 
+    @tracing
     def __init__(self, name: str, gravity: Sequence[Any] | Numbers | None = None, planar: bool = False) -> None:
         self.name = read.name(name, "System(name)")
         self.planar = read.flag(planar, f"system {self.name!r}: planar")
@@ -52,6 +106,7 @@ class System:
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
 
+    @tracing
     def parameter(self, name: str, default: float, unit: str = "") -> Matrix:
         """A named number, used wherever a number may stand; calculating with it gives an expression of it."""
         parameter = Parameter.new(name, default, unit)
@@ -64,6 +119,7 @@ class System:
         self._parameters[name] = parameter
         return Formula(parameter.symbol)
 
+    @tracing
     def add_body(
         self,
         name: str,
@@ -123,6 +179,7 @@ class System:
         self._drafts[name] = draft
         self._numbers[name] = len(self._drafts)
 
+    @tracing
     def prescribe(self, name: str, q: Any = None, v: Any = None, q0: Any = None, coordinate: int | None = None) -> None:
         """The motion of a joint, or with `coordinate` of one of its velocities, as expressions of t and parameters:
         either q(t), or v(t) with the coordinates integrated from `q0`."""
@@ -146,6 +203,7 @@ class System:
             self._drafts[name] = draft.started(initial.coordinates(draft.joint, q0, where))
         self._prescriptions[name] = [*parts, new]
 
+    @tracing
     def add_force(self, name: str, force: Force) -> None:
         """A spring, damper, actuator or load; the names it uses are looked up when the system is built."""
         name = _free(name, "force", self._forces)
@@ -156,6 +214,7 @@ class System:
             )
         self._forces[name] = force
 
+    @tracing
     def add_constraint(self, name: str, constraint: Constraint) -> None:
         """What closes a loop or couples joints; the names it uses are looked up when the system is built."""
         name = _free(name, "constraint", self._constraints)
@@ -166,6 +225,7 @@ class System:
             )
         self._constraints[name] = constraint
 
+    @tracing
     def add_event(self, name: str, event: Event) -> None:
         """Something that happens on the way: a latch, a release, a stop; the names it uses are looked up when the
         system is built."""
@@ -176,6 +236,7 @@ class System:
             )
         self._events[name] = event
 
+    @tracing
     def build(self) -> Model:
         """The checked, frozen model. The system itself can be used further."""
         return finished(
@@ -194,10 +255,12 @@ class System:
     # Copies and other processes
 
     @property
+    @tracing
     def parameters(self) -> dict[str, Matrix]:
         """Every parameter by its name, as `parameter` gave it: for a system that came from elsewhere."""
         return {name: Formula(p.symbol) for name, p in self._parameters.items()}
 
+    @tracing
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle. The parameters of what comes back are its own: take them from `parameters`."""
         return packed(type(self), self.__dict__, f"system {self.name!r}", self._parts)
@@ -216,6 +279,7 @@ class System:
         new.__dict__.update(copied)
         return new
 
+    @tracing
     def __deepcopy__(self, memo: dict[int, Any]) -> System:
         """The same, with copies of whatever forces, constraints and events hold. Parameters are symbols and stay the
         same: those of the one can be used in the other."""
@@ -278,3 +342,17 @@ def _free(name: Any, what: str, taken: Collection[str]) -> str:
             f"{what} {found!r}: there is {one} of this name already. Names must differ; choose another one."
         )
     return found
+
+
+# A model as an argument: the most frequent mistakes are said by name.
+
+
+def a_model(value: Any, where: str) -> Model:
+    if is_a(value, Model):
+        model: Model = value
+        return model
+    if is_a(value, System):
+        raise ModelError(f"{where}: expected a Model, got System. Call build() on it first.")
+    if type(value).__name__ == "Dynamics":  # a layer below, which this one does not know
+        raise ModelError(f"{where}: expected a Model, got a Dynamics. Give its model, dyn.model.")
+    raise ModelError(f"{where}: expected a Model, got {brief(value)}. Make one with System(...).build().")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..errors import UnsupportedError
+from ..core.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array

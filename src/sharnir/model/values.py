@@ -9,10 +9,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, brief
-from ..read import LARGEST, Array
+from ..core.errors import ModelError, brief
+from ..core.read import LARGEST, Array
 from ..spatial.algebra import Matrix
-from ..spatial.validity import check_inertia, check_mass
+from ..spatial.mass_properties import check_inertia, check_mass
 from .body import Body
 from .initial import check_armature
 

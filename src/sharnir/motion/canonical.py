@@ -22,26 +22,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import casadi as ca
+import numpy as np
 
+from ..algorithms.formulations.formulation import Formulation
+from ..algorithms.formulations.hamilton.momenta import impel
+from ..algorithms.formulations.hamilton.recursive import hold, solving
+from ..algorithms.loops.constraint_equations import Constrain, values_at
+from ..algorithms.sweeps.kinematics import advance, configure, locate, velocities
+from ..algorithms.sweeps.outputs import Gather, Output, Several
+from ..algorithms.sweeps.program import Program, State, StateBlock
+from ..algorithms.sweeps.sweep import Fields, Record, inward, outward
+from ..codegen.kernels import kernel_for
 from ..dynamics.orientations import manifolds
-from ..formulations.formulation import Formulation
-from ..formulations.hamilton.momenta import impel
-from ..formulations.hamilton.recursive import hold, solving
-from ..joints.contract import Joint
-from ..loops.constrain import Constrain
-from ..loops.equations import values_at
-from ..spatial.algebra import Matrix, zeros
-from ..spatial.factor import Factor
-from ..sweeps.kinematics import advance, configure, locate, velocities
-from ..sweeps.outputs import Gather, Output, Several
-from ..sweeps.program import Program
-from ..sweeps.record import Fields, Record
-from ..sweeps.state import State, StateBlock
-from ..sweeps.sweep import inward, outward
+from ..model import Model
+from ..model.joints.contract import Joint
+from ..spatial.algebra import Factor, Matrix, zeros
+from .mechanism import Binder, InState, state_jacobian
 
 if TYPE_CHECKING:
-    from ..model import Model
-    from ..sweeps.trace import Trace
+    from ..algorithms.sweeps.trace import Trace
 
 
 def rate_matrix(joint: Joint, q: Matrix) -> Matrix:
@@ -154,3 +153,32 @@ class CanonicalRows(Output):
 @lru_cache(maxsize=64)
 def rows_program(kept: tuple[int, ...]) -> Program:
     return Program("canonical_rows", (configure, locate), ("q",), CanonicalRows(kept))
+
+
+# A mechanism as RATTLE takes it: rates of (q, π) without the forces of constraints, and the rows of these.
+
+
+class CanonicalMechanism(InState):
+    """See `integrate.rhs.RightHandSide`; `tau`, `params` as those of `mechanism.Mechanism`. `kept` are the rows of the
+    constraints that are independent; where there are rows that depend on them these hold with them."""
+
+    state = CANONICAL_STATE
+
+    def __init__(
+        self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray,
+        kept: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.model, self.members, self.tau, self.params = model, members, tau, params
+        self.nq, self.ny = model.nq, self.state.size(model)
+        motion = canonical(formulation).motion
+        self._kernel = kernel_for(motion.least, model)
+        binder = self._binder = Binder(self.state, model, members, tau, params)
+        jacobian = state_jacobian(model, motion, self.state) if model.nq else None
+        if jacobian is not None:
+            self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
+        program = rows_program(kept)
+        size = program.output.size(model)
+        self.rows = size // (2 + model.nq)
+        if self.rows:
+            kernel = kernel_for(program, model)
+            self.bind_rows = lambda t, y, out: binder.bind_coordinates(kernel, t, y, out, size)

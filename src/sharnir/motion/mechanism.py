@@ -6,20 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import UnsupportedError
-from ..formulations import changes, composite
-from ..formulations.formulation import LOADS, Formulation
-from ..formulations.variation_output import is_large
-from ..loops.sensitivity import StateJacobian
+from ..algorithms.formulations import composite, derivatives_by_direction
+from ..algorithms.formulations.formulation import LOADS, Formulation
+from ..algorithms.formulations.variation import is_large
+from ..algorithms.loops.sensitivity import StateJacobian
+from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_own
+from ..codegen.call.kernel import Kernel
+from ..codegen.kernels import kernel_for
+from ..codegen.rolled.derivative import is_plain
+from ..core.errors import UnsupportedError
 from ..model import Model
-from ..native.call.kernel import Kernel
-from ..native.kernels import kernel_for
-from ..native.rolled.derivative import is_plain
-from ..sweeps.program import Program
-from ..sweeps.state import JOINT_STATE, State, with_own
 from .drift import joint_right_hand_side, keeping, right_hand_side
-from .joint_state import from_joint, to_joint
 from .member import Member
+from .tolerance import from_joint, to_joint
 
 
 class InState:
@@ -79,7 +78,7 @@ class Mechanism(InState):
             moves = drift == "projection"
             joint = motion if model.states else joint_right_hand_side(formulation, drift, alpha)
             self._programs = motion.least, joint.least
-            self.largest = np.zeros((members, model.row_count))
+            self.largest, self.rank = np.zeros((members, model.row_count)), np.zeros(members, dtype=np.int64)
             keep = keeping(self.state)
             onto, size = kernel_for(keep.projection if moves else keep.watch, model), self.ny + model.row_count
             self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
@@ -157,7 +156,7 @@ def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Pr
             return program.least
         held = any(getattr(sweep, "stabilise", None) is not None for sweep in motion.sweeps)
         if is_large(model) and not held:
-            return changes.state_jacobian.least
+            return derivatives_by_direction.state_jacobian.least
     return motion.least.putting_out(StateJacobian("f", composite.couple, state, motion.output), program.name)
 
 

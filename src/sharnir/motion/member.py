@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..algorithms.sweeps.program import JOINT_STATE, Program, State
+from ..codegen.call.entry import launch
+from ..codegen.call.kernel import Kernel, Launch
+from ..codegen.kernels import kernel_for
+from ..core.remembered import remembered
+from ..dynamics import Dynamics, compile
+from ..dynamics.analysis.mobility import independence, is_singular
 from ..dynamics.orientations import manifolds, normalised
 from ..model import Model
-from ..native.call.entry import launch
-from ..native.call.kernel import Kernel
-from ..native.call.order import Launch
-from ..native.kernels import kernel_for
-from ..sweeps.program import Program
-from ..sweeps.state import JOINT_STATE, State
 from .drift import keeping
-from .joint_state import from_joint, to_joint
+from .tolerance import from_joint, to_joint
 
+WAY = (0.0, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)  # of the time to a position: where the rows are looked at
+HALF = 0.5  # of how independent they are: at a singular position they are not at all
 LONG = 20_000  # numbers of workspace from which on lanes are not worth their compilation, for the few states asked for
 
 
@@ -66,6 +69,26 @@ class Member:
         """(n, rows): see `integrate.gap`."""
         return self.onto(t, y)[:, y.shape[1] :]
 
+    def is_singular(self, t: float, y: np.ndarray) -> bool:
+        """See `integrate.bridge.Local`."""
+        return is_singular(_dynamics(self.model), y[: self.model.nq], t, self._named)
+
+    def is_singular_ahead(self, t: float, y: np.ndarray, ahead: float) -> bool:
+        """By the rank of the rows along a way that the velocity leads to, put on the constraints."""
+        if not np.isfinite(ahead):
+            return False
+        times = t + ahead * np.array(WAY)
+        there = y + (times - t)[:, None] * self.derivative(np.array([t]), y[None])
+        q = self.projected(times, there)[:, : self.model.nq]
+        if not np.isfinite(q).all():
+            return True
+        values = independence(_dynamics(self.model), times, q, self._named)
+        return not bool((values > HALF).all())
+
+    @property
+    def _named(self) -> dict[str, float]:
+        return {p.name: float(x) for p, x in zip(self.model.parameters, self.params, strict=True)}
+
     def drift(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
         """(N(q) v, 0)."""
         rate = np.zeros_like(y)
@@ -95,6 +118,12 @@ class Member:
         return self._calls[key]
 
 
+@remembered
+def _dynamics(model: Model) -> Dynamics:
+    """For the rows of its constraints."""
+    return compile(model, "separate-bodies")
+
+
 class _Call:
     """A kernel bound to arrays for so many states: a bridge asks often, and for few."""
 
@@ -115,3 +144,39 @@ class _Call:
         self.t[:], self.y[:] = t, y
         launch()(self._call)
         return self.out.copy()
+
+
+# How independent the rows of the constraints are elsewhere: what pivots at singular positions are compared with.
+#
+# The largest pivots of a run are known only later (`integrate.gap`). A start at a singular position is recognised by
+# those of neighbours: where the motion leads to, and random positions, each put on the constraints.
+
+ALONG = (0.3, 0.1, 0.03)  # rad or m: how far the neighbours are that motion leads to
+ASIDE, RANDOM = 0.1, 3  # rad or m, and how many: random neighbours
+CLOSED = 1e-8  # m and rad: a neighbour that cannot be put on the constraints does not count
+TIMES = 3  # projections of a neighbour
+
+
+def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duration: float) -> tuple[np.ndarray, int]:
+    """(rows,): the largest pivots of the neighbours of a start, y0 = (q, v), with what elements integrate if the member
+    has it; and the rank there, 0 where there are none."""
+    model = dyn.model
+    rate = member.drift(np.array([t0]), y0[None])[0]
+    speed = float(np.abs(rate).max(initial=0.0))
+    steps = [sign * min(x / speed, 0.1 * duration) for x in ALONG for sign in (1, -1)] if speed > 0.0 else []
+    moving = np.tile(y0, (RANDOM, 1))
+    moving[:, model.nq : model.nq + model.nv] = ASIDE * np.random.default_rng(0).standard_normal((RANDOM, model.nv))
+    aside = y0 + member.drift(np.full(RANDOM, t0), moving)
+    t = t0 + np.concatenate([steps, np.zeros(RANDOM)])
+    with np.errstate(invalid="ignore"):  # rates of angles that are singular; such neighbours do not count
+        y = np.vstack([*(y0 + s * rate for s in steps), aside])
+    for _ in range(TIMES):
+        y = member.projected(t, y)
+    params = {p.name: float(x) for p, x in zip(model.parameters, member.params, strict=True)}
+    whole = np.isfinite(y).all(axis=1)
+    if not whole.any():
+        return np.zeros(model.row_count), 0
+    t, y = t[whole], member.normalised(y[whole])
+    closed = np.abs(dyn.constraint_value(y[:, : model.nq], t, params)).max(axis=1, initial=0.0) < CLOSED
+    pivots = member.pivots(t, y)[closed]
+    return np.asarray(pivots.max(axis=0, initial=0.0)), int((pivots > 0.0).sum(axis=1).max(initial=0))

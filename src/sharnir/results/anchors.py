@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..read import Array
-from .history import over_time
-from .own import at_events
-from .series import SAMPLE
+from ..core.read import Array
+from .event_log import over_time
+from .series import SAMPLE, at_events
 from .states import States
 
 if TYPE_CHECKING:
     from .run import Run
+
+INSTANT = 1e-12  # of a time: kept states that are later by so much are those of the time
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +47,10 @@ class Anchors:
         return Anchors(run, t, q, v, happened, states)
 
     def before(self, times: Array) -> Any:
-        """(B, k): the last one at or before each time, of two states of one instant the second."""
-        return np.stack([np.searchsorted(own, times, side="right") - 1 for own in self.t])
+        """(B, k): the last one at or before each time, of two states of one instant the second. One that is later by
+        rounding is the same instant."""
+        slack = INSTANT * max((float(np.abs(own[np.isfinite(own)]).max(initial=0.0)) for own in self.t), default=0.0)
+        return np.stack([np.searchsorted(own, times + slack, side="right") - 1 for own in self.t])
 
     def states(self, members: Array, places: Array, times: Array) -> tuple[States, Array | None, Array]:
         """N of them, with the forces that act from there on; forces (N, nv) that act from a sample of the controller
@@ -71,24 +74,33 @@ class Anchors:
         run, never = self.run, np.full(len(t), np.inf)
         if run.tau is None or not len(run.t):
             return None, None, never
-        tau, period = run.tau.reshape(run.batch or 1, len(run.t), -1), run.settings.period
+        tau, period = self._tau, run.settings.period
         row = np.clip(np.searchsorted(run.t, t, side="right") - 1, 0, None)
         if period is None:
             return tau[members, row], None, never
         first, last = (np.floor(x / period + SAMPLE) for x in (t, times))
-
-        def in_sample(number: Array) -> Array:
-            """The forces of any row in that sample; but for its first row, the sample may have begun at the start."""
-            held = np.floor(run.t / period + SAMPLE)
-            place = np.searchsorted(held, number, side="left")
-            known = (place < len(held)) & (held[np.minimum(place, len(held) - 1)] == number)
-            return np.where(known[:, None], tau[members, np.minimum(place, len(held) - 1)], np.nan)
-
         crossed = last > first
         several = last > first + 1.0
-        begin, end = in_sample(first), in_sample(last)
+        begin, end = self.in_sample(members, first), self.in_sample(members, last)
         end[several] = np.nan
         return begin, np.where(crossed[:, None], end, begin), np.where(crossed, last * period, np.inf)
+
+    @property
+    def _tau(self) -> Array:
+        """(B, time, nv)."""
+        run = self.run
+        assert run.tau is not None
+        return run.tau.reshape(run.batch or 1, len(run.t), -1)
+
+    def in_sample(self, members: Array, number: Array) -> Array:
+        """(N, nv): the forces of N members in samples of the controller with these numbers, of any row in the sample:
+        its first row may be later than its start. NaN where the run has none there."""
+        run, tau, period = self.run, self._tau, self.run.settings.period
+        assert period is not None
+        held = np.floor(run.t / period + SAMPLE)
+        place = np.searchsorted(held, number, side="left")
+        known = (place < len(held)) & (held[np.minimum(place, len(held) - 1)] == number)
+        return np.where(known[:, None], tau[members, np.minimum(place, len(held) - 1)], np.nan)
 
 
 def ends(run: Run) -> Array:

@@ -12,20 +12,22 @@ What events take at one instant, as a latch that closes or a parameter that jump
 Constraints work where they are moved, −λᵀ ∂g/∂t, and this counts as work of drives. Where they hold and are not moved
 they do none. What they do because a run lets them open, λᵀ ġ, is an error of the run: it is part of the deviation, and
 `constraints` has it by itself. So has the deviation all that projecting states onto the constraints did to the energy.
+
+A balance that is not known somewhere is not known: one NaN in a series makes `worst` NaN, and `unknown` says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import ShapeError, SimulationError, brief
-from ..read import Array, UnreadableError, answer, floats, function
-from .audit_table import table
-from .history import losses
+from ..core.errors import ShapeError, SimulationError, brief
+from ..core.read import Array, UnreadableError, answer, floats, function
+from ..integrate import method_named
+from .event_log import ROUNDING, losses, shown
 from .increments import increments
 from .series import Series
 from .states import States
@@ -33,6 +35,69 @@ from .states import States
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
     from .run import Run
+
+# An energy audit in print: where the energy was at the beginning and at the end, and how well the balance closes.
+
+if TYPE_CHECKING:
+    pass
+
+PARTS = (
+    ("kinetic", "kinetic"), ("potential", "potential"), ("dissipated", "dissipated"), ("lost", "lost at events"),
+    ("work", "work of drives"),
+)  # fmt: skip
+
+
+def table(audit: Audit) -> str:
+    """Of a batch, a member whose balance is not known, or else the one whose balance closes worst."""
+    worst, single = np.atleast_1d(audit.worst), audit.kinetic.ndim == 1
+    unknown = np.array([bool(text) for text in audit.unknown])
+    member = int(np.argmax(np.where(unknown | np.isnan(worst), np.inf, worst)))
+
+    def of(name: str) -> Array:
+        series = getattr(audit, name)
+        return np.asarray(series if single else series[member])
+
+    known = np.flatnonzero(np.isfinite(of("kinetic") + of("potential")))
+    if not known.size:
+        return f"Audit: the run has no states with an energy. {audit.unknown[member]}".rstrip()
+    first, last = known[[0, -1]]
+    rows = [("energy, J", f"at {audit.t[first]:g} s", f"at {audit.t[last]:g} s", "change")]
+    largest = float(np.nan_to_num(np.atleast_1d(audit.exchanged)[member]))
+    for name, label in (*PARTS, ("total", "sum less work")):
+        begin, end = of(name)[[first, last]]
+        if name == "lost" and not begin and not end:
+            continue
+        rows.append(
+            (label, _number(begin, 6, largest), _number(end, 6, largest), _number(end - begin, 3, largest, "+"))
+        )
+    widths = [max(len(row[k]) for row in rows) for k in range(4)]
+    lines = [row[0].ljust(widths[0]) + "".join("  " + x.rjust(w) for x, w in zip(row[1:], widths[1:], strict=True))
+             for row in rows]  # fmt: skip
+    own, slip = (float(np.atleast_1d(x)[member]) for x in (audit.worst_quadrature, audit.worst_constraints))
+    parts = [f"the audit itself may be off by {own:.2g}"] if own > ROUNDING else []
+    parts += [f"constraints that opened did {slip:.2g}"] if slip > ROUNDING else []
+    if np.isfinite(worst[member]) and not audit.unknown[member]:
+        close = f"The sum less the work is constant within {worst[member]:.2g} of the energy exchanged"
+        lines.append(f"{close}{' (' + '; '.join(parts) + ')' if parts else ''}.")
+    else:
+        deviation = of("deviation")
+        there = np.isfinite(deviation)
+        scale = np.atleast_1d(audit.exchanged)[member]
+        within = np.abs(deviation[there]).max(initial=0.0) / scale if scale > 0 else 0.0
+        lines.append(
+            f"The balance is not known at {int((~there).sum())} of {len(deviation)} times. {audit.unknown[member]} "
+            f"Where it is known it is constant within {within:.2g} of the energy exchanged."
+        )
+    if not single:
+        count = int((unknown | np.isnan(worst)).sum())
+        which = f"the first of {count} whose balance is not known" if count else "whose balance closes worst"
+        lines.insert(0, f"Member {member} of {len(worst)}, {which}:")
+    return "\n".join(lines)
+
+
+def _number(x: float, digits: int, largest: float, sign: str = "") -> str:
+    return f"{shown(x, largest):{sign}.{digits}g}"
+
 
 # (q, v, t, params) -> (N, 2), or a pair of (N,): power dissipated and driven by the force elements at N states, W.
 Power = Callable[..., Any]
@@ -42,7 +107,8 @@ REST = 1e-8  # of the total energy: the least that a deviation is compared with,
 
 @dataclass(frozen=True, eq=False)
 class Audit:
-    """Time series in J, (time,) or (B, time); NaN where a member of a batch had ended."""
+    """Time series in J, (time,) or (B, time); NaN where a member of a batch had ended, and where something could not be
+    computed: `unknown` says why, "" for a member of which all is known."""
 
     t: Array
     kinetic: Array
@@ -52,6 +118,8 @@ class Audit:
     quadrature_error: Array  # estimate, of dissipated − work
     constraints: Array  # what constraints did at the rates at which they opened: should be zero, is not in `work`
     lost: Array  # at the events up to each time
+    unknown: tuple[str, ...] = ("",)  # of each member
+    until: Any = np.inf  # (B,): after it a member that is ok has ended, as it should; later NaN are none of its balance
 
     def __repr__(self) -> str:
         return table(self)
@@ -77,7 +145,8 @@ class Audit:
 
     @property
     def worst(self) -> Any:
-        """The largest |deviation| relative to the energy exchanged: a float, or (B,). NaN where there are no states."""
+        """The largest |deviation| relative to the energy exchanged: a float, or (B,). NaN where any deviation is, and
+        where there are no states."""
         return self._relative(self.deviation)
 
     @property
@@ -91,8 +160,12 @@ class Audit:
         return self._relative(self.constraints)
 
     def _relative(self, series: Array) -> Any:
-        largest, scale = _largest(np.abs(series)), np.asarray(self.exchanged)
-        found = np.divide(largest, scale, out=np.where(np.isnan(scale), np.nan, 0.0), where=scale > 0)
+        counted = np.abs(series)
+        over = np.isnan(counted) & (self.t > np.asarray(self.until)[..., None])
+        # NaN is the largest of all, but where a member had ended
+        largest = np.max(np.where(over, 0.0, counted), axis=-1, initial=0.0 if counted.shape[-1] else np.nan)
+        scale = np.asarray(self.exchanged)
+        found = np.divide(largest, scale, out=np.where(np.isnan(scale + largest), np.nan, 0.0), where=scale > 0)
         return float(found) if found.ndim == 0 else found
 
 
@@ -109,14 +182,21 @@ def audit(run: Run, power: Power | None = None) -> Audit:
     model = dyn.model
     driven = run.tau is not None or any(body.driven for body in model.bodies) or _moved(run, dyn)
     kinetic, potential, lost = run.energy[..., 0], run.energy[..., 1], losses(run.all_events, run.happened)
+    until = _until(run)
     if not len(run.t) or (power is None and not driven and not model.constraints):
         nothing = 0.0 * kinetic  # NaN where a member had ended
-        return Audit(run.t, kinetic, potential, nothing, nothing, nothing, nothing, nothing + lost)
+        unknown = tuple(_unknown(run, kinetic + potential + lost))
+        return Audit(run.t, kinetic, potential, nothing, nothing, nothing, nothing, nothing + lost, unknown, until)
 
-    def powers(states: States, a: Array) -> Array:
-        found = np.zeros((len(a), 3))
+    def powers(states: States, a: Array | None) -> Array:
+        """Without accelerations those that take none; others are NaN."""
+        found = np.zeros((len(states.t), 3))
         if power is not None:
             found[:, :2] += _elements(power, states)
+        if a is None:
+            found[:, 2] = np.nan if model.constraints else 0.0
+            found[:, 1] += np.nan if driven else 0.0
+            return found
         if model.constraints:
             found[:, 2] = dyn.slip_power(states.q, states.v, states.tau, states.t, states.params)
         if driven:
@@ -126,14 +206,65 @@ def audit(run: Run, power: Power | None = None) -> Audit:
             found[:, 1] += np.sum(tau * states.v, axis=1) - found[:, 2]
         return found
 
-    series = Series.of(run)
+    series, settings = Series.of(run), run.settings
+    change = np.abs(potential - potential[..., :1])
+    scale = np.nan_to_num(np.maximum(_largest(kinetic), np.fmax(_largest(change), 0.0)))
+    stiff = settings.output == "steps" and method_named(settings.method).implicit
     found, error = (
         np.take_along_axis(_sums(x), series.rows[..., None], axis=-2)
-        for x in increments(series, dyn, powers, 3, run.settings.duration)
+        for x in increments(series, dyn, powers, (True, True, False), settings.duration, scale, stiff)
     )
     dissipated, work, slip = np.moveaxis(found, -1, 0)
     own = error[..., :2].sum(axis=-1)
-    return Audit(run.t, kinetic, potential, dissipated, work, own, slip, lost + 0.0 * kinetic)
+    unknown = tuple(_unknown(run, kinetic + potential + lost, dissipated - work))
+    return Audit(run.t, kinetic, potential, dissipated, work, own, slip, lost + 0.0 * kinetic, unknown, until)
+
+
+def _until(run: Run) -> Any:
+    """When each member that is ok had ended; one that is not owes the states that are missing."""
+    found = np.array([status.time if status.ok else np.inf for status in run.statuses])
+    return found[0] if run.batch is None else found
+
+
+def _unknown(run: Run, energy: Array, integrals: Array | None = None) -> Iterator[str]:
+    """Why the balance of each member is not known, "" where it is."""
+    shape = (run.batch or 1, len(run.t))
+    lost: Any = ~(np.isfinite(run.q).all(axis=-1) & np.isfinite(run.v).all(axis=-1)).reshape(shape)
+    energy = energy.reshape(shape)
+    for b, status in enumerate(run.statuses):
+        due: Any = run.t <= status.time if status.ok else np.ones(len(run.t), dtype=bool)
+        reasons = []
+        missing: Any = due & lost[b]
+        if missing.any():
+            reasons.append(
+                f"{missing.sum()} of {len(run.t)} states are not there, from t = {run.t[missing][0]:.6g} s on: "
+                f"{status.text}"
+            )
+        wrong: Any = due & ~lost[b] & ~np.isfinite(energy[b])
+        if wrong.any():
+            names = ", ".join(repr(name) for name in _without_energy(run, b, wrong))
+            whose = f"that of force {names} is not known" if names else "look at the states and parameters there"
+            reasons.append(
+                f"the energy is no finite number at {wrong.sum()} of {len(run.t)} states, first at t = "
+                f"{run.t[wrong][0]:.6g} s: {whose}."
+            )
+        if integrals is not None:
+            wrong = due & ~lost[b] & ~np.isfinite(integrals.reshape(shape)[b])
+            if wrong.any():
+                reasons.append(
+                    f"dissipated energy and work could not be computed from t = {run.t[wrong][0]:.6g} s on: the powers "
+                    "of forces, drives or constraints are no finite numbers there."
+                )
+        yield " ".join(x[:1].upper() + x[1:] for x in reasons)
+
+
+def _without_energy(run: Run, b: int, rows: Array) -> list[str]:
+    """Names of the forces whose energy is no number at some of the states of member b."""
+    held = {
+        force.name: run.force(force.name).energy.reshape(run.batch or 1, -1)[b]
+        for force in run.dynamics("audit").model.forces
+    }
+    return [name for name, x in held.items() if not np.isfinite(x[rows]).all()]
 
 
 def _moved(run: Run, dyn: Dynamics) -> bool:

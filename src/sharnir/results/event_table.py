@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..read import Array, frozen
-from .event import RunEvent, changed_names, impulse_names
+from ..core.errors import brief
+from ..core.read import Array, frozen
+from .event_log import RunEvent, changed_names, impulse_names
 
 if TYPE_CHECKING:
-    from .contents import Contents
     from .run import Run
+    from .store import Contents
 
 MEMBER = "run"  # the batch axis
 
@@ -111,6 +112,10 @@ def events_of(contents: Contents, lead: tuple[int, ...], n: int, nq: int, nv: in
     impulses, changed = contents.labels("impulse"), contents.labels("changed")
     sizes = contents.whole("impulse_size", (len(impulses),)) if impulses else np.zeros(0, dtype=np.int64)
     table = contents.floats("event_impulse", (*count, len(impulses), int(sizes.max(initial=0)))) if impulses else None
+    known = (*contents.labels("parameter"), *contents.labels("mode"))
+    if not set(changed) <= set(known):
+        unknown = min(set(changed) - set(known))
+        contents.refuse(f"its events change {brief(unknown)}, which is not one of its parameters")
     changes = contents.floats("event_change", (*count, len(changed))) if changed else np.empty((*count, 0))
     found: list[list[RunEvent]] = [[] for _ in range(lead[0] if lead else 1)]
     if members.size and not 0 <= members.min() <= members.max() < len(found):

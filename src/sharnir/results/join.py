@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ModelError, ShapeError, SimulationError, brief
+from ..core.errors import ModelError, ShapeError, SimulationError, brief
+from ..core.read import Array, entries, instance
 from ..model.labels import Labels
-from ..read import Array, entries, instance
-from .at import at
+from .interpolate import at
 from .run import Run
-from .settings import Settings
+from .status import Settings
 
 LEAST, OF_TOLERANCE = 1e-9, 10.0  # relative: states that differ by less, or by so many tolerances, are the same
 ROUNDING = 1e-12  # of a time
@@ -31,6 +31,7 @@ def join(runs: Any) -> Run:
     after = " is no run. Expected a list of runs."
     found: list[Run] = [instance(x, Run, "join(runs): ", after, SimulationError) for x in given]
     for k in range(1, len(found)):
+        found[k - 1] = _up_to(found[k - 1], found[k].settings.t0)
         _check(found[k - 1], found[k], f"join(runs): run {k}")
     if len(found) == 1:
         return found[0]
@@ -54,9 +55,30 @@ def join(runs: Any) -> Run:
     )  # fmt: skip
 
 
+def _up_to(run: Run, t: float) -> Run:
+    """A batch that Ctrl-C has stopped, up to the time from which it was gone on with: members may have been further."""
+    rows = int(np.searchsorted(run.t, t, side="right"))
+    kept = run.q[..., :rows, :]
+    if run.batch is None or not any(s.stopped for s in run.statuses) or not rows or run.t[rows - 1] != t:
+        return run
+    alive = np.asarray(np.isfinite(kept[:, -1]).all(axis=-1))
+    place = (slice(None), slice(0, rows))
+    return Run(
+        run._dyn, run.t[:rows], kept, run.v[place], settings=run.settings,
+        status=[replace(s, time=t) if there else s for s, there in zip(run.statuses, alive.tolist(), strict=True)],
+        params=run.params, tau=None if run.tau is None else run.tau[place],
+        events=[type(events)(e for e in events if e.time <= t) for events in run.all_events],
+        happened=run.happened[place], own={name: x[place] for name, x in run.own.items()}, labels=run.labels,
+        derived={name: x[place] for name, x in run._derived.items()},
+    )  # fmt: skip
+
+
 def _check(before: Run, after: Run, where: str) -> None:
     if before.batch != after.batch:
-        raise ShapeError(f"{where} has {after.batch or 'no'} members, the one before it {before.batch or 'no'}.")
+        raise ShapeError(
+            f"{where} has {after.batch or 'no'} members, the one before it {before.batch or 'no'}. Expected runs of "
+            "the same members, each from the end of the last: simulate(..., start=run)."
+        )
     for name in Labels.__dataclass_fields__:
         ours, theirs = str(getattr(before.labels, name)), str(getattr(after.labels, name))
         if ours != theirs:
@@ -138,7 +160,7 @@ def _derived(runs: list[Run], kept: list[slice], name: str) -> Array:
 
 
 def _settings(runs: list[Run]) -> Settings:
-    """Of the first; tolerances are the largest, and what differs otherwise is not said."""
+    """Of the first; tolerances are the largest, and what differs otherwise is said of the parts alone."""
     first, end = runs[0].settings, max(status.time for status in runs[-1].statuses)
     found = replace(first, duration=end - first.t0)
     for name in ("rtol", "atol", "step", "max_step"):
@@ -149,4 +171,5 @@ def _settings(runs: list[Run]) -> Settings:
             found = replace(found, **changed)
     if any(run.settings.output != "steps" for run in runs):
         found = replace(found, output="times")
-    return found
+    parts = [replace(x, q0=first.q0, v0=first.v0) for run in runs for x in run.settings.of_parts()]
+    return replace(found, parts=tuple(parts))

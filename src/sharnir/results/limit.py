@@ -9,19 +9,57 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from ..algorithms.formulations.registry import choose
+from ..codegen.kernels import kernel_for
+from ..core.errors import ShapeError, SimulationError, brief
+from ..core.read import Array, UnreadableError, answer, floats
 from ..dynamics import Dynamics
-from ..formulations.contract import choose
-from ..integrate.bridge import around
-from ..integrate.collocation_polynomial import nodes
+from ..dynamics.analysis.mobility import is_singular
+from ..integrate.singular_crossing import around, nodes, singular
 from ..motion.drift import projection
-from ..motion.member import Member
-from ..motion.scale import neighbours
-from ..native.kernels import kernel_for
-from ..read import Array
+from ..motion.member import Member, neighbours
 from .states import States
+
+# A function of states, asked of all states of a run in one call.
+
+
+def over_states(
+    dyn: Dynamics | None, states: States, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool,
+    duration: float,
+) -> Array:  # fmt: skip
+    """(N, *shape) of N states; NaN where they are, and for one that `inverts` the mass matrix, as forces do, where that
+    is singular; at singular positions of the constraints its limit."""
+    alive: Any = states.finite
+    if inverts and alive.any() and dyn is not None:
+        some = states[alive]
+        alive[alive] = dyn.inertia.regular(some.q, some.t, some.params)
+    found = np.full((len(alive), *shape), np.nan)
+    if inverts and alive.any() and dyn is not None and dyn.model.constraints:
+        limit = np.zeros_like(alive)
+        limit[alive] = at_positions(dyn, states[alive], duration)
+        if limit.any():
+            found[limit] = limits(dyn, states[limit], function, shape, duration)
+        alive = alive & ~limit
+    if alive.any():
+        given = answer("run.over_states(function)", SimulationError, function, states[alive])
+        values = floats_of(given, "run.over_states: what the function gave")
+        if values.shape != (int(alive.sum()), *shape):
+            expected = (int(alive.sum()), *shape)
+            raise ShapeError(f"run.over_states: the function gave the shape {values.shape}. Expected {expected}.")
+        found[alive] = values
+    return found
+
+
+def floats_of(value: Any, where: str) -> Array:
+    try:
+        return floats(value)
+    except UnreadableError as reason:
+        raise ShapeError(f"{where}: got {brief(value)} ({reason}), expected numbers.") from None
+
 
 AT = 3e-4  # as s of `integrate.gap`: reactions are known to eps/s³, here 1e-5
 AGREE, ASIDE = 1e-5, 1e-3  # of the largest reaction at the nodes: at the position, and between the nodes
@@ -44,8 +82,13 @@ def at_positions(dyn: Dynamics, states: States, duration: float) -> Array:
     for own in (np.flatnonzero(group.ravel() == g) for g in range(int(group.max(initial=-1)) + 1)):
         one = states[own[:1]]
         first = np.concatenate([one.q[0], one.v[0]])
-        near = neighbours(dyn, _member(dyn, one), float(one.t[0]), first, duration)
-        there[own] = (pivots[own] < AT**2 * np.maximum(pivots[own].max(axis=0), near)).any(axis=1)
+        near, rank = neighbours(dyn, _member(dyn, one), float(one.t[0]), first, duration)
+        rank = max(rank, int((pivots[own] > 0.0).sum(axis=1).max(initial=0)))
+        there[own] = singular(pivots[own], np.maximum(pivots[own].max(axis=0), near), AT, rank)
+    for k in np.flatnonzero(there).tolist():  # rows of a redundant set may be small where nothing is singular
+        one = states[k : k + 1]
+        params = {name: float(np.ravel(x)[0]) for name, x in one.params.items()}
+        there[k] = is_singular(dyn, one.q[0], float(one.t[0]), params)
     return there
 
 
@@ -70,8 +113,8 @@ def _limit(
     model, member = dyn.model, _member(dyn, state)
     t0, y0 = float(state.t[0]), np.concatenate([state.q[0], state.v[0]])
     nothing = np.full(shape, np.nan)
-    largest = neighbours(dyn, member, t0, y0, duration)
-    bridge = around(member, t0, y0, largest, duration, TOLERANCE, TOLERANCE)
+    largest, rank = neighbours(dyn, member, t0, y0, duration)
+    bridge = around(member, t0, y0, largest, rank, duration, TOLERANCE, TOLERANCE)
     if bridge is None or not bridge.good:
         return nothing
     half = bridge.t1 - t0

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..errors import SimulationError
-from ..read import Array, choice
+from ..core.errors import SimulationError
+from ..core.read import Array, choice
 
 if TYPE_CHECKING:
     from .run import Run

@@ -1,4 +1,4 @@
-"""`run.report`: what of a run goes into its page, as data (`view/page.py` makes the page of it).
+"""`run.report`: what of a run goes into its page, as data (`results/view/page.py` makes the page of it).
 
 The page draws the states in between too (`drawn`). Of very large runs some states and members are left out, evenly,
 which the page says.
@@ -7,24 +7,78 @@ which the page says.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from ..analysis.mobility import mobility
-from ..errors import SharnirError, SimulationError, brief
+from ..core.errors import SharnirError, SimulationError, brief
+from ..core.read import Array, entries, finite_array, listed
+from ..dynamics.analysis.mobility import mobility
 from ..model import Model
-from ..read import Array, entries, finite_array, listed
-from ..spatial.quaternion import quaternion_of
-from ..view import drawing
-from ..view.packed import Packed
-from ..view.page import page
-from ..view.tables import model_tables, settings_table
-from .drawn import drawn
+from ..spatial.rotations import quaternion_of
+from .anchors import Anchors, ends
+from .interpolate import states_at
+from .run import Run
+from .series import Series
+from .view import drawing
+from .view.drawing import model_tables, settings_table
+from .view.page import Packed, page
 from .whole_file import whole_file
 
-if TYPE_CHECKING:
-    from .run import Run
+# A run with states in between (`at`), so that a plot of it shows the motion and not a polygon through its steps.
+
+POINTS = 1000  # along the axis of time
+NUMBERS = 300_000  # of velocities, of all members and times: of larger runs fewer states are added
+
+
+def drawn(run: Run) -> Run:
+    """The run itself where it cannot be made smoother: without its model, with a single state, or of many already."""
+    if run._dyn is None or len(run.t) < 2 or run.t[-1] <= run.t[0]:
+        return run
+    members, nv = run.batch or 1, run.v.shape[-1]
+    points = min(POINTS, NUMBERS // max(members * nv, 1))
+    if points <= len(run.t) // 2:
+        return run
+    grid = np.linspace(run.t[0], run.t[-1], points)
+    grid = grid[~np.isin(grid, run.t)]
+    q, v = states_at(run, grid, exact=False)
+    # a member that has ended has no states; one whose motion could not be followed keeps its polygon there
+    good = (np.isfinite(q).all(axis=-1) & np.isfinite(v).all(axis=-1) | (grid > ends(run)[:, None])).all(axis=0)
+    grid, q, v = grid[good], q[:, good], v[:, good]
+    return _merged(run, grid, q, v)
+
+
+def _merged(run: Run, grid: np.ndarray, q: np.ndarray, v: np.ndarray) -> Run:
+    """In order of time; of a single run with both states of every event."""
+    single = run.batch is None
+    own = Series.of(run) if single else None
+    t = run.t if own is None else own.t
+    anchors = Anchors.of(run)
+    happened = np.take_along_axis(anchors.happened, np.maximum(anchors.before(grid), 0), axis=1)
+    counts = run.happened if own is None else own.happened[None]
+    all_t, all_counts = np.concatenate([t, grid]), np.concatenate([counts, happened], axis=1)
+    order = np.lexsort((all_counts[0], all_t)) if single else np.argsort(all_t, kind="stable")
+
+    def series(kept: np.ndarray, added: np.ndarray) -> np.ndarray:
+        return np.asarray(np.concatenate([kept[None] if single else kept, added], axis=1)[:, order])
+
+    tau = None
+    if run.tau is not None:
+        row = np.clip(np.searchsorted(run.t, grid, side="right") - 1, 0, None)
+        forces = run.tau if own is None or own.tau is None else own.tau
+        tau = series(forces, run.tau.reshape(run.batch or 1, *run.tau.shape[-2:])[:, row])
+    arrays = [series(run.q if own is None else own.q, q), series(run.v if own is None else own.v, v)]
+    count = all_counts[:, order]
+
+    def each(x: np.ndarray) -> np.ndarray:
+        return np.asarray(x[0]) if single else x
+
+    return Run(
+        run._dyn, all_t[order], *map(each, arrays), settings=run.settings,
+        status=run.statuses[0] if single else run.statuses, params=run.params, tau=None if tau is None else each(tau),
+        events=run.all_events[0] if single else list(run.all_events), happened=each(count),
+    )  # fmt: skip
+
 
 MOST = 20_000_000  # numbers of placements in a page: 10,000 states of 285 bodies
 STATES = 20_000  # of a member
@@ -170,7 +224,8 @@ def _loads(run: Run, kept: Any, arrays: Packed) -> list[dict[str, Any]]:
 
 
 def _events(events: Any) -> list[dict[str, Any]]:
-    return [{"time": e.time, "name": e.name, "cause": e.cause, "lost": e.energy_lost} for e in events[:EVENTS]]
+    rows = zip(events[:EVENTS], events.losses[:EVENTS], strict=True)
+    return [{"time": e.time, "name": e.name, "cause": e.cause, "lost": lost} for e, lost in rows]
 
 
 def _audit(run: Run) -> dict[str, Any]:
@@ -179,14 +234,15 @@ def _audit(run: Run) -> dict[str, Any]:
         audit = run.audit()
     except SharnirError as reason:
         return {"text": f"No audit: {reason}", "worst": None}
-    worst = float(np.max(np.nan_to_num(np.atleast_1d(audit.worst), nan=0.0), initial=0.0))
-    return {"text": repr(audit), "worst": worst}
+    worst = float(np.max(np.atleast_1d(audit.worst), initial=0.0))  # NaN where any is
+    return {"text": repr(audit), "worst": worst if np.isfinite(worst) else None}
 
 
 def _mobility(run: Run) -> str:
-    dyn = run.dynamics("report")
+    dyn, lead = run.dynamics("report"), () if run.batch is None else (0,)
+    q, t = (run.q[(*lead, 0)], float(run.t[0])) if len(run.t) else (run.settings.q0[lead], run.settings.t0)
     try:
-        return mobility(dyn, run.q.reshape(-1, run.q.shape[-1])[0], float(run.t[0]), _first(run)).text
+        return mobility(dyn, q, t, _first(run)).text
     except SharnirError as reason:
         return f"It could not be found: {reason}"
 

@@ -13,32 +13,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..core.errors import LONGEST, ModelError, ShapeError, SimulationError, brief, nearest
+from ..core.guesses import Suggesting
+from ..core.read import Array, attribute, count, entries, flag, frozen, instance, is_a, mapping
+from ..core.read import function as read_function
+from ..core.read import path as read_path
+from ..core.read import text as read_text
+from ..core.tracing import hearing
 from ..dynamics import Dynamics, Pose
 from ..dynamics.exerted import Exerted, force_number
-from ..errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..model import Model
 from ..model.labels import Labels
-from ..read import (
-    Array,
-    attribute,
-    count,
-    entries,
-    flag,
-    frozen,
-    instance,
-    is_a,
-    mapping,
-)
-from ..read import function as read_function
-from ..read import path as read_path
-from ..read import text as read_text
-from .event import Events, RunEvent, read_events
-from .history import over_time, read_happened
+from .event_log import Events, RunEvent, over_time, read_events, read_happened
+from .limit import floats_of, over_states
 from .of_joint import OfJoint, turned
-from .over_states import floats_of, over_states
-from .settings import Settings
 from .states import States
-from .status import Status
+from .status import Sentences, Settings, Status
 
 if TYPE_CHECKING:
     import xarray as xr
@@ -48,9 +38,10 @@ if TYPE_CHECKING:
 
 
 MOST = 1_000_000  # entries along one axis
+PAGES = (".html", ".htm")
 
 
-class Run:
+class Run(Suggesting):
     """Made by `sharnir.simulate` and `sharnir.load_run`.
 
     dyn       the compiled mechanism; None for a run from a file whose model is not at hand: then `labels` and `derived`
@@ -103,7 +94,9 @@ class Run:
                 _check(name, array, (*shape, self._sizes[1]))
         given = [status] if is_a(status, Status) else entries(status, "Run(status)", "a Status, or a list of them")
         after = ". Expected a Status, or a list of them."
-        self.statuses = tuple(instance(x, Status, "Run(status): ", after, SimulationError) for x in given)
+        self.statuses: tuple[Status, ...] = tuple(
+            x if type(x) is Status else instance(x, Status, "Run(status): ", after, SimulationError) for x in given
+        )
         if len(self.statuses) != (self.batch or 1):
             raise ShapeError(
                 f"Run(status): got {len(self.statuses)} for a batch of {self.batch or 1}. Give one for each member."
@@ -139,9 +132,25 @@ class Run:
 
     @property
     def status(self) -> str | list[str]:
-        """One sentence: what ended the run, when, why, what to do. A list of them for a batch."""
-        texts = [status.text for status in self.statuses]
-        return texts[0] if self.batch is None else texts
+        """One sentence: what ended the run, when, why, what to do. Of a batch a list of them, which prints as a
+        summary: how many members ended in each way, with the sentence of the first."""
+        return self.statuses[0].text if self.batch is None else Sentences(self.statuses)
+
+    @property
+    def dyn(self) -> Dynamics:
+        """The compiled mechanism. Its functions take `params`; the properties of a run have those of the run."""
+        return self.dynamics("dyn")
+
+    @property
+    def model(self) -> Model:
+        """The model that was run."""
+        return self.dynamics("model").model
+
+    @property
+    def traceback(self) -> str:
+        """Of a run that a controller has ended by an exception: where it was raised, as Python prints it; else empty.
+        It is not saved."""
+        return next((status.trace for status in self.statuses if status.trace), "")
 
     @property
     def events(self) -> list[RunEvent] | list[Events]:
@@ -158,7 +167,8 @@ class Run:
 
     @property
     def momentum(self) -> Array:
-        """(time, 6): linear, and angular about the world's origin, world axes."""
+        """(time, 6): linear, and angular about the world's origin, world axes; with the parameters of the run, which
+        `dyn.momentum` has to be given."""
         return self._derive("momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, s.t, s.params))
 
     @property
@@ -174,7 +184,7 @@ class Run:
         return self._derive(
             "reactions",
             shape,
-            lambda s: self.dynamics("reactions").reactions(s.q, s.v, s.tau, s.t, s.params),
+            lambda s: self.dynamics("reactions").unchecked_reactions(s.q, s.v, s.tau, s.t, s.params)[0],
             inverts=True,
         )
 
@@ -198,7 +208,7 @@ class Run:
         sizes = [6 if c.bodies else c.rows for c in dyn.model.constraints]
 
         def all_of(s: States) -> Array:
-            found = dyn.constraint_reactions(s.q, s.v, s.tau, s.t, s.params)
+            found = dyn.unchecked_reactions(s.q, s.v, s.tau, s.t, s.params)[1]
             return np.concatenate([found[name] for name in names], axis=-1)
 
         if not names:
@@ -220,7 +230,7 @@ class Run:
         """(time, nv): the accelerations; those of prescribed coordinates as prescribed."""
 
         def found(s: States) -> Array:
-            return self.dynamics("a").acceleration(s.q, s.v, s.tau, s.t, s.params)
+            return self.dynamics("a").unchecked_acceleration(s.q, s.v, s.tau, s.t, s.params)
 
         return self._derive("a", (self._sizes[1],), found, inverts=True)
 
@@ -255,11 +265,13 @@ class Run:
         return OfJoint(self, name)
 
     def at(self, t: Any) -> tuple[Array, Array]:
-        """(q, v) at one time, or at several, within the accuracy of the run: found by integrating from the last state
-        that was kept before it. At an event the state after it."""
-        from .at import at
+        """(q, v) of this run at one time, or at several: the state that was kept; of fixed steps the one that would
+        have been kept had the time been asked for; of error control the exact motion from the last state before, within
+        the tolerances. At an event the state after it."""
+        from .interpolate import at
 
-        return at(self, t)
+        with hearing():
+            return at(self, t)
 
     def audit(self, power: Power | None = None) -> Audit:
         """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
@@ -269,7 +281,8 @@ class Run:
 
         if power is None and self._dyn is not None and self._dyn.model.forces:
             power = self._dyn.power
-        return audit(self, power)
+        with hearing():
+            return audit(self, power)
 
     @property
     def states(self) -> States:
@@ -290,7 +303,8 @@ class Run:
         where, sizes = "run.over_states(shape)", "a list of sizes"
         shape = tuple(count(n, where, 0, MOST, sizes) for n in entries(shape, where, sizes))
         inverts = flag(inverts, "run.over_states(inverts)")
-        found = over_states(self._dyn, self.states, function, shape, inverts, self.settings.duration)
+        with hearing():
+            found = over_states(self._dyn, self.states, function, shape, inverts, self.settings.duration)
         return found.reshape(*self.q.shape[:-1], *shape)
 
     # Other forms
@@ -299,35 +313,40 @@ class Run:
         """Everything by name, with units and the settings. Without `derived`: only the states and the energy."""
         from .dataset import dataset
 
-        return dataset(self, flag(derived, "run.dataset(derived)"))
+        with hearing():
+            return dataset(self, flag(derived, "run.dataset(derived)"))
 
     def save(self, path: str | Path, derived: bool = True) -> None:
         """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
         stored, so that they are there without the model; `derived=False` leaves all but energies out of large files."""
         from .store import save
 
-        save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
+        with hearing():
+            save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
 
     def to_csv(self, path: str | Path, derived: bool = True) -> None:
         """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
-        from .export import to_csv
+        from .dataset import to_csv
 
-        _write(to_csv, self, path, derived, "run.to_csv")
+        with hearing():
+            _write(to_csv, self, path, derived, "run.to_csv")
 
     def to_parquet(self, path: str | Path, derived: bool = True) -> None:
         """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
-        from .export import to_parquet
+        from .dataset import to_parquet
 
-        _write(to_parquet, self, path, derived, "run.to_parquet")
+        with hearing():
+            _write(to_parquet, self, path, derived, "run.to_parquet")
 
     def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
         """A matplotlib figure of "q", "v", "p", "energy", "momentum", "force" and "moment" (sizes of the reactions)
         over time, with states in between (`at`); `names` chooses joints and bodies. `plt.show()` and notebooks show it,
         `.savefig(path)` saves it."""
-        from ..view.plots import plot
-        from .drawn import drawn
+        from .report import drawn
+        from .view.plots import plot
 
-        return plot(drawn(self), what or ("q", "v", "energy"), names)
+        with hearing():
+            return plot(drawn(self), what or ("q", "v", "energy"), names)
 
     def report(
         self, path: str | Path, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
@@ -340,7 +359,14 @@ class Run:
 
         heading = None if title is None else read_text(title, "run.report(title)", error=SimulationError)
         words = read_text(note, "run.report(note)", error=SimulationError)
-        write(self, read_path(path, "run.report", SimulationError), heading, words, traces)
+        place = read_path(path, "run.report", SimulationError)
+        if place.suffix.lower() not in PAGES:
+            raise SimulationError(
+                f"run.report: {brief(str(place))} ends with {brief(place.suffix)}, and a report is a page. Expected "
+                "a name that ends with .html, such as 'run.html'; run.plot().savefig(path) makes an image."
+            )
+        with hearing():
+            write(self, place, heading, words, traces)
 
     # Behind it
 
@@ -354,8 +380,9 @@ class Run:
     def dynamics(self, wanted: str) -> Dynamics:
         """The compiled mechanism, for `wanted`."""
         if self._dyn is None:
+            what = read_text(wanted, "run.dynamics(wanted)", error=SimulationError)[:LONGEST]
             raise SimulationError(
-                f"run.{wanted}: it is not stored in the file, and the model of this run, {self._model_name!r}, is not "
+                f"run.{what}: it is not stored in the file, and the model of this run, {self._model_name!r}, is not "
                 "at hand to compute it. Load the run with its model: sh.load_run(path, model=model)."
             )
         return self._dyn

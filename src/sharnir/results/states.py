@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ..read import Array
+from ..core.read import Array
 
 
 @dataclass(frozen=True, eq=False)

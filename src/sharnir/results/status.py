@@ -2,14 +2,53 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..core.read import Array
+from ..core.remembered import remembered
 from ..integrate import Solution
-from ..integrate.status import DONE, ENDED
+from ..integrate.status import DONE, ENDED, STOPPED
 from ..model import Model
-from ..remembered import remembered
+from ..version import __version__
+
+# How a run was made.
+
+
+@dataclass(frozen=True, eq=False)
+class Settings:
+    """What it takes to repeat a run, apart from the model and its parameters. None where the method has no such thing.
+    `output` is what `run.t` is: "steps" that the integrator accepted, or the "times" that were asked for."""
+
+    formulation: str
+    method: str
+    duration: float
+    q0: Array  # (nq,) or (B, nq), as the run began
+    v0: Array
+    rtol: float | None = None
+    atol: float | None = None
+    step: float | None = None
+    max_step: float | None = None
+    output: str = "steps"
+    drift: str | None = None  # how constraints are held; None where there are none
+    baumgarte: float | None = None  # 1/s
+    period: float | None = None  # s, of a sampled controller
+    on_singularity: str | None = None  # of angles; None where no joint has any that are singular somewhere
+    t0: float = 0.0  # s, the time at which it began
+    backend: str = "llvm"
+    version: str = __version__
+    parts: tuple[Settings, ...] = ()  # of runs that were joined, in order; q0 and v0 are those of the whole
+
+    def of_parts(self) -> tuple[Settings, ...]:
+        """Each from its t0 on."""
+        return self.parts or (self,)
+
+
+NUMBER = re.compile(r"[-+]?\d+(\.\d+)?(e[-+]?\d+)?")  # texts of one way differ in their numbers
+FIRST, WAYS = 5, 6  # members and ways that a summary names
 
 
 @dataclass(frozen=True)
@@ -19,6 +58,39 @@ class Status:
     ok: bool  # it reached its end
     text: str  # one sentence: what ended the run, when, why, what to do
     time: float  # the last time that was reached, s
+    stopped: bool = False  # by Ctrl-C
+    trace: str = ""  # of a controller that raised, as Python prints it
+
+
+class Sentences(list[str]):
+    """Of the members of a batch; printed it is a summary, list(...) prints all."""
+
+    def __init__(self, statuses: Sequence[Status]) -> None:
+        super().__init__(status.text for status in statuses)
+        self._summary = _summary(statuses)
+
+    def __repr__(self) -> str:
+        return self._summary
+
+    __str__ = __repr__
+
+
+def _summary(statuses: Sequence[Status]) -> str:
+    """How many ended in which way, those that are not ok first. Ways are told apart by their words."""
+    ways: dict[str, list[int]] = {}
+    for k, status in enumerate(statuses):
+        words = NUMBER.sub("#", status.text)
+        ways.setdefault(f"{int(status.ok)}{words}", []).append(k)
+    good = sum(status.ok for status in statuses)
+    lines = [f"{good} of {len(statuses)} members are ok."]
+    groups = sorted(ways.items(), key=lambda item: (item[0][0], -len(item[1])))
+    for _, members in groups[:WAYS]:
+        names = ", ".join(map(str, members[:FIRST])) + (", ..." if len(members) > FIRST else "")
+        which = f"{len(members)} members ({names})" if len(members) > 1 else f"member {names}"
+        lines.append(f"{which[:1].upper()}{which[1:]}: {statuses[members[0]].text}")
+    if len(groups) > WAYS:
+        lines.append(f"Others ended in {len(groups) - WAYS} more ways.")
+    return " ".join([*lines, "list(run.status) has all."])
 
 
 def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str, ...]:
@@ -44,7 +116,11 @@ def statuses_of(solution: Solution) -> list[Status]:
     """How each member of an integration ended."""
     messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
     codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
-    return [Status(c in (DONE, ENDED), text, float(t)) for c, text, t in zip(codes, messages, times, strict=True)]
+    ends = zip(
+        np.isin(codes, (DONE, ENDED)).tolist(), messages, times.tolist(), (codes == STOPPED).tolist(), strict=True
+    )
+    known: dict[object, Status] = {}  # thousands of members may end alike
+    return [known.get(x) or known.setdefault(x, Status(*x)) for x in ends]
 
 
 def too_late(statuses: list[Status]) -> list[Status]:

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from ..errors import SimulationError, brief
+from ..core.errors import SimulationError, brief
 
 if sys.platform == "win32":
     fcntl: Any = None

@@ -23,12 +23,12 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..loops.on import rows_on
-from ..loops.rank import rank_of
+from ..algorithms.loops.constraint_rows import rows_on
+from ..algorithms.loops.rank import rank_of
+from ..core.read import Array
 from ..model.event import RESTS, SLACK
-from ..read import Array
-from .deeds import Deeds
 from .instant import Instant
+from .trigger_actions import Deeds
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 

@@ -13,32 +13,31 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ..corners.of_state import Switch, switch_at
-from ..dynamics.prescribed import in_place
+from ..algorithms.formulations.formulation import Formulation
+from ..codegen.kernels import kernel_for
+from ..core.errors import SimulationError, UnsupportedError, brief
+from ..core.read import Array
+from ..dynamics.orientations import in_place
 from ..dynamics.quaternions import InQuaternions
-from ..errors import SimulationError, UnsupportedError, brief
-from ..events.condition import Condition, condition
-from ..formulations.formulation import Formulation
 from ..integrate.events import GENERAL, TIMED, Events
 from ..model import Model
 from ..model.context import Context, Names
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
-from ..motion.event_functions import event_functions
-from ..native.kernels import kernel_for
-from ..read import Array
+from ..model.events.conditions import Condition, condition
+from ..motion.event_functions import bounds_of_functions, event_functions
+from ..motion.switches.state_switches import Switch, switch_at
 from ..spatial.algebra import Matrix
-from .deeds import Deeds
-from .impacts import AT
+from .impacts import AT, BEYOND
 from .transition import Transition
+from .trigger_actions import Deeds
 
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
-    from .initial import Start
+    from .on_constraints import Start
     from .options import Options
     from .problem import AnyMechanism
 
 UNTIL = "until"
-BEYOND = 1e-9  # of a bound, or of 1: a coordinate that starts further beyond a stop is refused
 
 
 def triggers_of(model: Model, until: Any, shown: Model, other: InQuaternions | None) -> tuple[Trigger, ...]:
@@ -84,15 +83,18 @@ class Hybrid:
         kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
         armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
         project = how.drift == "projection"
-        self.transition = Transition(dyn, mechanism, self.deeds, mechanism.params, armed, at, project)
+        self.transition = Transition(dyn, mechanism, self.deeds, mechanism.params, armed, at, project, how.duration)
         self.transition.arm(np.arange(start.members))
         bind: Callable[..., np.ndarray] = lambda t, y, g: mechanism.bind_events(kernel, t, y, g)  # noqa: E731
         quiet = len(silent)
+        coordinates = [_coordinate(model, mechanism, x) for x in triggers]
+        coordinates += [_place(model, mechanism, x) for x in silent]
+        sampled = [x == GENERAL for x in coordinates]
         self.events = Events(
             bind=bind, transition=self.transition,
             names=[trigger.name for trigger in triggers] + [switch.name for switch in silent],
-            coordinates=[_coordinate(model, mechanism, x) for x in triggers]
-            + [_place(model, mechanism, x) for x in silent],
+            coordinates=coordinates,
+            code=bounds_of_functions(model, mechanism.state, functions, sampled), params=mechanism.params,
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,

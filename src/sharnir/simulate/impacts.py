@@ -7,8 +7,9 @@ whose bound the coordinate is. With the impulse Λ along the way out of the stop
     Λ ≥ 0,    ġ⁺ = −e ġ⁻ where it was hit,    ġ⁺ ≥ 0 where it is not                                         (1)
 
 are solved for all stops and all other rows together by trying sets of rows: one whose impulse pulls is left out, one
-through whose bound the motion would go is taken in (Glocker, Set-Valued Force Laws, 2001, has the laws). Then, with
-the acceleration g̈ and the force λ in the same direction,
+through whose bound the motion would go is taken in (Glocker, Set-Valued Force Laws, 2001, has the laws). Where stops
+of one loop are hit together and ask for different rates, those that are left out are thrown back by the others, and
+faster than they ask for. Then, with the acceleration g̈ and the force λ in the same direction,
 
     λ ≥ 0,    g̈ = 0 where it rests,    g̈ ≥ 0 where it is left                                                 (2)
 
@@ -19,21 +20,27 @@ FLIGHT, or not lead farther than HEIGHT, which ends the infinitely many bounces 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 
+from ..core.errors import ModelError
+from ..core.read import Array
 from ..integrate.events import EPS
-from ..read import Array
-from .deeds import Deeds
 from .instant import Instant
+from .trigger_actions import Deeds
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
-FLIGHT = 1e-9  # s, or parts of t where that is more
+FLIGHT, FLIGHT_PART = 1e-9, 1024.0 * EPS  # s, or in parts of a run of less than one; or of t where that is more
 HEIGHT = 64.0 * EPS  # of the bound: a coordinate cannot be seen to leave it, and would bounce for ever by rounding
-ROOM = 64.0 * EPS  # of the coordinates: at which gap shapes rest, so that it is not negative by rounding
+# Of the coordinates: at which gap shapes, and stops in a loop, rest, so that it is not negative by rounding.
+ROOM = 64.0 * EPS
 AT = 1e-13  # of a coordinate, or of 1: it is at the bound
+BEYOND = 1e-9  # the same: a coordinate that is further beyond a stop, at a start or where the stop is set, is refused
+MANY = 6  # stops that are hit together: of more not every set is tried
+SLACK = 1e-9  # of the largest rate before: what rates of one loop may differ by
 ZERO = 1e-12  # relative: impulses, forces, velocities and accelerations that are none
 
 NOT_SETTLED = (
@@ -85,15 +92,17 @@ class Impacts:
         for _ in range(4 * active.shape[1] + 4):
             some = np.flatnonzero(todo)
             if not some.size:
+                self._no_gain(active, involved, kept)
                 return
             rows = self.rows[some]
             for x, own in kept:
                 x[rows] = own[some]
-            right = np.zeros((some.size, instant.dyn.model.row_count))
-            rebound = np.where(active & (self.before < 0.0), -self.e * self.before, 0.0)
-            for s, row in enumerate(self.row):  # which two ends of a stop share
-                right[:, row] += (rebound * self.sign)[some, s]
-            instant.jump(rows, self._with(active), right)
+            try:
+                instant.jump(rows, self._with(active), self._rebounds(active)[some])
+            except ModelError:
+                if len(self.rows) > 1 or not self._fewer(active, kept):
+                    raise  # of several members each is asked alone then
+                return
             pushed = instant.ties[rows][:, self.row] * self.sign
             after = self._rates()[some]
             pulls = active[some] & (pushed < -ZERO * _largest(pushed))
@@ -102,6 +111,59 @@ class Impacts:
             todo[some] = pulls.any(axis=1) | through.any(axis=1)
         for i in self.rows[todo].tolist():
             instant.fail(i, NOT_SETTLED)
+
+    def _no_gain(self, active: Mask, involved: Mask, kept: list[tuple[Array, Array]]) -> None:
+        """Stops put no energy in. One that is opening, and is pushed shut by the rebound of another, would: rebounds
+        are slower then, so that their work, a quadratic function of the part that is left of them, is none."""
+        instant, own_rows = self.instant, np.unique(self.row)
+        rows = self.rows[involved]
+        work = instant.work[rows][:, own_rows]
+        gains = work.sum(axis=1) > ZERO * np.abs(work).sum(axis=1)
+        for k in np.flatnonzero(involved)[gains].tolist():
+            row, only = self.rows[[k]], active & (np.arange(len(self.rows)) == k)[:, None]
+
+            def part(x: float, row: np.ndarray = row, only: Mask = only, k: int = k) -> float:
+                for array, own in kept:
+                    array[row] = own[[k]]
+                instant.jump(row, self._with(only), x * self._rebounds(only)[[k]])
+                return float(instant.work[row][:, own_rows].sum())
+
+            none, half, all_ = part(0.0), part(0.5), part(1.0)
+            c, b, a = none, 4.0 * half - all_ - 3.0 * none, 2.0 * (all_ + none - 2.0 * half)
+            roots = [x.real for x in np.roots([a, b, c]) if abs(x.imag) < SLACK and 0.0 <= x.real <= 1.0]
+            part(max(roots, default=0.0))
+
+    def _rebounds(self, active: Mask) -> Array:
+        """(n, model rows): the rates after the jump."""
+        right = np.zeros((len(self.rows), self.instant.dyn.model.row_count))
+        rates = np.where(active & (self.before < 0.0), -self.e * self.before, 0.0) * self.sign
+        for s, row in enumerate(self.row):  # which two ends of a stop share
+            right[:, row] += rates[:, s]
+        return right
+
+    def _fewer(self, active: Mask, kept: list[tuple[Array, Array]]) -> bool:
+        """One member, whose stops ask for rates that contradict each other: some of them that do not, and throw all
+        others back as fast as they ask for. Where something locks there too nothing is thrown back. False where
+        neither can be."""
+        instant, hits = self.instant, np.flatnonzero(active[0])
+        if hits.size > MANY:
+            return False
+        wanted = np.where(self.candidates & (self.before < 0.0), -self.e * self.before, 0.0)
+        fewer = [np.isin(np.arange(active.shape[1]), x)[None] & active
+                 for count in range(hits.size - 1, 0, -1) for x in combinations(hits.tolist(), count)]  # fmt: skip
+        for trial, rates in [*((x, wanted) for x in fewer), (active, 0.0 * wanted)]:
+            for x, own in kept:
+                x[self.rows] = own
+            try:
+                instant.jump(self.rows, self._with(trial), self._rebounds(trial & (rates > 0.0)))
+            except ModelError:
+                continue
+            pushed, after = instant.ties[self.rows][:, self.row] * self.sign, self._rates()
+            pulls = trial & (pushed < -ZERO * _largest(pushed))
+            slow = self.candidates & (after < rates - SLACK * _largest(self.before))
+            if not pulls.any() and not slow.any():
+                return True
+        return False
 
     # Forces (2)
 
@@ -115,7 +177,7 @@ class Impacts:
         with np.errstate(divide="ignore", invalid="ignore"):
             flight = np.where(into < 0.0, 2.0 * after / -into, np.inf)
             height = np.where(into < 0.0, 0.5 * after**2 / -into, np.inf)
-        brief = flight < FLIGHT * np.maximum(1.0, np.abs(instant.t[rows]))[:, None]
+        brief = flight < np.maximum(FLIGHT * min(1.0, instant.span), FLIGHT_PART * np.abs(instant.t[rows]))[:, None]
         short = touching & ~still & (brief | (height < HEIGHT * self.size))
         contact = (still | short) & ~self._stuck()
         rests = contact & (into <= 0.0)
@@ -176,8 +238,8 @@ class Impacts:
 
 def rest_at(deeds: Deeds, q: Array, params: Array) -> Array:
     """(m, sides): what their locks hold where they rest."""
-    touching = np.array([side.place is None for side in deeds.sides])
-    return np.asarray(deeds.bounds(params) + np.where(touching, ROOM * deeds.sizes(q, params), 0.0))
+    sign = np.array([side.sign for side in deeds.sides], dtype=float)
+    return np.asarray(deeds.bounds(params) + np.where(deeds.rounded, sign * ROOM * deeds.sizes(q, params), 0.0))
 
 
 def _largest(*arrays: Array) -> Array:

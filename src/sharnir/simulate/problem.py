@@ -8,26 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from ..corners.corners import corners, moved_by
-from ..corners.jumps import ConstraintJumps, refuse_jumps
-from ..corners.of_state import Switch, switches_of_state
-from ..dynamics import Dynamics, by_joint
+from ..algorithms.formulations.formulation import Formulation
+from ..algorithms.formulations.registry import choose
+from ..core.errors import SimulationError
+from ..core.read import finite_array
+from ..core.tracing import Buried
+from ..dynamics import Dynamics, call
 from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
-from ..errors import SimulationError
-from ..formulations.contract import choose
-from ..formulations.formulation import Formulation
 from ..model import Model
 from ..model.event import Trigger
-from ..motion.canonical_mechanism import CanonicalMechanism
+from ..motion.canonical import CanonicalMechanism
 from ..motion.mechanism import Mechanism
-from ..motion.scale import neighbours
+from ..motion.member import neighbours
+from ..motion.switches.jumps import ConstraintJumps, refuse_jumps
+from ..motion.switches.state_switches import Switch, switches_of_state
+from ..motion.switches.time_switches import corners, moved_by
 from ..motion.tolerance import tolerances
-from ..read import finite_array
-from .angles import View, names_of, poles_of, start_there, switched
 from .hybrid import Hybrid, held_from_start, refuse_way, set_by, triggers_of
-from .initial import Start
-from .on_constraints import assemble_start
+from .on_constraints import Start, View, assemble_start, names_of, poles_of, start_there, switched
 from .options import Options
 from .structure import formulation_for, independent_rows, measures, refuse_model
 
@@ -35,7 +34,7 @@ AnyMechanism = Mechanism | CanonicalMechanism
 
 
 @dataclass(frozen=True, eq=False)
-class Problem:
+class Problem(Buried):
     model: Model  # what is integrated, and its `dyn` and `start`
     dyn: Dynamics
     start: Start
@@ -76,14 +75,14 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     if model.modes or triggers or silent:  # every member has modes of its own
         start.params = np.array(np.broadcast_to(start.params, (start.members, len(model.parameters))))
         held_from_start(model, start, params)
-    if model.constraints:
+    if model.constraints and not start.kept:
         assemble_start(model, dyn, start, moving=start.moving, project=how.drift == "projection")
     forces = _forces(model, tau, start, how.controller is not None)
     mechanism = _mechanism(dyn, choose(model, formulation), start, forces, how)
     y0 = mechanism.from_joint(np.full(start.members, how.t0), start.q, start.v)
     if isinstance(mechanism, Mechanism) and model.constraints:
         first = y0[0] if mechanism.state.to_joint is None else np.concatenate([start.q[0], start.v[0]])
-        mechanism.largest[:] = neighbours(dyn, mechanism.local(0), how.t0, first, how.duration)
+        mechanism.largest[:], mechanism.rank[:] = neighbours(dyn, mechanism.local(0), how.t0, first, how.duration)
     ways = _ways(model, how, start, mechanism) | _corners(model, dyn, start, how, mechanism)
     ways |= {"names": names_of(model, other, mechanism.state.names), "poles": poles_of(model, how.on_singularity)}
     view = View(shown, q0, other)
@@ -147,7 +146,7 @@ def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism:
 def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
     if tau is None:
         return np.zeros((start.members, model.nv) if varying else model.nv)
-    tau = by_joint.rates(model, "simulate: tau", tau, SimulationError)
+    tau = call.rates(model, "simulate: tau", tau, SimulationError)
     found = finite_array(tau, "simulate: tau", "finite joint forces, one per velocity", SimulationError)
     if found.shape not in ((model.nv,), (start.members, model.nv)):
         raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")

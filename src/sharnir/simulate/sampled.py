@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from ..dynamics import by_joint
-from ..dynamics.prescribed import prescribed
-from ..errors import SimulationError
+from ..core.errors import SimulationError
+from ..core.read import is_a
+from ..dynamics import call
+from ..dynamics.orientations import prescribed
 from ..integrate import Solution
 from ..model import Model
-from ..read import is_a
-from .controller import ROUNDING, Controller
+from .options import ROUNDING, Controller
 from .outcome import Outcome
 from .problem import Problem
 
@@ -37,6 +39,7 @@ class Sampled:
         self._wanted = set(self._samples.tolist())
         self._held: dict[int, np.ndarray] = {}  # (B, nv) of samples with times in them
         self._begun = 0  # samples
+        self.trace = ""  # of what the controller raised
         self._near = problem.view.q0  # coordinates as they were seen last
 
     def __call__(self, k: int, t: float, y: np.ndarray) -> str | None:
@@ -50,7 +53,11 @@ class Sampled:
             at, rate = (q[0], v[0]) if start.single else (q, v)
             tau[...] = self.controller.tau(t, at, rate, partial(_by_joint, mechanism.model, rate.shape))
         except SimulationError as error:
-            return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller."
+            shown = ""
+            if error.__cause__ is not None:
+                self.trace = "".join(traceback.format_exception(error.__cause__))
+                shown = " `print(run.traceback)` shows where."
+            return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller.{shown}"
         if k in self._wanted:
             self._held[k] = tau.copy()
         self._begun = k + 1
@@ -59,6 +66,8 @@ class Sampled:
     def outcome(self, solution: Solution) -> Outcome:
         """With the forces that were held, and without times at which a sample would have begun that never did."""
         found = Outcome.of(solution, self.problem.start.single, self.problem.how.end)
+        if self.trace:
+            found = replace(found, statuses=[s if s.ok else replace(s, trace=self.trace) for s in found.statuses])
         now = self.problem.mechanism.tau[:, None].copy()
         if isinstance(self.times, str):
             return found.with_forces(np.array([np.max(solution.t_reached)]), found.y, now)
@@ -76,5 +85,5 @@ def _by_joint(model: Model, shape: tuple[int, ...], answer: Any) -> Any:
     """Forces by the names of joints, as an array; one for all members of a batch where none was batched."""
     if not is_a(answer, Mapping):
         return answer
-    found = by_joint.rates(model, "the controller returned", answer)
+    found = call.rates(model, "the controller returned", answer)
     return np.broadcast_to(found, shape) if found.ndim == 1 else found

@@ -2,38 +2,151 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from ..dynamics.orientations import manifolds, normalised
-from ..dynamics.prescribed import in_place, prescribed
+from ..core.errors import Interrupted
+from ..core.tracing import tracing
+from ..dynamics import Dynamics
+from ..dynamics.orientations import in_place, manifolds, normalised, prescribed
 from ..integrate import integrate
 from ..integrate.interrupt import listening
-from ..motion.joint_state import to_joint
-from ..motion.projected import projected
+from ..model.inertia_numbers import SINGULAR
+from ..motion.drift import projected
+from ..motion.tolerance import to_joint
 from ..results.run import Run
-from ..results.settings import Settings
-from ..results.status import Status, too_late
-from .inertia import named
-from .noted import events_of, instants_over, params_over
+from ..results.status import Settings, Status, too_late
 from .on_constraints import checked
-from .outcome import Outcome
+from .outcome import Outcome, blamed
 from .problem import Problem
-from .progress import progress_bar
+from .record_events import events_of, instants_over, params_over
 from .sampled import Sampled
+
+# A bar for runs that take longer than a second, where someone is looking.
+
+PATIENCE = 1.0  # s before a bar appears
+
+
+@contextmanager
+def progress_bar(what: str, wanted: bool | None) -> Iterator[Callable[[float], None] | None]:
+    """`wanted` True or False decides; None: only where the output is a terminal. Without sys.stderr there is none."""
+    if wanted is False or not _open() or (wanted is None and not sys.stderr.isatty()):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(what, total=1.0)
+    started = time.monotonic()
+    shown = False
+
+    def report(part: float) -> None:
+        nonlocal shown
+        if not shown and time.monotonic() - started > PATIENCE:
+            bar.start()
+            shown = True
+        bar.update(task, completed=part)
+
+    try:
+        yield report
+    finally:
+        if shown:
+            bar.stop()
+
+
+def _open() -> bool:
+    """A program without a console (pythonw) has no sys.stderr, one that was detached a closed one."""
+    try:
+        return sys.stderr is not None and not sys.stderr.closed and sys.stderr.writable()
+    except (AttributeError, OSError, ValueError):
+        return False
+
+
+# Runs that meet a position at which the mass matrix is singular: their status names the joint, not the forces.
+
+NEAR = 1e-8  # of a relative pivot at which a run failed: accelerations beyond 1e8 times the usual ones are the reason
+
+
+def named(
+    dyn: Dynamics, t: np.ndarray, q: np.ndarray, reached: np.ndarray, params: np.ndarray, statuses: Sequence[Status]
+) -> list[Status]:
+    """q (B, time, nq) are the states kept, `reached` (B, nq) where each member was last, at the time of its status.
+    A state that was kept at a singular position is as wrong as one where the run failed."""
+    failures = any(not status.ok and not status.stopped for status in statuses)
+    if not dyn.inertia.suspect and not failures:
+        return list(statuses)
+    found = []
+    for b, status in enumerate(statuses):
+        row = params if params.ndim == 1 else params[b]
+        failed = not status.ok and not status.stopped
+        if dyn.inertia.suspect or (dyn.inertia.varies and failed):
+            table = {p.name: float(row[k]) for k, p in enumerate(dyn.model.parameters)}
+            status = _named(dyn, t, q[b], reached[b], table, status)
+        if failed and (reason := dyn.inertia.refused(row)) is not None:
+            status = replace(status, text=f"The parameters do not suit {dyn.formulation!r}: {reason} {status.text}")
+        found.append(status)
+    return found
+
+
+def _named(
+    dyn: Dynamics, t: np.ndarray, q: np.ndarray, reached: np.ndarray, params: Mapping[str, float], status: Status
+) -> Status:
+    alive = np.isfinite(q).all(axis=-1)
+    positions, times, limits = q[alive], t[alive], np.full(int(alive.sum()), SINGULAR)
+    if not status.ok and np.isfinite(reached).all():
+        positions, times = np.vstack([positions, reached]), np.append(times, status.time)
+        limits = np.append(limits, NEAR)
+    if not len(times):
+        return status
+    pivots = dyn.inertia.relative(positions, times, params)
+    weak = np.flatnonzero(~(pivots.min(axis=-1, initial=1.0) > limits))
+    if not weak.size:
+        return status
+    k = int(weak[0])
+    text = (
+        f"At t = {times[k]:.9g} {dyn.inertia.described(pivots[k])}. Give the bodies mass and inertia, or armature=... "
+        f"on the joint. {status.text}"
+    )
+    return replace(status, ok=False, text=text, time=status.time if not status.ok else float(times[k]))
 
 
 def solve(problem: Problem) -> Run:
-    """A run that fails is one too."""
+    """A run that fails is one too. After Ctrl-C it is in the exception."""
     with listening() as ears:  # until all is in place: an exception on the way would lose the run
         with progress_bar(problem.model.name, problem.how.progress) as report:
             found = integrated(problem, report)
         t, q, v, held, statuses = finished(problem, found)
         if ears.heard:
             statuses = too_late(statuses)
-        return run_of(problem, t, q, v, held, statuses, problem.mechanism.own(found.y))
+        statuses = _up_to_kept(statuses, t, q)
+        run = run_of(problem, t, q, v, held, statuses, problem.mechanism.own(found.y))
+    stopped = [s.text for s in statuses if s.stopped]
+    if stopped or ears.heard:
+        raise Interrupted(
+            f"{stopped[0] if stopped else statuses[0].text} The run is in `run` of this exception "
+            "(`except sharnir.Interrupted as stop`, or `sys.last_value.run` where Python was asked line by line).",
+            run,
+        )
+    return run
+
+
+def _up_to_kept(statuses: list[Status], t: np.ndarray, q: np.ndarray) -> list[Status]:
+    """Members that Ctrl-C has stopped end with the last state that they have kept, from which they can go on."""
+    if not any(status.stopped for status in statuses):
+        return statuses
+    kept = np.isfinite(q).all(axis=-1).sum(axis=1).tolist()  # a member has its states one after the other
+    found = []
+    for status, count in zip(statuses, kept, strict=True):
+        last = float(t[count - 1]) if count else status.time
+        found.append(replace(status, time=last) if status.stopped and status.time != last else status)
+    return found
 
 
 def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outcome:
@@ -48,6 +161,7 @@ def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outc
     return Outcome.of(solution, start.single, how.end) if sampled is None else sampled.outcome(solution)
 
 
+@tracing
 def finished(
     problem: Problem, found: Outcome
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None, list[Status]]:
@@ -56,7 +170,7 @@ def finished(
     model, start, how, t = problem.model, problem.start, problem.how, found.t
     params = over_time(problem, t, found.y)
     q, v = to_joint(problem.mechanism.state, model, t, found.y, params)
-    last, _ = problem.mechanism.to_joint(np.array([s.time for s in found.statuses]), found.reached)
+    last, speeds = problem.mechanism.to_joint(np.array([s.time for s in found.statuses]), found.reached)
     ended = np.isnan(found.y).any(axis=-1)
     if params.ndim == 3:
         count = start.members * len(t)
@@ -64,10 +178,15 @@ def finished(
         in_place(model, np.tile(t, start.members), *flat)
     else:
         prescribed(model, t, q, v, params)
-    q[ended], v[ended] = np.nan, np.nan
-    orientations = manifolds(model)
-    q, last = normalised(orientations, q), normalised(orientations, last)
-    statuses = named(problem.dyn, t, q, last, problem.mechanism.params, found.statuses)
+    orientations, alive = manifolds(model), ~ended
+    if ended.any():
+        q[alive] = normalised(orientations, q[alive])
+        q[ended], v[ended] = np.nan, np.nan
+    else:
+        q = normalised(orientations, q)
+    last = normalised(orientations, last)
+    statuses = blamed(problem.dyn, last, speeds, problem.mechanism.params, found)
+    statuses = named(problem.dyn, t, q, last, problem.mechanism.params, statuses)
     if not model.constraints:
         return t, q, v, found.held, statuses
     if how.drift == "projection" and isinstance(how.times, np.ndarray):  # every step is projected anyhow
@@ -92,11 +211,12 @@ def _cut(
     if single:
         n = max(good[0], 1)
         return t[:n], q[:, :n], v[:, :n], None if held is None else held[:, :n]
-    for b, n in enumerate(good):
-        q[b, n:], v[b, n:] = np.nan, np.nan
+    gone = np.arange(len(t)) >= np.array(good)[:, None]
+    q[gone], v[gone] = np.nan, np.nan
     return t, q, v, held
 
 
+@tracing
 def run_of(
     problem: Problem, t: np.ndarray, q: np.ndarray, v: np.ndarray, held: np.ndarray | None, statuses: list[Status],
     own: np.ndarray,

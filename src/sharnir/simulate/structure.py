@@ -6,24 +6,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..choice.choose import choose
+from ..algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
+from ..algorithms.loops.constraint_results import value
+from ..algorithms.loops.rank import SparseRank, rank_of
+from ..algorithms.loops.redundancy import is_redundant
+from ..algorithms.sweeps.program import JOINT_STATE, State
+from ..algorithms.sweeps.trace import unroll
+from ..core.errors import SimulationError, UnsupportedError
+from ..cost.choose import choose
 from ..dynamics import Dynamics
 from ..dynamics.sparse_rows import is_large
-from ..errors import SimulationError, UnsupportedError
-from ..formulations.hamilton.recursive import MOMENTUM_STATE
 from ..integrate import Method
-from ..joints.rates import is_plain
-from ..loops.outputs import value
-from ..loops.rank import rank_of
-from ..loops.redundancy import is_redundant
-from ..loops.sparse_rank import SparseRank
 from ..model import Body, Model
+from ..model.joints.contract import is_plain
 from ..motion.tolerance import tolerances
-from ..sweeps.state import JOINT_STATE, State
-from ..sweeps.trace import unroll
 
 if TYPE_CHECKING:
-    from .initial import Start
+    from .on_constraints import Start
     from .options import Options
 
 MOST_STATES = 5000  # of a method that solves for all of them at once: 0.8 GB of matrices, minutes for a factor
@@ -99,6 +98,12 @@ def refuse_model(how: Options, model: Model) -> None:
             f"simulate: method {method.name!r} cannot keep the constraints of {model.name!r} "
             f"({', '.join(repr(c.name) for c in model.constraints[:3])}): putting its steps back on them would undo "
             "what it preserves. Use method='rattle', or one whose steps are projected, as 'dop853' or 'radau'."
+        )
+    if method.family == "symplectic" and model.constraints and how.drift == "ggl":
+        raise UnsupportedError(
+            f"simulate: drift='ggl' is given with method {method.name!r}. It holds positions alone, and velocities "
+            "leave the constraints with the error of the method, which is of order 1 here. Leave drift out, or a "
+            "method of higher order, such as 'rk4'."
         )
     if method.family != "rattle":
         return

@@ -3,34 +3,94 @@
 At one instant all events of a member are one change: first the parameters and switches of all of them, with values of
 the state before, then one solution of the impulse equations for all rows that come on. A latch puts its coordinate onto
 the value at which it holds. Stops are settled by `impacts`.
+
+An instant is found a little late, δ: a member that hits a stop is beyond it by ġ δ. It goes back along its motion,
+q − q̇ δ and v − v̇ δ: so its loops stay closed and its energy is what it was, which a move of positions alone would
+change. No position jumps: where an event moves a stop or a latch past its coordinate, the run ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..core.errors import SharnirError, SimulationError
+from ..core.read import Array
+from ..core.tracing import tracing
 from ..dynamics import Dynamics
-from ..dynamics.prescribed import in_place
-from ..errors import SharnirError, SimulationError
-from ..integrate.events import Ending
-from ..model.event import Bounce, EndRun, Hold, LetGo, Lockable, SetParameter, Switch
-from ..read import Array
-from .asked import Asked
-from .deeds import Deeds
+from ..dynamics.orientations import in_place, manifolds, normalised
+from ..integrate.events import LATE, LATE_PART, Ending
+from ..model.event import EndRun, Hold, LetGo, Lockable, SetParameter, Switch
 from .friction import Frictions
-from .impacts import Impacts, rest_at
-from .instant import Instant
-from .sound import check
+from .impacts import AT, BEYOND, Impacts, rest_at
+from .instant import Asked, Instant
+from .trigger_actions import Deeds
 
 if TYPE_CHECKING:
     from .problem import AnyMechanism
 
+# Whether a model can go on with what events have set: numbers that it can have, constraints that hold, prescribed
+# motion that does not jump.
+
+# m and rad: a constraint that is switched on, or whose parameters are set, must hold within this and what steps that
+# are not projected have left it open by
+OPEN = 1e-6
+MOVED = 1e-7  # relative: by which prescribed motion may jump where a parameter is set
+
+
+def check(instant: Instant, rows: np.ndarray) -> None:
+    """Of the members `rows`, at which parameters were set or constraints switched on; those that cannot go on fail."""
+    _numbers(instant, rows)
+    rows = instant.alive(rows)
+    if rows.size:
+        _constraints(instant, rows)
+        _motion(instant, rows)
+
+
+def _numbers(instant: Instant, rows: np.ndarray) -> None:
+    given = instant.dyn.model.given
+    try:
+        given.check(instant.params[rows])
+    except SharnirError:
+        for i in rows.tolist():
+            try:
+                given.check(instant.params[i])
+            except SharnirError as error:
+                instant.params[i] = instant.old[i]
+                instant.fail(i, f"an event sets parameters that the model cannot have: {error}")
+
+
+def _constraints(instant: Instant, rows: np.ndarray) -> None:
+    model = instant.dyn.model
+    if not model.constraints:
+        return
+    q, t = instant.q[rows], instant.t[rows]
+    before, g = (np.abs(instant.asked.value(q, t, x[rows])) for x in (instant.old, instant.params))
+    names = [c.name for c in model.constraints for _ in c.labels]
+    for k in np.flatnonzero(~(g <= OPEN + before).all(axis=1)).tolist():
+        r = int(np.argmax(g[k] - before[k]))
+        instant.fail(
+            int(rows[k]),
+            f"after its events constraint {names[r]!r} is open by {g[k, r]:.3g} (m or rad), and no finite impulse "
+            "closes it. Expected one that holds where it is switched on, or whose parameters are set.",
+        )
+
+
+def _motion(instant: Instant, rows: np.ndarray) -> None:
+    q, v = instant.q[rows].copy(), instant.v[rows].copy()
+    in_place(instant.dyn.model, instant.t[rows], q, v, instant.params[rows])
+    jumped = np.abs(np.hstack([q - instant.q[rows], v - instant.v[rows]])).max(axis=1, initial=0.0)
+    size = 1.0 + np.abs(v).max(axis=1, initial=0.0)
+    for i in rows[jumped > MOVED * size].tolist():
+        instant.fail(i, "an event sets a parameter of a prescribed motion, which would jump. Set another one.")
+
+
 NEAR = 1e-6  # what projection may move q by; more is another branch
+FARTHER = 100.0  # times as far as a stop was passed: the same where that is more, after a touch at loose tolerances
+BACK = 4.0  # times as late as an instant may be found: no member goes back longer
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,15 +113,15 @@ class Transition:
 
     def __init__(
         self, dyn: Dynamics, mechanism: AnyMechanism, deeds: Deeds, params: Array, armed: np.ndarray, at: Array,
-        project: bool,
+        project: bool, span: float,
     ) -> None:  # fmt: skip
         self.dyn, self.mechanism, self.deeds, self.params = dyn, mechanism, deeds, params
         self.armed, self.at, self.project, self.asked = armed, at, project, Asked(dyn.model)
+        self.span = span
         self.happened: list[list[Happened]] = [[] for _ in params]
-        self._one_at_a_time = Lock()  # CasADi's functions are shared by the threads of a run
 
     def __call__(self, members: np.ndarray, t: Array, y: Array, fired: np.ndarray) -> Sequence[Ending | None]:
-        with self._one_at_a_time:
+        with tracing:  # CasADi's functions are shared by the threads of a run
             return self._at(members, t, y, fired[:, : len(self.deeds.triggers)])
 
     def arm(self, members: np.ndarray) -> None:
@@ -90,7 +150,7 @@ class Transition:
     def _instant(self, members: np.ndarray, t: Array, q: Array, v: Array) -> Instant:
         tau = np.broadcast_to(self.mechanism.tau, (len(self.params), self.dyn.model.nv))[members]
         params = self.params[members].copy()
-        return Instant(self.dyn, self.asked, members, t, q, v, params, np.ascontiguousarray(tau))
+        return Instant(self.dyn, self.asked, members, t, q, v, params, np.ascontiguousarray(tau), self.span)
 
     def _ceased(self, fired: np.ndarray) -> np.ndarray:
         """(m, frictions): those whose sliding ends here."""
@@ -105,10 +165,11 @@ class Transition:
     def _at(self, members: np.ndarray, t: Array, y: Array, fired: np.ndarray) -> Sequence[Ending | None]:
         mechanism, model = self.mechanism, self.dyn.model
         q, v = mechanism.to_joint(t, y, members)
+        q = normalised(manifolds(model), q)  # steps of low order leave them, as they do in the results
         in_place(model, t, q, v, self.params[members])
         if model.states:  # what elements own does not jump
             self.params[members[:, None], list(model.state_places)] = mechanism.own(y)
-        instant = self._instant(members, t, q, v)
+        instant = self._instant(members, t, q.copy(), v.copy())  # y stays as it is where a member cannot go on
         try:
             lost = self._happen(instant, fired)
         except SharnirError as error:
@@ -131,15 +192,15 @@ class Transition:
     def _happen(self, instant: Instant, fired: np.ndarray) -> Array:
         """The energy that each event took, (m, triggers)."""
         everyone, lost = np.arange(len(instant.t)), np.zeros(fired.shape)
+        hit = self._meet(instant, fired)
         before = instant.energy(everyone)
         energy = before.copy()
         q, v, old = instant.q.copy(), instant.v.copy(), instant.old
         coming, setting = (np.zeros(len(everyone), dtype=bool) for _ in range(2))
-        hit = np.zeros((len(everyone), len(self.deeds.sides)), dtype=bool)
         for n in np.flatnonzero(fired.any(axis=0)).tolist():
             some = np.flatnonzero(fired[:, n])
             values = self.deeds.values(n, instant.t[some], q[some], v[some], old[some])
-            self._act(n, instant, some, values, hit)
+            self._act(n, instant, some, values)
             coming[some] |= bool(self.deeds.closing(n))
             setting[some] |= self.deeds.in_question(n)
             if self.deeds.sets(n):
@@ -148,6 +209,7 @@ class Transition:
                 energy[some] = after
         if setting.any():
             check(instant, np.flatnonzero(setting))
+            self._moved_stops(instant, instant.alive(np.flatnonzero(setting)))
         left = instant.alive(everyone)
         frictions = Frictions(self.deeds, instant, left, self._ceased(fired[left])) if self.deeds.frictions else None
         if frictions is not None:
@@ -166,7 +228,58 @@ class Transition:
         self._share(instant, fired, lost, before - instant.energy(everyone))
         return lost
 
-    def _act(self, n: int, instant: Instant, some: np.ndarray, values: Array, hit: np.ndarray) -> None:
+    def _meet(self, instant: Instant, fired: np.ndarray) -> np.ndarray:
+        """(m, sides): stops and contacts that are hit. Members that hit some are put where they do so."""
+        sides = self.deeds.sides
+        hit: np.ndarray = fired[:, [side.trigger for side in sides]].copy()
+        rows = np.flatnonzero(hit.any(axis=1))
+        if not rows.size:
+            return hit
+        t, params, hits = instant.t[rows], instant.params[rows].copy(), hit[rows]
+        gap = self.deeds.gaps(t, instant.q[rows], params)
+        self._back(instant, rows, np.where(hits, gap, 0.0))
+        q, bounds = instant.q[rows].copy(), rest_at(self.deeds, instant.q[rows], params)
+        for s, side in enumerate(sides):
+            lock, some = instant.dyn.model.locks[side.lock], hits[:, s]
+            if side.place is not None:
+                q[some, side.place] = bounds[some, s]
+            params[some, lock.flag], params[some, lock.held[0]] = 1.0, bounds[some, s]
+        if self.deeds.rounded.any():
+            q, _ = self.asked.projected(q, instant.v[rows], t, params)
+        far = np.maximum(NEAR, FARTHER * np.where(hits, np.abs(gap), 0.0).max(axis=1))
+        near = np.abs(q - instant.q[rows]).max(axis=1, initial=0.0) <= far
+        instant.q[rows[near]] = q[near]
+        return hit
+
+    def _back(self, instant: Instant, rows: np.ndarray, gap: Array) -> None:
+        """By the time since they reached the first of the gaps (n, sides) that are negative."""
+        t, q, v, params = instant.t[rows], instant.q[rows], instant.v[rows], instant.params[rows]
+        rate = self.deeds.gap_motion(t, q, v, 0.0 * v, params)[0]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            since = np.where((gap < 0.0) & (rate < 0.0), gap / rate, 0.0).max(axis=1)
+        since = np.where(since <= BACK * np.maximum(LATE, LATE_PART * np.abs(t)), since, 0.0)[:, None]
+        a = instant.dyn.acceleration(q, v, instant.tau[rows], t, instant.table(rows))
+        q, v = q - since * self.deeds.q_rate(q, v), v - since * a
+        in_place(instant.dyn.model, t, q, v, params)
+        good = np.isfinite(v).all(axis=1)
+        instant.q[rows[good]], instant.v[rows[good]] = q[good], v[good]
+        instant.v_before[rows] = instant.v[rows]
+
+    def _moved_stops(self, instant: Instant, rows: np.ndarray) -> None:
+        """Stops and contacts that parameters have moved: away from what rests there, which is let go; or past it."""
+        if not self.deeds.sides or not rows.size:
+            return
+        t, q = instant.t[rows], instant.q[rows]
+        before, after = (self.deeds.gaps(t, q, x[rows]) for x in (instant.old, instant.params))
+        size = np.maximum(1.0, self.deeds.sizes(q, instant.params[rows]))
+        for s, side in enumerate(self.deeds.sides):
+            away = rows[after[:, s] - before[:, s] > AT * size[:, s]]
+            instant.params[away, instant.dyn.model.locks[side.lock].flag] = 0.0
+            past = (after[:, s] < -BEYOND * size[:, s]) & (after[:, s] < before[:, s])
+            for k in np.flatnonzero(past).tolist():
+                instant.fail(int(rows[k]), _past(self.deeds.triggers[side.trigger].name, -after[k, s]))
+
+    def _act(self, n: int, instant: Instant, some: np.ndarray, values: Array) -> None:
         trigger, model = self.deeds.triggers[n], instant.dyn.model
         for action, number in zip(trigger.actions, values.T, strict=True):
             if isinstance(action, SetParameter):
@@ -178,32 +291,23 @@ class Transition:
             elif isinstance(action, Hold):
                 lock = model.locks[action.lock]
                 if action.at is not None:
-                    body = model.bodies[lock.joint - 1]
-                    instant.q[some, body.q_start + lock.coordinates[0]] = number
+                    place = model.bodies[lock.joint - 1].q_start + lock.coordinates[0]
+                    self._reached(n, instant, some, instant.q[some, place] - number)
+                    instant.q[some, place] = number
                 now = self.deeds.held(action.lock, instant.q[some], instant.t[some], instant.params[some])
                 instant.params[some, lock.flag] = 1.0
                 instant.params[some[:, None], list(lock.held)] = now
-            elif isinstance(action, Bounce):
-                s = next(k for k, side in enumerate(self.deeds.sides) if side.lock == action.lock)
-                place = self.deeds.sides[s].place
-                if place is None:
-                    self._apart(instant, some, s)
-                else:
-                    instant.q[some, place] = number
-                hit[some, s] = True
             elif isinstance(action, EndRun):
                 for i in some.tolist():
                     sentence = f"Ended at t = {instant.t[i]:.9g} by {_named(trigger.name)}: {trigger.cause}."
                     instant.endings[i] = instant.endings[i] or Ending(sentence)
 
-    def _apart(self, instant: Instant, some: np.ndarray, s: int) -> None:
-        """Shapes that touch, put where they do so, whether they are going to rest or not."""
-        lock, params = instant.dyn.model.locks[self.deeds.sides[s].lock], instant.params[some]
-        params[:, lock.held[0]] = rest_at(self.deeds, instant.q[some], params)[:, s]
-        params[:, lock.flag] = 1.0
-        q, _ = self.asked.projected(instant.q[some], instant.v[some], instant.t[some], params)
-        near = np.abs(q - instant.q[some]).max(axis=1, initial=0.0) <= NEAR
-        instant.q[some[near]] = q[near]
+    def _reached(self, n: int, instant: Instant, some: np.ndarray, off: Array) -> None:
+        """A latch that an event has moved past its coordinate was not reached by it."""
+        speed = np.abs(self.deeds.q_rate(instant.q[some], instant.v[some])).max(axis=1)
+        late = np.maximum(LATE, LATE_PART * np.abs(instant.t[some]))
+        for k in np.flatnonzero(np.abs(off) > NEAR + BACK * late * speed).tolist():
+            instant.fail(int(some[k]), _past(self.deeds.triggers[n].name, abs(off[k])))
 
     def _let_go(self, instant: Instant, some: np.ndarray, lock: Lockable) -> None:
         """A coordinate that was held is where it was held, to the last bit: no latch finds it beside its value."""
@@ -237,6 +341,13 @@ class Transition:
         rest = total - lost.sum(axis=1)
         first = fired.argmax(axis=1)
         lost[np.arange(len(first)), first] += np.where(fired.any(axis=1), rest, 0.0)
+
+
+def _past(name: str, distance: float) -> str:
+    return (
+        f"an event moves {name!r} past its coordinate by {distance:.3g} (m or rad), which would have to jump. Set the "
+        "parameters of a stop or a latch where the coordinate has not yet come to its new place."
+    )
 
 
 def _named(name: str) -> str:

@@ -5,12 +5,47 @@ Entries that are structurally zero stay so: CasADi folds 0·x, 1·x and x + 0 wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, wraps
+from typing import Any, TypeVar
 
 import casadi as ca
 
-from .replayed import replayed
+# Functions of small matrices that are traced once and replayed.
+#
+# One operation on CasADi matrices takes Python some ten microseconds, however small they are, and it takes a hundred of
+# them to turn one inertia. A function that is `replayed` runs on symbols once; after that CasADi repeats its operations
+# on what it is given, all in one call. Constants fold and zeros vanish as if the function itself had run: the traced
+# graph is the same, its zeros structural.
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def replayed(function: F) -> F:
+    """Of a function of matrices that asks nothing of their entries. It may branch on what else it is given, which comes
+    before the matrices; and on their shapes."""
+
+    @cache
+    def operations(*key: Any) -> ca.Function:
+        choices = [x for x in key if not isinstance(x, _Shape)]
+        symbols = [ca.SX.sym("x", *x) for x in key if isinstance(x, _Shape)]
+        found = function(*choices, *symbols)
+        return ca.Function("replayed", symbols, list(found) if isinstance(found, tuple) else [found])
+
+    @wraps(function)
+    def replay(*given: Any) -> Any:
+        matrices = [x for x in given if isinstance(x, ca.SX)]
+        key = (_Shape((x.size1(), x.size2())) if isinstance(x, ca.SX) else x for x in given)
+        found = [ca.sparsify(x) for x in operations(*key).call(matrices)]
+        return found[0] if len(found) == 1 else tuple(found)
+
+    return replay  # type: ignore[return-value]
+
+
+class _Shape(tuple[int, int]):
+    """Of a matrix, and no other argument."""
+
 
 Matrix = ca.SX
 
@@ -94,3 +129,100 @@ def cross_force(V: Matrix, F: Matrix) -> Matrix:
     """Rate of a force F carried along by V: [ω × f; v × f + ω × m]. RBDA eq. 2.32."""
     v, w = V[:3], V[3:]
     return ca.vertcat(cross(w, F[:3]), cross(v, F[:3]) + cross(w, F[3:]))
+
+
+# Straight-line factor of a small symmetric positive definite matrix: D = L diag(d) Lᵀ, L unit lower triangular.
+
+
+@dataclass(frozen=True)
+class Factor:
+    """L and the reciprocals of d."""
+
+    L: Matrix
+    inverse_d: Matrix
+
+    @staticmethod
+    def of(D: Matrix) -> Factor:
+        """Not replayed: C · (1/d) would be C / d there, which does not fold for a d that is a number."""
+        n = D.shape[0]
+        L, C, inverse_d = eye(n), zeros(n, n), zeros(n)  # C = L diag(d), so that nothing is multiplied twice
+        for j in range(n):
+            for i in range(j, n):
+                C[i, j] = D[i, j] - sum((L[i, k] * C[j, k] for k in range(j)), ca.SX(0))
+            inverse_d[j] = 1 / C[j, j]
+            for i in range(j + 1, n):
+                L[i, j] = C[i, j] * inverse_d[j]
+        return Factor(ca.sparsify(L), inverse_d)
+
+    def half(self, b: Matrix) -> Matrix:
+        """L⁻¹ b for every column of b."""
+        return _half(self.L, b)
+
+    def solve(self, b: Matrix) -> Matrix:
+        """D⁻¹ b for every column of b."""
+        return _solved(self.L, self.inverse_d, b)
+
+
+@replayed
+def _half(L: Matrix, b: Matrix) -> Matrix:
+    rows = [b[i, :] for i in range(L.shape[0])]
+    for i in range(len(rows)):
+        for k in range(i):
+            rows[i] = rows[i] - L[i, k] * rows[k]
+    return ca.vertcat(*rows) if rows else b
+
+
+@replayed
+def _solved(L: Matrix, inverse_d: Matrix, b: Matrix) -> Matrix:
+    n = L.shape[0]
+    if n == 0:
+        return b
+    y = _half(L, b)
+    rows = [y[i, :] * inverse_d[i] for i in range(n)]
+    for i in reversed(range(n)):
+        for k in range(i + 1, n):
+            rows[i] = rows[i] - L[k, i] * rows[k]
+    return ca.vertcat(*rows)
+
+
+# An orthonormal basis Z of all that is orthogonal to the columns of S: Zᵀ S = 0, Zᵀ Z = E.
+#
+# Householder (1958): reflections H_1 ... H_k turn S into a triangle over k pivot rows; the columns of H = H_1 ... H_k
+# that belong to the other rows are orthogonal to S. With x the part of a column in the rows not yet used and p its
+# pivot row,
+#
+# y = x + σ |x| e_p,    H = E − y yᵀ / η,    η = ½ yᵀy = |x| (|x| + |x_p|),    σ = sign of x_p (+1 at 0).
+#
+# With this σ nothing cancels, and η > 0 wherever S has full rank: Z exists at every such state. Where x_p changes its
+# sign, Z jumps from one basis of the space to another. That cannot be avoided: a basis of the complement, continuous
+# over all directions of one column in six dimensions, would make the 5-sphere parallelizable, which it is not (Adams
+# 1962).
+#
+# Pivots and reflections follow the structural zeros of S, never its values.
+
+
+def complement(S: Matrix) -> Matrix:
+    """Z of size n × (n − k) for S of size n × k and of full rank."""
+    n, k = S.shape
+    H, T = eye(n), ca.sparsify(S)  # T = Hᵀ S so far
+    free = list(range(n))
+    for j in range(k):
+        rows = [i for i in free if T.sparsity().has_nz(i, j)]
+        if not rows:
+            raise ValueError(
+                f"column {j} of S depends on the columns before it, whatever the state: it has no complement"
+            )
+        p = rows[0]
+        free.remove(p)
+        if len(rows) == 1:
+            continue  # already on its axis: no reflection
+        x = T[rows, j]
+        length = ca.norm_2(x)
+        sigma = 2 * (T[p, j] >= 0) - 1  # not sign(): that is 0 at 0
+        y = ca.SX(n, 1)
+        y[rows] = x
+        y[p] = T[p, j] + sigma * length
+        eta = length * (length + ca.fabs(T[p, j]))
+        H = H - (H @ y) @ (y.T / eta)
+        T = T - (y / eta) @ (y.T @ T)
+    return ca.sparsify(H[:, free])

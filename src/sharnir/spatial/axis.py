@@ -9,8 +9,8 @@ from functools import cache
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, brief
-from ..read import Array, is_a, listed, text, vector
+from ..core.errors import ModelError, brief
+from ..core.read import Array, is_a, listed, text, vector
 from .algebra import Matrix, matrix
 from .snap import snapped
 

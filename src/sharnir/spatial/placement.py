@@ -15,11 +15,11 @@ from typing import Any, NoReturn
 import casadi as ca
 import numpy as np
 
-from ..errors import ModelError, UnsupportedError
-from ..read import Array, Number, Numbers, from_rows, frozen, is_a, square, vector
+from ..core.errors import ModelError, UnsupportedError
+from ..core.read import Array, Number, Numbers, from_rows, frozen, is_a, refuse_pickle, square, vector
+from ..core.tracing import tracing
 from .algebra import matrix
-from .nearest import check_quaternion, check_rotation, nearest_quaternion, nearest_rotation
-from .quaternion import quaternion_of
+from .rotations import check_quaternion, check_rotation, nearest_quaternion, nearest_rotation, quaternion_of
 from .snap import snapped
 from .transform import Transform
 
@@ -33,6 +33,7 @@ class Placement:
     R: Numbers
     p: Numbers
 
+    @tracing
     def __init__(
         self,
         xyz: Sequence[Number] | Numbers = (0.0, 0.0, 0.0),
@@ -77,10 +78,12 @@ class Placement:
             )
         return quaternion_of(self.R)
 
+    @tracing
     def transform(self) -> Transform:
         """The same placement as the algorithms use it: CasADi matrices with structural zeros."""
         return Transform(matrix(self.R), matrix(self.p))
 
+    @tracing
     def __matmul__(self, other: Placement) -> Placement:
         """Chains cancel: X_AC = X_AB @ X_BC."""
         if not is_a(other, Placement):
@@ -89,6 +92,7 @@ class Placement:
         p = _plus(self.p, _times(self.R, other.p))
         return Placement.of(R if isinstance(R, ca.SX) else frozen(snapped(R)), p)
 
+    @tracing
     def inverse(self) -> Placement:
         """X_BP of X_PB: (Rᵀ, −Rᵀ p)."""
         p = _times(self.R.T, self.p)
@@ -99,9 +103,18 @@ class Placement:
 
     __delattr__ = __setattr__  # type: ignore[assignment]
 
+    def __copy__(self) -> Placement:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Placement:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
+        if not self.numeric:
+            refuse_pickle("a Placement")
         return Placement.of, (self.R, self.p)
 
+    @tracing
     def __repr__(self) -> str:
         if not self.numeric:
             return f"Placement(R={self.R}, p={self.p})"

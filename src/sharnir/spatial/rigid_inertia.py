@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from .algebra import Matrix, cross, eye, skew, symmetric, zeros
-from .move import Move
-from .replayed import replayed
+from .algebra import Matrix, cross, eye, replayed, skew, symmetric, zeros
+from .transform import Move
 
 
 @dataclass(frozen=True)

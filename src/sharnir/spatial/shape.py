@@ -12,13 +12,12 @@ from typing import Any, ClassVar
 
 import casadi as ca
 
-from ..errors import ModelError, brief
-from ..read import Array, Number, Numbers, is_a, listed, scalar
+from ..core.errors import ModelError, brief
+from ..core.read import Array, Number, Numbers, is_a, listed, scalar
 from .algebra import Matrix, matrix
-from .convex import Convex
 from .mass_properties import MassProperties, compose
 from .placement import Placement
-from .surface import Surface
+from .surface import Convex, Surface
 
 HERE = Placement()
 

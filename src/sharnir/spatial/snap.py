@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..read import Array
+from ..core.read import Array
 
 SNAP = 4e-16  # entries of a rotation this close to 0 or ±1 are meant to be 0 or ±1: cos(pi/2) = 6e-17
 

@@ -11,14 +11,35 @@ a box has no z: its edges along it do not count.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
 
-from ..read import Number
+from ..core.read import Number, vector
+from ..core.tracing import tracing
 from .algebra import Matrix, matrix
-from .convex import Convex
+from .axis import Axis, unit_axis
 from .placement import Placement
+
+# Shapes as convex sets: a ball, rolled over a sum of segments and a disc across the first of them,
+#
+# {c + Σ s_i u_i + d y + r z},    |s_i| ≤ 1,  y ⟂ u_1,  |y| ≤ 1,  |z| ≤ 1
+#
+# point, sphere    no segment       rod        one
+# box              three            cylinder   one, with a disc
+
+
+@dataclass(frozen=True, eq=False)
+class Convex:
+    """In the axes of a body; numbers may be parameters."""
+
+    centre: Matrix  # (3,) c
+    segments: tuple[Matrix, ...]  # (3,) u
+    disc: Matrix  # d
+    radius: Matrix  # r
+    has_disc: bool
+
 
 SMALLEST = 1e-100  # m²; keeps 0 / 0 away, is lost in any other sum, and ℓ⁻⁵ of derivatives is finite
 
@@ -86,3 +107,31 @@ class BoxSurface:
             free = free - here
         found = side * ca.if_else(self.deepest > 0.0, outside, ca.vertcat(*nearest))
         return found if found.numel() == 3 else ca.vertcat(found, ca.SX(1, 1))
+
+
+# A plane with a solid half space behind it: what other shapes rest on.
+
+
+@dataclass(frozen=True, eq=False)
+class Plane(Surface):
+    """Through `point`, with its `normal` out of what is solid, both in the axes of the body that has it."""
+
+    point: Any = (0.0, 0.0, 0.0)
+    normal: Axis = "z"
+    _frame: Placement = field(init=False, repr=False)
+    _n: Matrix = field(init=False, repr=False)
+
+    @tracing
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_n", unit_axis(self.normal, "Plane(normal)"))
+        object.__setattr__(self, "_frame", Placement(vector(self.point, 3, "Plane(point)")))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle, which would not take the numbers of CasADi."""
+        return Plane, (self.point, self.normal)
+
+    def distance(self, x: Matrix, planar: bool) -> Matrix:
+        return ca.dot(self._n, x)
+
+    def outward(self, x: Matrix, planar: bool) -> Matrix:
+        return self._n

@@ -1,0 +1,1 @@
+"""How fast sharnir is beside its peers: mechanisms, engines, agreement, times. What `python -m benchmarks` runs."""

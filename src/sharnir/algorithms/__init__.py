@@ -1,0 +1,1 @@
+"""Programs on symbols: sweeps over bodies, closed loops, formulations."""

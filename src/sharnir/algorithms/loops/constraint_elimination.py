@@ -1,0 +1,367 @@
+"""Constraints of a model by eliminating rows and bodies together, in the order of `algorithms/sweeps/elimination.py`,
+by the steps of `carried_steps.py`.
+
+Everything is told by `trace.call(step, structure, *records)`, so that the same text is traced in one piece for a small
+model and woven into loops for a large one (`native/woven`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import casadi as ca
+
+from ...core.remembered import remembered
+from ...spatial.algebra import Matrix, matrix, zeros
+from ..sweeps.elimination import Front, Fronts, fronts
+from ..sweeps.sweep import CARRIED, LOOPS, Fields, Record, Sweep
+from . import constraint_rows
+from . import elimination_steps as steps
+from .constraint_equations import ROUND_OFF, Constrain, Stabilise, alike
+from .constraint_rows import Acted, ends_of
+from .elimination_steps import FrontShape
+from .redundancy import may_be_redundant
+
+if TYPE_CHECKING:
+    from ...model import Model
+    from ..sweeps.trace import Trace
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Of all fronts of a model, and where the multipliers of a constraint are in that which eliminates it."""
+
+    fronts: Fronts
+    shapes: tuple[FrontShape, ...]
+    places: tuple[tuple[int, ...], ...]  # by constraint
+
+
+@remembered
+def shapes_of(model: Model) -> Shapes:
+    plan = fronts(model)
+    known: dict[FrontShape, FrontShape] = {}
+    found = []
+    sizes = [c.rows for c in model.constraints]
+    for f, front in enumerate(plan.order):
+        shape = _shape(model, plan, f, front, sizes)
+        found.append(known.setdefault(shape, shape))
+    places = [_places(plan.order[f].ties, sizes)[c] for c, f in enumerate(plan.at)]
+    return Shapes(plan, tuple(found), tuple(places))
+
+
+def _places(ties: Sequence[int], sizes: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    starts = accumulate((sizes[c] for c in ties), initial=0)
+    return {c: tuple(range(start, start + sizes[c])) for c, start in zip(ties, starts, strict=False)}
+
+
+def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int]) -> FrontShape:
+    ties = model.constraints
+
+    def all_of(rows: Sequence[int], at: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+        return tuple(p for c in rows for p in at[c])
+
+    here, given = _places(front.ties, sizes), _places(front.given, sizes)
+    above = _places(plan.order[plan.parent[f]].ties, sizes) if plan.parent[f] >= 0 else {}
+    gone = front.ties[: front.eliminated]
+    root = front.joint and model.parents[front.body - 1] == 0
+    return FrontShape(
+        rows=sum(sizes[c] for c in front.ties),
+        gone=sum(sizes[c] for c in gone),
+        children=tuple(all_of(plan.order[x].given, here) for x in front.children),
+        own=tuple((here[c], ends_of(ties[c])[0].index(front.body)) for c in front.own),
+        added=tuple(here[c] for c in gone),
+        like=tuple(tuple(group) for group in _like(model, gone, here)),
+        joint=front.joint,
+        given=sum(sizes[c] for c in front.given),
+        kept=all_of(front.rest, given),
+        on_joint=tuple((given[c], ends_of(ties[c])[1].index(front.body)) for c in front.on_joint),
+        above=all_of(front.given, above),
+        grounded=front.body == 0,
+        root=root,
+    )
+
+
+def _like(model: Model, ties: Sequence[int], at: dict[int, tuple[int, ...]]) -> list[list[int]]:
+    """Rows that are measured together (`semidefinite.py`); none where they cannot be redundant."""
+    if not may_be_redundant(model):
+        return []
+    return alike(model, [(c, k) for c in ties for k in range(len(at[c]))], [place for c in ties for place in at[c]])
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the constraints make of a right-hand side: `a`, `B`, `A` of the bodies (0 is the world) and `lam` of the
+    constraints, or changes of these."""
+
+    bodies: list[Any]
+    ties: list[Any]
+
+
+class CarriedEquations:
+    """The constraints of a model at one state: their rows and the factor of everything that moves. The records have X,
+    S, X0 and V."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace, self.model = trace, trace.model
+        self.plan = shapes_of(trace.model)
+        self.common, self.still = (trace.given(fields) for fields in common_of(trace.model))
+        self.rows = [
+            trace.call(constraint_rows.rows, *trace.tied(c), trace.records[0], *self.ends(c, trace.records))
+            for c in range(len(self.model.constraints))
+        ]
+        self.factors: list[Any] = []
+        for f in range(len(self.plan.shapes)):
+            self.factors.append(trace.call(steps.factor, self.plan.shapes[f], *self._met(f, self.factors, self.rows)))
+
+    @property
+    def lost(self) -> list[Any]:
+        """Records with the numbers of rows that were left out, front by front."""
+        return [f for f, shape in zip(self.factors, self.plan.shapes, strict=True) if shape.gone]
+
+    def ends(self, c: int, records: Sequence[Any]) -> list[Any]:
+        """The records of what a constraint ties, bodies and then joints."""
+        bodies, joints = ends_of(self.model.constraints[c])
+        return [records[i] for i in (*bodies, *joints)]
+
+    def _met(self, f: int, gifts: Sequence[Any], rows: Sequence[Any], right: Sequence[Any] | None = None) -> list[Any]:
+        """What the steps of a front read; of constraints that are eliminated, `right` where that is not `rows`."""
+        front = self.plan.fronts.order[f]
+        gone = front.ties[: front.eliminated]
+        return [
+            *(gifts[x] for x in front.children), *(rows[c] for c in front.own),
+            *((rows if right is None else right)[c] for c in gone), *(rows[c] for c in front.on_joint), self.common,
+            self.trace.records[front.body] if front.joint else self.common,
+        ]  # fmt: skip
+
+    def answer(self, right: Sequence[Any], still: bool, forces: Sequence[Any] | None = None) -> Answer:
+        """For right-hand sides `k` of all constraints. Where it is not still, the bodies have their loads and what
+        makes them accelerate without constraints; else nothing acts but changes `tau` of the joint forces, where
+        `forces` has them for every body, and changes are found."""
+        trace, plan = self.trace, self.plan
+        inward, outward = (steps.still_right_side, steps.still_back) if still else (steps.right_side, steps.back)
+        rights: list[Any] = []
+        for f, shape in enumerate(plan.shapes):
+            met = self._met(f, rights, self.rows, right)
+            if forces is None:
+                rights.append(trace.call(inward, shape, *met, self.factors[f]))
+                continue
+            front = plan.fronts.order[f]
+            change = forces[front.body] if front.joint else self.still
+            rights.append(trace.call(steps.changed_right_side, shape, *met, change, self.factors[f]))
+        backs: list[Any] = [None] * len(plan.shapes)
+        common = self.still if still else self.common
+        order, parent, of_body = plan.fronts.order, plan.fronts.parent, plan.fronts.of_body
+        for f in reversed(range(len(plan.shapes))):
+            front, shape = order[f], plan.shapes[f]
+            above = backs[parent[f]] if parent[f] >= 0 else common
+            i = self.model.parents[front.body - 1] if front.joint else front.body
+            carrier = backs[of_body[i]] if i else common
+            body = trace.records[front.body] if front.joint else common
+            backs[f] = trace.call(outward, shape, self.factors[f], rights[f], above, carrier, body)
+        bodies = [common, *(backs[of_body[body.index]] for body in self.model.bodies)]
+        lam = [trace.call(picked, places, backs[f]) for places, f in zip(plan.places, plan.fronts.at, strict=True)]
+        return Answer(bodies, lam)
+
+    def refined(self, right: Sequence[Any], still: bool) -> Answer:
+        """With one step of refinement. Near a singular position, where the smallest part of the rows in the mass metric
+        is σ, eliminating them costs eps/σ² in the accelerations; what is left of the right-hand sides brings that down
+        to eps/σ."""
+        first = self.answer(right, still)
+        more = self.answer(self.left(right, first), still=True)
+        call = self.trace.call
+        bodies = [call(added, "body", x, y) for x, y in zip(first.bodies[1:], more.bodies[1:], strict=True)]
+        ties = [call(added, "tie", x, y) for x, y in zip(first.ties, more.ties, strict=True)]
+        return Answer([first.bodies[0], *bodies], ties)
+
+    def left(self, right: Sequence[Any], answer: Answer) -> list[Any]:
+        """What of the right-hand sides is not met, as `k`."""
+        found = []
+        for c, tie in enumerate(self.model.constraints):
+            bodies, joints = ends_of(tie)
+            ends = (len(bodies), len(joints))
+            found.append(
+                self.trace.call(constraint_rows.residual, ends, self.rows[c], right[c], *self.ends(c, answer.bodies))
+            )
+        return found
+
+
+def common_of(model: Model) -> tuple[Fields, Fields]:
+    """What belongs to no body: the least pivot, and how the world accelerates where gravity does; and where nothing
+    does. A row of unit length against all the mass there is, with less than `floor` on its diagonal, is nothing but
+    round-off."""
+    mass = sum((ca.SX(body.mass) for body in model.bodies), ca.SX(0))
+    floor = ROUND_OFF / mass
+    gravity = ca.vertcat(-matrix(model.gravity), zeros(3))
+    return {"floor": floor, "B": gravity}, {"floor": floor, "B": zeros(6)}
+
+
+def picked(places: tuple[int, ...], front: Record) -> Fields:
+    """The multipliers of a constraint from those of the front that eliminates it."""
+    return {"lam": front.lam[list(places), 0]}
+
+
+def added(kind: str, x: Record, y: Record) -> Fields:
+    names = ("a", "B", "A") if kind == "body" else ("lam",)
+    return {name: getattr(x, name) + getattr(y, name) for name in names}
+
+
+# The sweeps that let the constraints of a model act by eliminating rows and bodies together (`carried.py`).
+
+
+@dataclass(frozen=True)
+class TreeOnly(Sweep):
+    """What a model with constraints does without."""
+
+    sweep: Sweep
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self.sweep.name
+
+    def run(self, trace: Any) -> None:
+        self.sweep.run(trace)
+
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        return () if loops == CARRIED else (self.sweep,)
+
+
+@dataclass(frozen=True)
+class Acting:
+    """The constraints as they act."""
+
+    equations: CarriedEquations
+    right: list[Any]
+    answer: Answer
+
+
+@dataclass(frozen=True)
+class Carry(Sweep):
+    """Every body gets its accelerations a, B, A, with all constraints. `before` are the sweeps it needs. After `tree`
+    comes `otherwise` in its place, where rows are not carried, and in the index-2 form of a run (`stabilise.py`)."""
+
+    before: tuple[Sweep, ...]
+    tree: tuple[Sweep, ...]
+    otherwise: Constrain
+    stabilise: Stabilise | None = None
+    name: str = "loops"
+    part: str = field(default=LOOPS, init=False)
+
+    solves: ClassVar[bool] = True
+
+    def run(self, trace: Any) -> None:
+        equations = CarriedEquations(trace)
+        right = equations.rows if self.stabilise is None else _held(equations, self.stabilise)
+        answer = equations.refined(right, still=False)
+        for body in trace.model.bodies:
+            trace.extend(body.index, answer.bodies[body.index])
+        trace.note(Acting(equations, right, answer))
+        trace.note(Acted(answer.ties, equations.lost, lambda: equations.left(equations.rows, answer)))
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return not model.constraints
+
+    @property
+    def is_told(self) -> bool:
+        return True
+
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        slips = self.stabilise is not None and self.stabilise.kind == "ggl"
+        if loops == CARRIED and not slips:
+            return (*(s for s in self.before if not any(s is r for r in done)), self)
+        sweeps = [s for s in self.tree if not any(s is r for r in done)] if loops else []
+        answer = replace(self.otherwise, stabilise=self.stabilise)
+        return (*sweeps, *answer.inserted((*done, *sweeps), forces, loops))
+
+    def stabilised(self, how: Stabilise) -> Carry:
+        return replace(self, stabilise=how)
+
+
+def _held(equations: CarriedEquations, how: Stabilise) -> list[Any]:
+    """G a = γ − 2 α ġ − β² g."""
+    trace, found = equations.trace, []
+    for c, rows in enumerate(equations.rows):
+        g = trace.call(constraint_rows.value, *trace.tied(c), *equations.ends(c, trace.records))
+        found.append(trace.call(_pulled, (how.alpha, how.beta), rows, g))
+    return found
+
+
+def _pulled(rates: tuple[float, float], rows: Record, g: Record) -> Fields:
+    alpha, beta = rates
+    return {"k": rows.k + 2 * alpha * rows.rate + beta**2 * g.k}
+
+
+@dataclass(frozen=True)
+class React(Sweep):
+    """The reactions R of all joints, by Newton and Euler from the tips to the world:
+
+    R = I B + F − Σ Gᵀ λ + what hangs on the body
+    """
+
+    name: str = "react"
+    part: str = field(default=LOOPS, init=False)
+
+    def run(self, trace: Any) -> None:
+        acting = trace.noted(Acting)
+        assert acting is not None
+        transmit(trace, acting.equations, acting.answer, still=False)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return not model.constraints
+
+    @property
+    def is_told(self) -> bool:
+        return True
+
+    def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
+        return (self,) if loops == CARRIED else ()
+
+
+MOST = 4  # gifts that are added in one step
+
+
+def transmit(trace: Any, equations: CarriedEquations, answer: Answer, still: bool) -> None:
+    """Every body keeps R; of changes where nothing acts, `still`, from these alone."""
+    model = trace.model
+    acting: list[list[tuple[int, int]]] = [[] for _ in range(len(model.bodies) + 1)]
+    for c, tie in enumerate(model.constraints):
+        for end, i in enumerate(ends_of(tie)[0]):
+            acting[i].append((c, end))
+    gifts: list[list[Any]] = [[] for _ in acting]
+    for body in reversed(model.bodies):
+        i = body.index
+        own = acting[i]
+        given = _few(trace, gifts[i])
+        structure = (len(given), tuple(end for _, end in own), still)
+        ties = [x for c, _ in own for x in (equations.rows[c], answer.ties[c])]
+        found = trace.call(_transmitted, structure, trace.records[i], answer.bodies[i], *given, *ties)
+        trace.extend(i, found)
+        if body.parent:
+            gifts[body.parent].append(trace.call(_to_parent, None, trace.records[i], found))
+
+
+def _few(trace: Any, gifts: list[Any]) -> list[Any]:
+    while len(gifts) > MOST:
+        gifts = [trace.call(_summed, None, *gifts[k : k + MOST]) for k in range(0, len(gifts), MOST)]
+    return gifts
+
+
+def _summed(_: None, *gifts: Record) -> Fields:
+    return {"F": sum((x.F for x in gifts), zeros(6))}
+
+
+def _transmitted(structure: tuple[int, tuple[int, ...], bool], body: Record, moved: Record, *rest: Record) -> Fields:
+    children, ends, still = structure
+    R: Matrix = body.I @ moved.B if still else body.I @ moved.B + body.F
+    for gift in rest[:children]:
+        R = R + gift.F
+    for n, end in enumerate(ends):
+        rows, multipliers = rest[children + 2 * n : children + 2 * n + 2]
+        R = R - getattr(rows, f"G{end}").T @ multipliers.lam
+    return {"R": R}
+
+
+def _to_parent(_: None, body: Record, found: Record) -> Fields:
+    return {"F": body.X.force_to_parent(found.R)}

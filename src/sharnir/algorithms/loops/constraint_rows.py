@@ -1,0 +1,328 @@
+"""The rows of a constraint, from its value alone.
+
+Bodies move along helices, X0(s) = X0 · exp(s V), joints along q(s) with q' = N(q) v, and time with them. Then
+
+    ġ = dg/ds,    γ = −d²g/ds²    at s = 0,    G_i = ∂g/∂ε for X0 · exp(ε) or q + N(q) ε
+
+because along these paths the spatial accelerations A_i (the derivatives of the components of V_i) and v̇ are zero:
+g̈ = Σ G_i A_i − γ. Two orders in s are all that is needed of exp. Gravity may be an upward acceleration of the world and
+everything in it: constraints tie bodies to each other (the world is body 0), and do not notice.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from ...core.remembered import remembered
+from ...model.constraint import Tie, VelocityTie
+from ...spatial.algebra import Matrix, cross, eye, skew, zeros
+from ...spatial.transform import Transform
+from ...spatial.variation import shifted
+from ..sweeps.sweep import Fields, Record
+from .response import by_columns
+
+if TYPE_CHECKING:
+    from ...model import Model
+
+# What constraints did, for whoever puts it out or reads it: told by records, whatever let them act.
+
+MOST = 8  # parts that are added in one step
+
+
+@dataclass(frozen=True)
+class Acted:
+    """Records, constraint by constraint, of the multipliers `lam` and, found when they are asked for, of what is `left`
+    of their rows at the accelerations found, k = G a − γ. Parts of the number of rows that were left out because they
+    depend on others are in `lost`."""
+
+    lam: list[Any]
+    lost: list[Any]
+    left: Callable[[], list[Any]]
+
+
+def multipliers_of(trace: Any) -> list[Matrix]:
+    """Of all constraints, on symbols."""
+    acted = trace.noted(Acted)
+    assert acted is not None  # the programs of all formulations let the constraints act
+    return [found.lam for found in acted.lam]
+
+
+def put_dropped(trace: Any, place: int, lost: list[Any]) -> None:
+    """How many rows were left out."""
+    while len(lost) > 1:
+        lost = [trace.call(_counted, None, *lost[k : k + MOST]) for k in range(0, len(lost), MOST)]
+    trace.put(place, _lost, None, *lost)
+
+
+def _counted(_: None, *found: Record) -> Fields:
+    return {"lost": sum((x.lost for x in found), ca.SX(0))}
+
+
+def _lost(_: None, *found: Record) -> Any:
+    return _counted(None, *found)["lost"]
+
+
+# Which rows of constraints are on, as numbers.
+
+
+def rows_on(model: Model, params: np.ndarray) -> np.ndarray:
+    """(..., rows) of bool, for parameters (..., np)."""
+    function = _flags(model)
+    if function is None:
+        return np.ones((*params.shape[:-1], model.row_count), dtype=bool)
+    table = params.reshape(-1, params.shape[-1])
+    found = np.array(function.map(len(table))(table.T)).T if len(table) else np.zeros((0, model.row_count))
+    return np.asarray(found.reshape(*params.shape[:-1], model.row_count) != 0.0)
+
+
+@remembered
+def _flags(model: Model) -> ca.Function | None:
+    """None where nothing is switched."""
+    flags = ca.vertcat(ca.SX(0, 1), *(tie.on for tie in model.constraints for _ in range(tie.rows)))
+    return None if flags.is_constant() else ca.Function("on", [model.parameter_symbols], [ca.densify(flags)])
+
+
+@dataclass(frozen=True)
+class TieRows:
+    """G per body (rows × 6, for V in body axes) and per joint (rows × nv); the world has none."""
+
+    wrench: dict[int, Matrix]
+    tau: dict[int, Matrix]
+    rate: Matrix  # ġ
+    gamma: Matrix  # G A = γ
+
+
+def rows_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> TieRows:
+    local = _Local(tie, records, t)
+    rate, gamma = _rate_and_gamma(tie, local.records, local.records, local.t)
+    bodies, joints = [i for i in tie.bodies if i], list(tie.joints)
+    by_frame = [_by_frame(tie, local.records, i, local.t) for i in bodies]
+    by_joint = [_by_joint(tie, local.records, i, local.t) for i in joints]
+    rate, gamma, *G = local.values([rate, gamma, *by_frame, *by_joint])
+    return TieRows(dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma)
+
+
+def rate_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> Matrix:
+    """ġ alone."""
+    local = _Local(tie, records, t)
+    (rate,) = local.values([_rate_and_gamma(tie, local.records, local.records, local.t)[0]])
+    return rate
+
+
+class _Local:
+    """Symbols in place of what a tie reads. Differentiation looks at everything that an expression depends on, and
+    frames of bodies depend on all joints before them: of symbols it stays small, and the values are put in after."""
+
+    def __init__(self, tie: Tie, records: Mapping[int, Any], t: Matrix) -> None:
+        self._symbols: list[Matrix] = []
+        self._values: list[Matrix] = []
+        self.t = self._symbol(t)
+        self.records: dict[int, Record] = {}
+        for i in tie.bodies:
+            X, V = records[i].X0, records[i].V
+            self.records[i] = Record(X0=Transform(self._symbol(X.R), self._symbol(X.p)), V=self._symbol(V))
+        for i in tie.joints:
+            record = records[i]
+            self.records[i] = Record(joint=record.joint, q=self._symbol(record.q), v=self._symbol(record.v))
+
+    def _symbol(self, value: Matrix) -> Matrix:
+        """With the structural zeros of the value."""
+        symbol = ca.SX.sym("x", value.sparsity())
+        self._symbols.append(symbol)
+        self._values.append(value)
+        return symbol
+
+    def values(self, expressions: list[Matrix]) -> list[Matrix]:
+        own = {x.element_hash() for symbol in self._symbols for x in ca.symvar(symbol)}
+        others = [x for x in ca.symvar(ca.veccat(*expressions)) if x.element_hash() not in own]  # parameters
+        function = ca.Function("rows", [*self._symbols, *others], expressions)
+        found = function.call([*self._values, *others], True, False)
+        return [ca.sparsify(x) for x in found]
+
+
+def gamma_along(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
+    """γ where the bodies of `records` move along with the velocities of `path` instead of their own: the part of dġ/dt
+    without accelerations is then −γ."""
+    return _rate_and_gamma(tie, records, path, t)[1]
+
+
+def _rate_and_gamma(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> tuple[Matrix, Matrix]:
+    """ġ = ∂g/∂e and γ = −∂ġ/∂s for motions by s along `path`, then by e along the velocities of `records`."""
+    s, e = ca.SX.sym("s"), ca.SX.sym("e")
+    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in tie.bodies}
+    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in tie.joints}
+    if isinstance(tie, VelocityTie):
+        rate = tie.rate(there, t + s)
+    else:
+        moved = {i: Record(X0=shifted(there[i].X0, e * there[i].V)) for i in tie.bodies}
+        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in tie.joints}
+        rate = _jacobian(tie.value(moved, t + s + e), e)
+    first, gamma = _at_zero([rate, -ca.jacobian(ca.densify(rate), s)], s)
+    return first, gamma
+
+
+def _by_frame(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+    e = ca.SX.sym("e", 6)
+    if isinstance(tie, VelocityTie):
+        return _jacobian(tie.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
+    return _jacobian(tie.value({**records, i: Record(X0=shifted(records[i].X0, e))}, t), e)
+
+
+def _by_joint(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+    record = records[i]
+    e = ca.SX.sym("e", record.v.shape[0])
+    moved = {**records, i: Record(q=record.q + record.joint.rate(record.q, e))}
+    return _jacobian(tie.value(moved, t), e)
+
+
+def _jacobian(g: Matrix, e: Matrix) -> Matrix:
+    (result,) = _at_zero([ca.jacobian(ca.densify(g), e)], e)
+    return result
+
+
+def _at_zero(values: list[Matrix], s: Matrix) -> list[Matrix]:
+    return [ca.sparsify(x) for x in ca.substitute(values, [s], [ca.SX(ca.DM.zeros(s.shape[0]))])]
+
+
+def _helix(X: Transform, V: Matrix, s: Matrix) -> Transform:
+    """X · exp(s V) to second order."""
+    v, w = V[:3], V[3:]
+    W = skew(w)
+    turned = eye(3) + s * W + s**2 / 2 * (W @ W)
+    return Transform(X.R @ turned, X.p + X.R @ (s * v + s**2 / 2 * cross(w, v)))
+
+
+def _path(record: Any, s: Matrix) -> Matrix:
+    """q(s) to second order, with q' = N(q) v."""
+    q = ca.SX.sym("q", record.q.shape[0])
+    rate = ca.densify(record.joint.rate(q, record.v))
+    second = ca.jtimes(rate, q, rate)
+    first, second = ca.substitute([rate, second], [q], [ca.densify(record.q)])
+    moved: Matrix = record.q + s * first + s**2 / 2 * second
+    return moved
+
+
+# The rows of one constraint at a state, as steps: functions of the records of what it ties.
+#
+# G, T    per body and per joint, in the order in which the constraint names them (`ends_of`)
+# k       what G B + k = 0 has besides the accelerations B = [b; ε] of the bodies' origins: with A = B − [ω × v; 0]
+#
+# Gravity may be an acceleration of everything, which two bodies do not notice, but the world would.
+
+
+def ends_of(tie: Tie) -> tuple[list[int], list[int]]:
+    """The bodies, the world left out, and the joints."""
+    return [i for i in dict.fromkeys(tie.bodies) if i], list(dict.fromkeys(tie.joints))
+
+
+class Template(ABC):
+    """A constraint without its numbers, which are in a record."""
+
+    @abstractmethod
+    def of(self, data: Record) -> Tie: ...
+
+
+Tied = Tie | Template  # with its numbers, or without
+
+
+def _seen(tied: Tied, data: Record, records: Sequence[Record]) -> tuple[Tie, Mapping[int, Record]]:
+    """The constraint, and records by the numbers of its bodies and joints; the world is where it always is."""
+    tie = tied if isinstance(tied, Tie) else tied.of(data)
+    bodies, joints = ends_of(tie)
+    world = Record(X0=Transform.identity(), V=zeros(6))
+    return tie, {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
+
+
+def rows(tied: Tied, data: Record, world: Record, *records: Record) -> Fields:
+    """All of the rows but the value; `k` is that of accelerations."""
+    tie, at = _seen(tied, data, records)
+    found = rows_of(tie, at, tie.t)
+    bodies, joints = ends_of(tie)
+    k = -found.gamma
+    for i in bodies:
+        turning = cross(at[i].V[3:], at[i].V[:3])
+        carried = turning - at[i].X0.R.T @ world.gravity if 0 in tie.bodies else turning
+        k = k - found.wrench[i] @ ca.vertcat(carried, zeros(3))
+    G = {f"G{e}": found.wrench[i] for e, i in enumerate(bodies)}
+    T = {f"T{e}": found.tau[j] for e, j in enumerate(joints)}
+    return {**G, **T, "rate": found.rate, "gamma": found.gamma, "k": k, "off": 1 - tie.on}
+
+
+def value(tied: Tied, data: Record, *records: Record) -> Fields:
+    """g, which is also what projection has besides G δ."""
+    tie, at = _seen(tied, data, records)
+    return {"k": ca.densify(tie.value(at, tie.t))}
+
+
+def rate(tied: Tied, data: Record, *records: Record) -> Fields:
+    """ġ at velocities of the records."""
+    tie, at = _seen(tied, data, records)
+    return {"k": ca.densify(rate_of(tie, at, tie.t))}
+
+
+def value_along(tied: Tied, data: Record, *records: Record) -> Fields:
+    """The derivative of g where frames move by dR and dp, coordinates by dq: of the second half of the records."""
+    n = len(records) // 2
+    (tie, here), (_, along) = (_seen(tied, data, half) for half in (records[:n], records[n:]))
+    at: dict[int, Record] = {0: here[0]}
+    symbols, values, change = [], [], []
+    for i in (*ends_of(tie)[0], *ends_of(tie)[1]):
+        frame = i in tie.bodies
+        parts = [(here[i].X0.R, along[i].dR), (here[i].X0.p, along[i].dp)] if frame else [(here[i].q, along[i].dq)]
+        own = [ca.SX.sym("x", *x.shape) for x, _ in parts]
+        at[i] = Record(X0=Transform(*own)) if frame else Record(q=own[0])
+        symbols += [ca.vec(x) for x in own]
+        values += [ca.vec(ca.densify(x)) for x, _ in parts]
+        change += [ca.vec(ca.densify(d)) for _, d in parts]
+    x = ca.vertcat(zeros(0), *symbols)
+    found = ca.jtimes(ca.densify(tie.value(at, tie.t)), x, ca.vertcat(zeros(0), *change))
+    return {"k": ca.sparsify(ca.substitute(found, x, ca.vertcat(zeros(0), *values)))}
+
+
+def rate_along(ends: tuple[int, int], rows: Record, *moved: Record) -> Fields:
+    """The change of ġ, which is linear in velocities."""
+    return residual(ends, rows, Record(k=zeros(rows.rate.shape[0])), *moved)
+
+
+def gamma(tied: Tied, data: Record, *records: Record) -> Fields:
+    """γ − G A, without gravity: what is left of γ in joint coordinates where only velocities accelerate the bodies."""
+    tie, at = _seen(tied, data, records)
+    found = rows_of(tie, at, tie.t)
+    k = found.gamma
+    for i, G in found.wrench.items():
+        k = k - G @ at[i].A
+    return {"k": k}
+
+
+def at_point(tied: Tied, data: Record, *records: Record) -> Fields:
+    """(6 × rows): what a unit of each multiplier is to body a at its point, in its axes; from those on the others where
+    body a is the world; zeros where joints are tied."""
+    tie, at = _seen(tied, data, records)
+    if not tie.bodies:
+        return {"F": zeros(6, tie.rows)}
+    found, (a, *others) = rows_of(tie, at, tie.t), tie.bodies
+    if a:
+        F = found.wrench[a].T
+    else:  # what the world feels is the opposite of what they do, carried to its origin
+        carried = [by_columns(at[b].X0.force_to_parent, found.wrench[b].T) for b in others]
+        F = -sum(carried, zeros(6, tie.rows))
+    point = tie.at(tie.point_a, tie.t)
+    columns = (ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows))
+    return {"F": ca.horzcat(zeros(6, 0), *columns)}
+
+
+def residual(ends: tuple[int, int], rows: Record, right: Record, *moved: Record) -> Fields:
+    """G B + T a + k at accelerations or changes; `ends` are the numbers of bodies and of joints."""
+    bodies, joints = ends
+    k: Matrix = right.k
+    for e in range(bodies):
+        k = k + getattr(rows, f"G{e}") @ moved[e].B
+    for e in range(joints):
+        k = k + getattr(rows, f"T{e}") @ moved[bodies + e].a
+    return {"k": k}

@@ -1,0 +1,287 @@
+"""The steps of eliminating bodies and rows of constraints together, front by front
+(`algorithms/sweeps/elimination.py`).
+
+What a body with all it carries is to its parent, if rows c of constraints reach out of it, is a quadratic function
+
+    ½ Bᵀ I B + Bᵀ F − λᵀ (K B + k) − ½ λᵀ Λ λ        B its acceleration, λ the multipliers; stationary in λ      (1)
+
+The children's add up, and the rows that act on the body itself add theirs to K. Rows E that nothing outside takes part
+in are eliminated, R are those left:
+
+    λ_E = −(P B + y + Q λ_R),    P = Λ_EE⁻¹ K_E,  Q = Λ_EE⁻¹ Λ_ER,  y = Λ_EE⁻¹ k_E                              (2)
+    I + K_Eᵀ P,    F + Pᵀ k_E,    K_R − Λ_RE P,    k_R − Qᵀ k_E,    Λ_RR − Λ_RE Q
+
+then the joint, B = X B_p + bias + S a, with rows T on its coordinates:
+
+    D = Sᵀ I S + armature,    U = I S,    W = K S + T,    u = τ − Sᵀ F
+    a = D⁻¹ (u − Uᵀ (X B_p + bias) + Wᵀ λ)                                                                     (3)
+    Ia = I − U D⁻¹ Uᵀ,    Ka = K − W D⁻¹ Uᵀ,    Λ + W D⁻¹ Wᵀ,    Fa = F + Ia bias + U D⁻¹ u,    k + Ka bias + W D⁻¹ u
+
+Outward all λ_R are known before λ_E and a. Λ_EE is positive semidefinite; rows that depend on others are left out as
+in `semidefinite.py`, measured against `whole`, what was added to their diagonals (only subtractions cancel).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ...spatial.algebra import Factor, Matrix, cross, eye, segment, symmetric, zeros
+from ..sweeps.factors import Semidefinite
+from ..sweeps.matrix import FreeVelocities
+from ..sweeps.sweep import Fields, Record
+from .response import by_columns
+
+Places = tuple[int, ...]  # rows of a front
+
+
+@dataclass(frozen=True)
+class FrontShape:
+    """How the rows of a front are made up: all that its steps know besides numbers.
+
+    rows, gone   how many rows meet here, and how many of them are eliminated; these come first
+    children     of every child, the places of the rows it gives
+    own          of every constraint that acts on the body: the places of its rows, and which of its ends that is
+    added        of every constraint that is eliminated, the places of its rows
+    like         the places of all rows that are eliminated, in groups of those that are measured together; none where
+                 rows cannot be redundant
+    joint        whether a joint is eliminated, with the places of the rows left, and of those on the joint, among the
+                 rows given, and which end of their constraint that is
+    above        the places of the rows given in the front of the parent
+    grounded     the world is what it is written in: nothing moves there
+    root         its parent is the world
+    """
+
+    rows: int
+    gone: int
+    children: tuple[Places, ...]
+    own: tuple[tuple[Places, int], ...]
+    added: tuple[Places, ...]
+    like: tuple[Places, ...]
+    joint: bool
+    given: int
+    kept: Places
+    on_joint: tuple[tuple[Places, int], ...]
+    above: Places
+    grounded: bool
+    root: bool
+
+
+def factor(shape: FrontShape, *records: Record) -> Fields:
+    """All of (1) to (3) that does not depend on right-hand sides. `records`: children, constraints that act on the
+    body, those that are eliminated, those on the joint, what is common, and the body where there is one."""
+    children, own, added, on_joint, common, body = _parted(shape, records)
+    m, e = shape.rows, shape.gone
+    I, K = zeros(6, 6), zeros(m, 6)  # noqa: E741
+    Lam, whole = zeros(m, m), zeros(m)
+    if shape.joint:
+        I = I + body.I.matrix()  # noqa: E741
+    for child, places in zip(children, shape.children, strict=True):
+        if not shape.grounded:
+            I = I + child.Ia  # noqa: E741
+            K[places, :] = K[places, :] + child.K
+        Lam[places, places] = Lam[places, places] + child.Lam
+        whole[places, 0] = whole[places, 0] + child.whole
+    for tie, (places, end) in zip(own, shape.own, strict=True):
+        K[places, :] = K[places, :] + getattr(tie, f"G{end}")
+    for tie, places in zip(added, shape.added, strict=True):
+        off = tie.off * eye(len(places))  # rows that are off have nothing else on their diagonals
+        Lam[places, places] = Lam[places, places] + off
+        whole[places, 0] = whole[places, 0] + ca.diag(off)
+    found: dict[str, Any] = {}
+    K, Lam = ca.sparsify(K), ca.sparsify(Lam)
+    left = list(range(e, m))
+    gone = list(range(e))
+    if e:
+        E, pivots, lost = _factored(Lam[gone, gone], whole[gone, 0], common.floor, shape.like)
+        P, Q = E.solve(K[gone, :]), E.solve(Lam[gone, left])
+        I = symmetric(I + K[gone, :].T @ P)  # noqa: E741
+        K_left, Lam_left = K[left, :] - Lam[left, gone] @ P, symmetric(Lam[left, left] - Lam[left, gone] @ Q)
+        found |= {"P": P, "Q": Q, "E": E, "pivots": pivots, "lost": lost}
+    else:
+        K_left, Lam_left = K, Lam
+    whole = whole[left, 0]
+    if not shape.joint:
+        return {**found, "Ia": I, "K": K_left, "Lam": Lam_left, "whole": whole}
+    return {**found, **_through_joint(shape, body, on_joint, I, K_left, Lam_left, whole)}
+
+
+def _through_joint(
+    shape: FrontShape, body: Record, on_joint: Sequence[Record], IA: Matrix, K: Matrix, Lam: Matrix, whole: Matrix
+) -> Fields:
+    S, n, kept = body.S[:, body.free], shape.given, list(shape.kept)
+    rigid = body.armature[body.free, 0].nnz() > 0
+    K_all, Lam_all, whole_all, W = zeros(n, 6), zeros(n, n), zeros(n), zeros(n, S.shape[1])
+    K_all[kept, :], Lam_all[kept, kept], whole_all[kept, 0], W[kept, :] = K, Lam, whole, K @ S
+    for tie, (places, end) in zip(on_joint, shape.on_joint, strict=True):
+        T = getattr(tie, f"T{end}")
+        W[places, :] = W[places, :] + T[:, body.free]
+    W = ca.sparsify(W)
+    U = IA @ S
+    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
+    by_U, by_W = D.solve(U.T), D.solve(W.T)
+    Ia = condensed(IA, U, by_U, S, rigid)
+    Ka = ca.sparsify(K_all - W @ by_U)
+    if not rigid:
+        Ka = _without(Ka, S, {p for places, _ in shape.on_joint for p in places})
+    more = symmetric(W @ by_W)
+    found = {
+        "D": D, "by_U": by_U, "by_W": by_W, "Ka": Ka, "Ia_own": Ia,
+        "Lam": symmetric(Lam_all + more), "whole": whole_all + ca.diag(more),
+    }  # fmt: skip
+    if shape.root:
+        return found
+    return {**found, "Ia": body.X.inertia_to_parent(Ia), "K": by_columns(body.X.force_to_parent, Ka.T).T if n else Ka}
+
+
+def condensed(I: Matrix, U: Matrix, by_U: Matrix, S: Matrix, rigid: bool) -> Matrix:  # noqa: E741
+    """I − U D⁻¹ Uᵀ. Since Ia S = 0 without armature, rows and columns along a unit column of S are exactly zero."""
+    if S.shape[1] == 0:
+        return I
+    Ia = symmetric(I - U @ by_U)
+    if rigid:
+        return Ia
+    for k in _units(S):
+        Ia[k, :] = 0
+        Ia[:, k] = 0
+    return ca.sparsify(Ia)
+
+
+def _without(Ka: Matrix, S: Matrix, on_joint: set[int]) -> Matrix:
+    """Ka S = −T without armature: zero along unit columns of S, but in rows on the joint itself."""
+    rows = [i for i in range(Ka.shape[0]) if i not in on_joint]
+    for k in _units(S):
+        if rows:
+            Ka[rows, k] = 0
+    return ca.sparsify(Ka)
+
+
+def _units(S: Matrix) -> list[int]:
+    """The axes along which a column of S is ±1."""
+    found = []
+    for column in range(S.shape[1]):
+        rows = [i for i in range(6) if not S[i, column].is_zero()]
+        if len(rows) == 1 and (S[rows[0], column] ** 2).is_one():
+            found.append(rows[0])
+    return found
+
+
+def right_side(shape: FrontShape, *records: Record) -> Fields:
+    """y and D⁻¹ u of (2), (3), and what is given on: F and k. `records` as for `factor`, constraints with what they
+    have besides K B as `k`; then the factor."""
+    *rest, own = records
+    return _right_side(shape, rest, own, still=False)
+
+
+def still_right_side(shape: FrontShape, *records: Record) -> Fields:
+    """The same where nothing acts and nothing moves but what constraints ask for: of changes of position, of jumps."""
+    *rest, own = records
+    return _right_side(shape, rest, own, still=True)
+
+
+def changed_right_side(shape: FrontShape, *records: Record) -> Fields:
+    """The same where joint forces change too: by `tau` of the record before the factor."""
+    *rest, change, own = records
+    return _right_side(shape, rest, own, still=True, change=change)
+
+
+def _right_side(
+    shape: FrontShape, records: Sequence[Record], own: Record, still: bool, change: Record | None = None
+) -> Fields:
+    children, _, added, on_joint, common, body = _parted(shape, records)
+    k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not still
+    if moves:
+        F = F + body.F
+    for child, places in zip(children, shape.children, strict=True):
+        k[places, 0] = k[places, 0] + child.k
+        if not shape.grounded:
+            F = F + child.Fa
+    for tie, places in zip(added, shape.added, strict=True):
+        k[places, 0] = k[places, 0] + tie.k
+    k = ca.sparsify(k)
+    e, found = shape.gone, dict[str, Any]()
+    if e:
+        gone, left = segment(k, 0, e), segment(k, e, shape.rows - e)
+        found["y"] = own.E.solve(gone)
+        F, k = F + own.P.T @ gone, left - own.Q.T @ gone
+    if not shape.joint:
+        return {**found, "Fa": F, "k": k}
+    u = -body.S[:, body.free].T @ F
+    if change is not None:
+        u = u + change.tau[body.free, 0]
+    carried = zeros(shape.given)
+    carried[list(shape.kept), 0] = k
+    if moves:
+        u = u + (body.tau + body.applied_tau)[body.free, 0]
+        above = body.bias_driven + body.X.motion_to_child(common.B) if shape.root else body.bias_driven
+        carried = carried + own.Ka @ above
+        for tie, (places, end) in zip(on_joint, shape.on_joint, strict=True):
+            T = getattr(tie, f"T{end}")
+            carried[places, 0] = carried[places, 0] + T[:, body.driven] @ body.a_driven
+    found |= {"x": own.D.solve(u), "k": carried + own.by_W.T @ u}
+    if shape.root:
+        return found
+    Fa = F + own.by_U.T @ u
+    if moves:
+        Fa = Fa + own.Ia_own @ body.bias_driven
+    return {**found, "Fa": body.X.force_to_parent(Fa)}
+
+
+def back(shape: FrontShape, *records: Record) -> Fields:
+    """(2) and (3) outward: the accelerations a, B, A of the body and the multipliers of all rows of the front.
+    `records`: the factor, the right side, the front above, the parent and the body; where no joint is eliminated the
+    body itself is the parent."""
+    return _back(shape, *records, still=False)
+
+
+def still_back(shape: FrontShape, *records: Record) -> Fields:
+    return _back(shape, *records, still=True)
+
+
+def _back(
+    shape: FrontShape, own: Record, right: Record, above: Record, parent: Record, body: Record, *, still: bool
+) -> Fields:
+    lam = above.lam[list(shape.above), 0] if shape.above else zeros(0)
+    found: dict[str, Matrix] = {}
+    if shape.joint:
+        B = parent.B if shape.root and still else body.X.motion_to_child(parent.B)
+        B = B if still else B + body.bias_driven
+        a = right.x - own.by_U @ B + own.by_W @ lam
+        B = B + body.S[:, body.free] @ a
+        driven = body.extended({"a_driven": zeros(len(body.driven))}) if still else body
+        turning = zeros(6) if still else ca.vertcat(cross(body.V[3:], body.V[:3]), zeros(3))
+        found = {"a": FreeVelocities().whole(driven, a), "B": B, "A": B - turning}
+        lam = lam[list(shape.kept), 0] if shape.kept else zeros(0)
+    if shape.gone:
+        gone = -(right.y + own.Q @ lam)
+        if not shape.grounded:
+            gone = gone - own.P @ (found["B"] if shape.joint else parent.B)
+        lam = ca.vertcat(gone, lam)
+    return {**found, "lam": lam}
+
+
+def _parted(
+    shape: FrontShape, records: Sequence[Record]
+) -> tuple[Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Record, Record]:
+    """Children, constraints on the body, those that are eliminated, those on the joint; what is common, the body."""
+    found, start = [], 0
+    for count in (len(shape.children), len(shape.own), len(shape.added), len(shape.on_joint)):
+        found.append(records[start : start + count])
+        start += count
+    return found[0], found[1], found[2], found[3], records[start], records[start + 1]
+
+
+def _factored(Lam: Matrix, whole: Matrix, floor: Matrix, like: Sequence[Places]) -> tuple[Factor, Matrix, Matrix]:
+    """Λ = L D Lᵀ of rows that may depend on each other: the factor, the pivots (0 where next to nothing is left of what
+    was added), and how many rows were left out."""
+    n = Lam.shape[0]
+    entries = {(i, k): Lam[i, k] for i, k in zip(*ca.tril(Lam).sparsity().get_triplet(), strict=True)}
+    own = Semidefinite(n, entries, floor, [whole[j] for j in range(n)], like or None)
+    L = eye(n)
+    for place, x in own.L.items():
+        L[place] = x
+    inverse, pivots = (ca.sparsify(ca.vertcat(*x)) for x in (own.inverse, own.pivots))
+    return Factor(ca.sparsify(L), inverse), pivots, own.dropped()

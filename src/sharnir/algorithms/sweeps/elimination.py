@@ -1,0 +1,280 @@
+"""Blocks of rows that are eliminated one by one: in which order, and where the rows of each are then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+from ...core.remembered import remembered
+from ...spatial.algebra import Matrix, zeros
+
+if TYPE_CHECKING:
+    from ...model import Model
+
+# In which order constraints and bodies are eliminated: fronts.
+#
+# Bodies are eliminated from the tips to the world, each with its joint. The rows of a constraint are carried along from
+# the bodies that it ties and are eliminated where these ways meet: at the lowest body that carries all of them, or at
+# the world. So rows travel no further than they must, and the cost of nested loops is that of their widest cut, times
+# the bodies: a mast of scissors is linear in its cells (Vereshchagin 1974; Sathya and Carpentier 2026 for the order).
+#
+# Every body has a front. Where several loops close on one body, or on the world, they are eliminated one after the
+# other by fronts of their own, those with the least around them first, which merge what the children left (Duff and
+# Reid 1983).
+
+MOST = 8  # children of a front
+LARGE = 250  # bodies; rows of smaller models are carried only where that saves half of the way
+SAVED = 0.5
+
+
+@dataclass(frozen=True)
+class Front:
+    """`ties` are the constraints that meet here, the first `eliminated` of them for the last time; the others go on
+    with those on the joint of the body. Constraints by their numbers, fronts too."""
+
+    body: int  # whose acceleration it is written in, 0 for the world
+    joint: bool  # whether the joint of the body is eliminated after the rows
+    children: tuple[int, ...]  # fronts
+    ties: tuple[int, ...]
+    eliminated: int
+    own: tuple[int, ...] = ()  # of `ties`, those that act on the body itself
+    on_joint: tuple[int, ...] = ()  # those that act on its joint
+
+    @property
+    def rest(self) -> tuple[int, ...]:
+        return self.ties[self.eliminated :]
+
+    @property
+    def given(self) -> tuple[int, ...]:
+        """Those that the parent gets."""
+        return tuple(sorted({*self.rest, *self.on_joint})) if self.joint else self.rest
+
+
+@dataclass(frozen=True)
+class Fronts:
+    """`order` has children first, the world's last; `parent` and `of_body` are numbers of fronts."""
+
+    order: tuple[Front, ...]
+    parent: tuple[int, ...]
+    of_body: tuple[int, ...]  # 0 for the world
+    at: tuple[int, ...]  # of every constraint, where it is eliminated
+
+
+@remembered
+def fronts(model: Model) -> Fronts:
+    return _Planner(model).fronts()
+
+
+@remembered
+def carries(model: Model) -> bool:
+    """Whether rows are better carried than let act on a tree that has been solved without them: in large models, and
+    where loops are nested, so that rows act on few of the bodies that they would move."""
+    if not model.constraints:
+        return False
+    if len(model.bodies) > LARGE:
+        return True
+    sizes = [c.rows for c in model.constraints]
+    carried = sum(sizes[c] for front in fronts(model).order if front.joint for c in front.given)
+    moved = 0
+    for tie in model.constraints:
+        moved += tie.rows * len({k for i in (*tie.bodies, *tie.joints) for k in model.path(i)})
+    return carried < SAVED * moved
+
+
+class _Planner:
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.sizes = [c.rows for c in model.constraints]
+        self.depth = [0]
+        for body in model.bodies:
+            self.depth.append(self.depth[body.parent] + 1)
+        self.order: list[Front] = []
+        self.acting: dict[int, list[int]] = {}
+        self.on_joint: dict[int, list[int]] = {}
+        self.closing: dict[int, list[int]] = {}
+        for c, tie in enumerate(model.constraints):
+            for i in dict.fromkeys(tie.bodies):
+                self.acting.setdefault(i, []).append(c)
+            for j in dict.fromkeys(tie.joints):
+                self.on_joint.setdefault(j, []).append(c)
+            ends = {*tie.bodies, *(model.parents[j - 1] for j in tie.joints)}
+            self.closing.setdefault(self._meeting(ends), []).append(c)
+
+    def _meeting(self, bodies: set[int]) -> int:
+        """The lowest body that carries all of these."""
+        parents, depth = self.model.parents, self.depth
+        here = set(bodies)
+        while len(here) > 1:
+            lowest = max(here, key=depth.__getitem__)
+            here.remove(lowest)
+            here.add(parents[lowest - 1])
+        return here.pop()
+
+    def fronts(self) -> Fronts:
+        model, of_body = self.model, [0] * (len(self.model.bodies) + 1)
+        for i in range(len(model.bodies), -1, -1):
+            of_body[i] = self._add(i, [of_body[j] for j in model.children[i]])
+        parent, at = [-1] * len(self.order), [0] * len(self.sizes)
+        for f, front in enumerate(self.order):
+            for child in front.children:
+                parent[child] = f
+            for c in front.ties[: front.eliminated]:
+                at[c] = f
+        return Fronts(tuple(self.order), tuple(parent), tuple(of_body), tuple(at))
+
+    def _add(self, i: int, children: list[int]) -> int:
+        """The fronts of body i; the number of its last one."""
+        own, closing = (self.acting.get(i, []) if i else []), self.closing.get(i, [])
+        # what reaches the world without rows is of no consequence there
+        pieces = {f: set(self.order[f].given) for f in children if i or self.order[f].given}
+        merging = _Merging(pieces, closing, self.sizes)
+        while (found := merging.next()) is not None:
+            gathered, ties, gone = found
+            acting = tuple(sorted(gone.intersection(own)))
+            merging.replace(gathered, self._front(i, False, gathered, ties, gone, acting), ties - gone)
+        left, pieces = tuple(sorted(set(own) - merging.gone)), merging.pieces
+        while len(pieces) > MOST:
+            pieces = self._bundled(i, pieces)
+        ties = set(left).union(*pieces.values())
+        return self._front(i, i > 0, list(pieces), ties, set(closing) - merging.gone, left)
+
+    def _bundled(self, i: int, pieces: dict[int, set[int]]) -> dict[int, set[int]]:
+        """Several children as one, so that no front has very many."""
+        found: dict[int, set[int]] = {}
+        numbers = list(pieces)
+        for start in range(0, len(numbers), MOST):
+            some = numbers[start : start + MOST]
+            ties = set().union(*(pieces[f] for f in some))
+            found[self._front(i, False, some, ties, set(), ())] = ties
+        return found
+
+    def _front(
+        self, i: int, joint: bool, children: Sequence[int], ties: set[int], gone: set[int], own: tuple[int, ...]
+    ) -> int:
+        ordered = (*sorted(gone), *sorted(ties - gone))
+        on_joint = tuple(self.on_joint.get(i, ())) if joint else ()
+        self.order.append(Front(i, joint, tuple(sorted(children)), ordered, len(gone), own, on_joint))
+        return len(self.order) - 1
+
+
+class _Merging:
+    """The children of a body (`pieces`: constraints by the number of the front), merged by those constraints that can
+    be eliminated with the least around them, until what is left takes all of them at once."""
+
+    def __init__(self, pieces: dict[int, set[int]], closing: Sequence[int], sizes: Sequence[int]) -> None:
+        self.pieces, self.sizes = pieces, sizes
+        self.gone: set[int] = set()
+        self._holders: dict[int, set[int]] = {c: set() for c in closing}
+        for f, ties in pieces.items():
+            for c in ties:
+                if c in self._holders:
+                    self._holders[c].add(f)
+        several = len(pieces) > 2 and len(closing) > 1
+        self._heap = [(self._degree(c), c) for c in closing] if several else []
+        heapify(self._heap)
+        self._left = sum(any(c in self._holders for c in ties) for ties in pieces.values())  # pieces with such rows
+
+    def next(self) -> tuple[list[int], set[int], set[int]] | None:
+        """Which fronts to merge, all their constraints, and those that are eliminated."""
+        while self._heap:
+            degree, c = heappop(self._heap)
+            holders = self._holders[c]
+            if c in self.gone or not holders:
+                continue
+            now = self._degree(c)
+            if now > degree:
+                heappush(self._heap, (now, c))
+                continue
+            if len(holders) >= self._left:  # all of them: a matter of the body's own front
+                return None
+            ties = set().union(*(self.pieces[f] for f in holders))
+            return sorted(holders), ties, {x for x in ties if x in self._holders and self._holders[x] <= holders}
+        return None
+
+    def replace(self, gathered: list[int], front: int, ties: set[int]) -> None:
+        all_ties = set().union(*(self.pieces.pop(f) for f in gathered))
+        self.gone |= all_ties - ties
+        self.pieces[front] = ties
+        self._left -= len(gathered)
+        touched = [c for c in ties if c in self._holders]
+        self._left += bool(touched)
+        for c in touched:
+            self._holders[c] = (self._holders[c] - set(gathered)) | {front}
+            heappush(self._heap, (self._degree(c), c))
+
+    def _degree(self, c: int) -> int:
+        around = set().union(*(self.pieces[f] for f in self._holders[c]))
+        return sum(self.sizes[x] for x in around) - self.sizes[c]
+
+
+def elimination(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> Iterator[tuple[int, set[int]]]:
+    """(block, those it is coupled with that are still there), by least degree (George and Liu 1989): the block with the
+    fewest rows around it comes next. All that surround an eliminated block become coupled."""
+    around: list[set[int]] = [set() for _ in sizes]
+    for x, y in coupled:
+        if x != y:
+            around[x].add(y)
+            around[y].add(x)
+    degree = [sum(sizes[y] for y in near) for near in around]
+    heap = [(d, x) for x, d in enumerate(degree)]  # with what is no longer so: found out when it comes
+    heapify(heap)
+    gone = [False] * len(sizes)
+    while heap:
+        d, best = heappop(heap)
+        if gone[best] or d != degree[best]:
+            continue
+        gone[best] = True
+        for y in around[best]:
+            around[y] |= around[best]
+            around[y] -= {y, best}
+            now = sum(sizes[z] for z in around[y])
+            if now != degree[y]:
+                degree[y] = now
+                heappush(heap, (now, y))
+        yield best, around[best]
+
+
+def least_degree(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> list[int]:
+    """The order alone."""
+    return [x for x, _ in elimination(sizes, coupled)]
+
+
+def in_order(order: Iterable[int], coupled: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
+    """(block, those it is coupled with that are still there), in a given order; these in that order too."""
+    place = {x: k for k, x in enumerate(order)}
+    around: dict[int, set[int]] = {x: set() for x in place}
+    for x, y in coupled:
+        if x != y:
+            first, last = (x, y) if place[x] < place[y] else (y, x)
+            around[first].add(last)
+    for x in place:
+        left = sorted(around.pop(x), key=place.__getitem__)
+        for k, y in enumerate(left):
+            around[y].update(left[k + 1 :])
+        yield x, left
+
+
+class Ordered:
+    """Row numbers over all blocks, in the order of elimination: block x has `sizes[x]` of them from `starts[x]`."""
+
+    def __init__(self, sizes: Sequence[int], order: Iterable[int]) -> None:
+        self.sizes, self.starts, self.rows = list(sizes), [0] * len(sizes), 0
+        for x in order:
+            self.starts[x] = self.rows
+            self.rows += sizes[x]
+
+    def flat(self, columns: Sequence[Matrix]) -> list[Matrix]:
+        """One column per block, or several, by row number."""
+        found = [ca.SX(0)] * self.rows
+        for start, column in zip(self.starts, columns, strict=True):
+            for k in range(column.shape[0]):
+                found[start + k] = column[k, :]
+        return found
+
+    def columns(self, flat: Sequence[Matrix]) -> list[Matrix]:
+        """The reverse of `flat`."""
+        return [ca.vertcat(*flat[s : s + n]) if n else zeros(0) for s, n in zip(self.starts, self.sizes, strict=True)]

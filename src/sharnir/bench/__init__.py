@@ -1,1 +1,0 @@
-"""How fast sharnir is beside its peers: mechanisms, engines, agreement, times. What `sharnir bench` runs."""

@@ -1,1 +1,0 @@
-"""What `sharnir bench` does: every mechanism in processes of its own, first the answers, then the clock."""

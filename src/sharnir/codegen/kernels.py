@@ -1,0 +1,97 @@
+"""The way to a kernel, for whoever wants one: from memory, from the folder of compiled code, or made.
+
+Kernels are told apart by their content, so that equal models share code. Where it is found, nothing is traced: what the
+core is told of the model is kept too, and only a width that is not there yet needs the program itself.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+import numpy as np
+from llvmlite import ir
+
+from ..algorithms.sweeps.program import Program
+from ..core.errors import SharnirError
+from ..core.remembered import remembered
+from ..core.tracing import tracing
+from ..model import Model
+from . import choose
+from .call.kernel import Kernel
+from .choose import sizes_of
+from .store import cache
+from .store.code import Code, recent
+from .store.fingerprint import digest, environment, fingerprint
+
+_traced: WeakValueDictionary[str, choose.Choice] = WeakValueDictionary()
+
+
+@tracing
+def kernel_for(program: Program, model: Model) -> Kernel:
+    key = digest([environment().encode(), fingerprint(model, program).encode()])
+    code, made = recent.get(key), _traced.get(key)
+    if code is None:
+        code = _loaded(key, program, model)
+        if code is None:
+            made = _choice(key, program, model)
+            code = _kept(key, made)
+        code = recent.add(key, code)
+    _codes(model)[key] = code
+    module: Callable[[int], ir.Module] = partial(_module, key, code, program, model) if made is None else made.module
+    return Kernel(code, module)
+
+
+def _module(key: str, code: Code, program: Program, model: Model, width: int) -> ir.Module:
+    """Traced later than the tables that `code` has: another list of steps would read them wrongly."""
+    form = _choice(key, program, model).form
+    same = form.workspace == code.workspace and len(form.tables) == len(code.arrays)
+    if not same or not all(np.array_equal(a, b) for a, b in zip(form.tables, code.arrays, strict=True)):
+        raise SharnirError(
+            f"{program.name} of {model.name!r} was traced once more, for {width} lanes, with another result than "
+            "before. This is a defect of sharnir; SHARNIR_CACHE=off in the environment goes round it."
+        )
+    return form.module(width)
+
+
+def _choice(key: str, program: Program, model: Model) -> choose.Choice:
+    """What has been traced for one width is not traced once more for the other, as long as a kernel has it."""
+    found = _traced.get(key)
+    if found is None:
+        found = _traced[key] = choose.kernel_of(program, model)
+    return found
+
+
+@remembered
+def _codes(model: Model) -> dict[str, Code]:
+    """The code of a model stays as long as the model; a kernel would not do here, as it keeps its model alive."""
+    return {}
+
+
+def _kept(key: str, made: choose.Choice) -> Code:
+    cache.store(f"{key}-tables", packed(made.form.workspace, made.form.width, made.form.tables))
+    return made.code_for(key)
+
+
+def _loaded(key: str, program: Program, model: Model) -> Code | None:
+    found = cache.load(f"{key}-tables")
+    if found is None:
+        return None
+    workspace, width, tables = unpacked(found)
+    return Code(sizes_of(program, model), workspace, tables, width, key)
+
+
+def packed(workspace: int, width: int | None, tables: Sequence[np.ndarray]) -> bytes:
+    buffer = io.BytesIO()
+    arrays: dict[str, Any] = {f"t{k}": x for k, x in enumerate(tables)}
+    np.savez(buffer, sizes=np.array([workspace, width or 0]), **arrays)
+    return buffer.getvalue()
+
+
+def unpacked(data: bytes) -> tuple[int, int | None, list[np.ndarray]]:
+    with np.load(io.BytesIO(data), allow_pickle=False) as found:
+        workspace, width = (int(x) for x in found["sizes"])
+        return workspace, width or None, [found[f"t{k}"] for k in range(len(found.files) - 1)]

@@ -1,0 +1,1 @@
+"""Numbers, names and expressions as callers give them, errors, and the lock around tracing."""

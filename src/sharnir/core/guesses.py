@@ -1,0 +1,204 @@
+"""Names that are not there, and what their users mean: words of other libraries, and what this version does not do.
+
+`sh.from_urdf`, `dyn.jacobian`, `run.positions`: a guessed name is answered by an AttributeError that says what to write
+in its place. A new feature takes its name out of the tables below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from .errors import SharnirError, brief, nearest
+
+NOT_YET = "not part of this version"
+_FILES = (
+    f"Reading mechanisms from files (URDF, MJCF, TOML) is {NOT_YET}. Describe them with sh.System and its add_body."
+)
+_LINEAR = f"Linearisation is {NOT_YET}. A and B can be made of dyn.derivatives(q, v, tau), those of the accelerations."
+_EQUILIBRIUM = f"A search for equilibria is {NOT_YET}. Solve dyn.acceleration = 0 with dyn.derivatives, or add damping."
+_FLEXIBLE = (
+    f"Flexible bodies are {NOT_YET}. Divide the body into rigid ones with joints and sh.JointSpring between them."
+)
+_PICTURES = (
+    f"Pictures and videos are {NOT_YET}. run.report(path) writes a page with the 3D scene, run.plot() draws curves."
+)
+_FIT = f"Fitting and sensitivities along runs are {NOT_YET}. dyn.parameter_derivatives has those of the accelerations."
+_SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
+_RUN = "Runs are made by sh.simulate(model, duration)."
+_COMPILE = "The functions of a mechanism are those of dyn = sh.compile(model): dyn.acceleration, dyn.inverse, ..."
+_SHAPES = (
+    f"Meshes and other shapes are {NOT_YET}. There are sh.Box, sh.Cylinder, sh.Rod, sh.Sphere, sh.Shell, sh.Point."
+)
+_JACOBIAN = (
+    f"dyn.point_jacobian(q, body, point) is that of a point. Jacobians of whole frames are {NOT_YET}. "
+    "dyn.constraint_jacobian(q) is that of the constraints."
+)
+_BIAS = (
+    "dyn.inverse(q, v, a) with a = 0 has the bias; with v = 0 too it is the joint forces against gravity and springs."
+)
+_PLACE = "dyn.placement(q, body) is the frame of a body in the world, dyn.point(q, body, point) a point of it."
+_JOINT = "A joint has the name of its body and comes with it: system.add_body(name, parent, joint=sh.Revolute('z'))."
+_FORCE = "Forces are added by system.add_force(name, sh.JointSpring(...)); sh.JointForce and sh.Wrench are loads."
+
+# What to write, and the names that are tried for it.
+_MEANT: dict[str, dict[str, str]] = {
+    "sharnir": {
+        _FILES:
+            "from_urdf load_urdf urdf from_mjcf load_mjcf from_xml load from_file load_model from_toml",
+        _LINEAR: "linearize linearise linear modes eigenmodes",
+        _EQUILIBRIUM: "equilibrium statics static_equilibrium",
+        _FLEXIBLE: "Beam Panel Flexible segments",
+        _PICTURES: "show animate video picture",
+        _FIT: "fit sensitivity Study optimize",
+        f"Export as FMU is {NOT_YET}.": "export_fmu FMU fmu",
+        f"Equations as formulas are {NOT_YET}. dyn.lowered(function) shows what is computed.": "equations",
+        _SPRING: "Spring Damper SpringDamper TorsionSpring LinearSpring",
+        _FORCE: "Torque Load",
+        _RUN: "Simulation Simulator solve run solve_ivp",
+        "It is sh.System(name).": "World MultibodySystem Mechanism Builder ModelBuilder",
+        "Bodies are added by system.add_body(name, ...).": "Body RigidBody Link add_body",
+        "It is sh.Revolute(axis).": "Hinge HingeJoint Pin RevoluteJoint Continuous",
+        "It is sh.Prismatic(axis).": "Slider Slide SliderJoint Translational Linear",
+        "It is sh.Spherical().": "Ball BallJoint Socket",
+        "It is sh.Fixed() in the tree, sh.WeldLoop in a loop.": "Weld WeldJoint Rigid",
+        "It is sh.Free().": "Floating FreeFlyer FloatingBase SixDof",
+        "It is sh.Universal(axis_1, axis_2).": "Cardan UniversalJoint",
+        "It is sh.Placement(xyz, rpy).": "Transform Frame SE3 Pose3",
+        "Gravity is that of sh.System(name, gravity=(0, 0, -9.81)).": "Gravity gravity",
+        "Parameters are made by system.parameter(name, default).": "Parameter parameter",
+        "There are sh.Motor, sh.Servo and sh.JointForce.": "Actuator PD PID",
+        "It is sh.JointFriction in a joint, friction=... of a sh.Contact.": "Friction Coulomb",
+        "It is sh.Stop(joint, lower, upper).": "Limit JointLimit Limits",
+        "There are sh.Coincident, sh.HingeLoop, sh.Distance, sh.Gear and more.": "Loop",
+        _SHAPES: "Mesh Capsule Cone Ellipsoid Tube",
+        _COMPILE: "forward_dynamics inverse_dynamics aba rnea crba",
+        "They belong to a run: run.plot(), run.report(path).": "plot report",
+    },
+    "Dynamics": {
+        _JACOBIAN: "jacobian frame_jacobian body_jacobian J",
+        "It is dyn.acceleration(q, v, tau).": "forward forward_dynamics fd aba qdd a",
+        "It is dyn.inverse(q, v, a).": "inverse_dynamics id rnea torque torques tau",
+        "It is dyn.mass_matrix(q).": "M mass inertia_matrix crba",
+        _BIAS: "bias coriolis nonlinear_effects h gravity gravity_forces",
+        "It is dyn.centre_of_mass(q).": "com center_of_mass",
+        "dyn.momentum(q, v) is linear and angular momentum.": "centroidal centroidal_momentum",
+        "It is in dyn.energy(q, v).": "kinetic_energy potential_energy kinetic potential",
+        _PLACE: "forward_kinematics fk position positions pose frame",
+        "It is dyn.point_velocity(q, v, body, point).": "velocity point_speed",
+        _LINEAR: "linearize linearise gradient",
+        f"Steps along coordinates are {NOT_YET}. sh.simulate integrates.": "integrate difference",
+        f"Single steps are {NOT_YET}. Runs are made by sh.simulate(model, duration). A sh.Controller acts during one.":
+            "stepper step",
+        _RUN: "simulate run",
+        f"Regressors are {NOT_YET}. dyn.parameter_derivatives differentiates by parameters.": "regressor",
+        f"The steps of a derivation are {NOT_YET}. dyn.describe() and dyn.lowered() are near.": "explain",
+        f"Functions of CasADi are {NOT_YET}. dyn.derivatives has what an optimiser needs of accelerations.": "casadi",
+        _EQUILIBRIUM: "equilibrium",
+        "dyn.reactions(q, v) are those of joints, dyn.force(name, q, v) of one.": "forces reaction",
+        "They are dyn.constraint_reactions(q, v), dyn.constraint_value(q).": "constraint_forces constraint_residual",
+        "It is that of dyn.model.": "nq nv bodies parameters q0 v0 names",
+    },
+    "Model": {
+        _COMPILE: "compile dynamics acceleration inverse mass_matrix energy",
+        _RUN: "simulate run",
+        "A model is frozen: add to the sh.System, and build again.": "add_body add_force add_event add_constraint",
+        "model.bodies has every body with its .joint.": "joints links",
+        "model.triggers has what events wait for.": "events",
+        "It is model.parameters.": "params defaults",
+        "model.nq and model.nv; sh.mobility(model, q) counts constraints.": "n dof ndof size",
+        f"Files of mechanisms are {NOT_YET}. Pickle the model.": "save to_urdf to_toml",
+        f"Limits of joints are {NOT_YET}. A sh.Stop ends the motion of one.": "limits",
+        _PICTURES: "show view plot",
+    },
+    "System": {
+        "sh.compile(system.build()) does that.": "compile dynamics",
+        "sh.simulate(system.build(), duration) does that.": "simulate run",
+        _JOINT: "add_joint connect",
+        "It is system.add_body(name, ...).": "add_link body add_rigid_body",
+        _FORCE: "add_spring add_damper add_motor add_actuator add_contact force",
+        "It is system.parameter(name, default).": "add_parameter param",
+        "It is system.add_constraint(name, sh.Coincident(...)).": "add_loop close_loop",
+        "It is system.add_event(name, sh.Latch(...)).": "add_latch add_stop",
+        "It is system.gravity, or sh.System(name, gravity=(0, 0, -9.81)).": "set_gravity g",
+        f"Systems as parts of others are {NOT_YET}.": "add add_system merge",
+        f"Named frames are {NOT_YET}. Give points in the axes of a body.": "add_frame",
+        _FILES: "save load from_urdf to_toml",
+        "They are those of the model: system.build().": "bodies names nq nv joints",
+        "It is system.build().": "finalize finish model freeze",
+    },
+    "Run": {
+        "It is run.q; run.point(body) is a place.": "positions position coordinates x y",
+        "It is run.v.": "velocities velocity qd dq",
+        "It is run.a.": "accelerations acceleration qdd",
+        "It is run.t.": "times time",
+        "It is run.ok, and run.status says why.": "success converged",
+        "It is run.status.": "message error reason",
+        "It is run.force(name), run.reactions those of joints.": "forces force_of",
+        "run.tau is that of a controller, run.force(name).tau of a force.": "torque torques",
+        "It is run.energy[:, 0].": "kinetic_energy kinetic",
+        "It is run.energy[:, 1].": "potential_energy potential",
+        _PICTURES: "show view picture video animate",
+        "run.dataset() is by name; run.to_csv(path) and run.to_parquet(path) write.":
+            "table to_dataframe dataframe to_pandas",
+        "It is sh.load_run(path).": "load",
+        _FIT: "sensitivity gradient",
+        "It is run.at(t).": "interpolate sol",
+        "run.momentum is that of all; run.over_states asks dyn.centre_of_mass.": "center_of_mass com",
+        "It is run.to_csv(path).": "csv",
+    },
+}  # fmt: skip
+GUESSES = {
+    owner: {name: answer for answer, names in meant.items() for name in names.split()}
+    for owner, meant in _MEANT.items()
+}
+
+
+class UnknownNameError(SharnirError, AttributeError):
+    """An attribute that is not there. `hasattr` and `getattr` with a default take it as any AttributeError."""
+
+
+def unknown(owner: str, name: str, known: Iterable[str]) -> UnknownNameError:
+    """The error for a name that `owner`, a key of `GUESSES`, does not have."""
+    shown = "module 'sharnir'" if owner == "sharnir" else owner
+    meant = GUESSES[owner].get(name) or nearest(name, [n for n in known if not n.startswith("_")])
+    return UnknownNameError(f"{shown} has no attribute {brief(name)}. {meant}", name=name)
+
+
+class Guess:
+    """A guessed name in the class that lacks it. It has no `__set__`: instances and subclasses may have the name."""
+
+    def __init__(self, owner: str, name: str) -> None:
+        self.owner, self.name = owner, name
+
+    def __get__(self, instance: object, kind: type | None = None) -> NoReturn:
+        raise unknown(self.owner, self.name, ())
+
+
+class GuessedType(type):
+    """The type of classes with guessed names, which `dir` and `help` of the class do not show."""
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if not cls._is_guess(name)]
+
+    def _is_guess(cls, name: str) -> bool:
+        return isinstance(next((vars(kind)[name] for kind in cls.__mro__ if name in vars(kind)), None), Guess)
+
+
+class Suggesting(metaclass=GuessedType):
+    """A class of `GUESSES` that answers its guessed names by what is meant; all others are left to Python.
+
+    Each guess is a descriptor in the class. A `__getattr__` would be shorter, but a class that has one is shut out of
+    Python's quick look-up of attributes: one call of a small mechanism took 1.25 times as long.
+    """
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if Suggesting in cls.__bases__:  # what users derive from it inherits them, whatever its name
+            for name in GUESSES.get(cls.__name__, ()):
+                if not hasattr(cls, name):
+                    setattr(cls, name, Guess(cls.__name__, name))
+
+    def __dir__(self) -> list[str]:
+        kind, own = type(self), getattr(self, "__dict__", {})
+        return [name for name in super().__dir__() if name in own or not kind._is_guess(name)]

@@ -1,0 +1,311 @@
+"""What a value is, asked of its type alone, and what number it stands for, if any."""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+import warnings
+from array import array as machine_array
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import casadi as ca
+import numpy as np
+
+from ..errors import ModelError, ShapeError, SharnirError, brief, nearest
+from ..tracing import tracing
+
+Failure: TypeAlias = type[SharnirError]
+
+# Squares of masses, lengths and stiffnesses, and products of three of them, must be finite: 1e150 < 1.8e308. The sun
+# has 2e30 kg, and the light of the oldest stars has come 1e26 m.
+LARGEST = 1e50
+
+_NO_NUMBERS = (
+    bool, np.bool_, complex, np.complexfloating, str, bytes, bytearray, memoryview, np.datetime64, np.timedelta64,
+    np.flexible, type, type(None),
+)  # fmt: skip
+
+
+def is_a(value: object, kinds: type | tuple[type, ...]) -> bool:
+    """isinstance, by the type alone: `__class__` of a foreign object may raise or lie."""
+    return issubclass(type(value), kinds)
+
+
+def as_float(value: Any) -> float | None:
+    """The number that a value is, perhaps infinite or NaN; None for what is none. Never raises."""
+    kind = type(value)
+    if kind is float or kind is np.float64:
+        return float(value)
+    if kind is int and -LARGEST <= value <= LARGEST:
+        return float(value)
+    if issubclass(kind, _NO_NUMBERS):
+        return None
+    if issubclass(kind, np.ndarray):
+        return _of_array(value)
+    if issubclass(kind, (ca.SX, ca.DM)):
+        return _of_casadi(value)
+    if kind.__module__.partition(".")[0] == "casadi":
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return float(value)
+    except OverflowError:
+        return math.inf
+    except Exception:
+        return None
+
+
+def is_masked(value: Any) -> bool:
+    """Whether any entry of a masked array is masked, so that the number stored there means nothing."""
+    return is_a(value, np.ma.MaskedArray) and bool(np.ma.getmaskarray(value).any())
+
+
+def _of_array(value: Any) -> float | None:
+    """An array without axes is a number."""
+    if value.ndim != 0 or value.dtype.kind not in "fiu" or is_masked(value):
+        return None
+    return float(value)
+
+
+@tracing
+def _of_casadi(value: Any) -> float | None:
+    """A constant of one entry; structurally zero ones are zero."""
+    if value.shape != (1, 1) or not value.is_constant():
+        return None
+    return float(value) if value.nnz() else 0.0
+
+
+# Single numbers: finite, positive, whole; and yes or no.
+
+
+def finite(value: Any, where: str, expected: str = "a finite number", error: Failure = ModelError) -> float:
+    """One number that can be calculated with; `expected` ends the sentence "Expected ..."."""
+    number = as_float(value)
+    if number is None:
+        raise error(f"{where}: {brief(value)} is not a number. Expected {expected}.")
+    check_size(number, where, expected, error)
+    return number
+
+
+def check_size(number: float, where: str, expected: str, error: Failure = ModelError) -> None:
+    if not math.isfinite(number):
+        raise error(f"{where}: {number} is not finite. Expected {expected}; check where this value comes from.")
+    if abs(number) > LARGEST:
+        raise error(
+            f"{where}: {number:g} is too large to calculate with. Expected {expected}, of at most {LARGEST:g} in SI "
+            "units; check the units."
+        )
+
+
+def positive(value: Any, where: str, expected: str = "a number > 0", error: Failure = ModelError) -> float:
+    number = finite(value, where, expected, error)
+    if number <= 0.0:
+        raise error(f"{where}: {number:.9g}. Expected {expected}.")
+    return number
+
+
+def count(
+    value: Any, where: str, low: int = 0, high: int | None = None, expected: str = "", error: Failure = ModelError
+) -> int:
+    """A whole number from `low` to `high`; a float will do where it is one, as in max_steps=1e6. `where` may end in
+    "=" or a space."""
+    number = _whole(value)
+    if number is None or number < low or (high is not None and number > high):
+        span = f"from {low}" if high is None else f"from {low} to {high}"
+        given = f"{where}{'' if where.endswith(('=', ' ')) else ': '}{brief(value)}"
+        raise error(f"{given}. Expected {expected or f'a whole number {span}'}.")
+    return number
+
+
+def flag(value: Any, where: str, error: Failure = ModelError) -> bool:
+    if not is_a(value, (bool, np.bool_)):
+        raise error(f"{where}: {brief(value)}. Expected True or False.")
+    return bool(value)
+
+
+def _whole(value: Any) -> int | None:
+    if is_a(value, (bool, np.bool_, np.timedelta64)):
+        return None
+    try:
+        return int(operator.index(value))
+    except Exception:
+        number = as_float(value)
+    return int(number) if number is not None and math.isfinite(number) and number == int(number) else None
+
+
+# Texts: names, one of several words, paths of files.
+
+LONGEST = 200  # characters of a name: it stands in messages, labels and files
+
+
+def text(value: Any, where: str, expected: str = "a text", error: Failure = ModelError) -> str:
+    """A plain str, also of a class derived from it."""
+    if not is_a(value, str):
+        raise error(f"{where}: {brief(value)} is not a text. Expected {expected}.")
+    found = str.__str__(value)
+    try:
+        found.encode("utf-8")
+    except UnicodeEncodeError:
+        raise error(
+            f"{where}: {brief(found)} holds half of a character (a lone surrogate), which no file can. Expected "
+            f"{expected} of whole characters."
+        ) from None
+    return found
+
+
+def name(value: Any, where: str, error: Failure = ModelError) -> str:
+    """What something is called: not empty, not endless, and printable, so that messages and files can hold it."""
+    found = str.__str__(value) if is_a(value, str) else ""
+    if not found.strip():
+        raise error(f"{where}: {brief(value)} is not a name. Expected a non-empty text.")
+    if len(found) > LONGEST:
+        raise error(
+            f"{where}: {brief(found)} has {len(found)} characters. Expected a name of at most {LONGEST}; shorten it."
+        )
+    if not found.isprintable():
+        raise error(f"{where}: {brief(found)} holds characters that cannot be printed. Expected letters and signs.")
+    return found
+
+
+def choice(value: Any, options: Collection[str], before: str, after: str, error: Failure = ModelError) -> str:
+    """One of several words. The message is `before`, what was given, `after`, and the nearest of them."""
+    word = str.__str__(value) if is_a(value, str) else None
+    if word is None or word not in options:
+        raise error(f"{before}{brief(value)}{after} {nearest(value, options)}")
+    return word
+
+
+def path(value: Any, where: str, error: Failure = ModelError) -> Path:
+    try:
+        found = os.fspath(value)
+        if is_a(found, str) and str.__str__(found) and "\0" not in found and os.fsencode(str.__str__(found)):
+            return Path(str.__str__(found))
+    except Exception:
+        pass
+    raise error(f"{where}: {brief(value)} is not a path. Expected the name of a file, as text or pathlib.Path.")
+
+
+# What holds several things in order: lists, tuples, arrays, CasADi's matrices. Not sets, which have no order, not
+# texts, bytes and mappings, and not iterators, which may have no end.
+
+MOST_ENTRIES = 10_000_000  # entries of a foreign sequence that are read one by one
+_CLOSED = (str, bytes, bytearray, Set, Mapping, type)
+
+
+def entries(value: Any, where: str, expected: str = "a list", error: Failure = ShapeError) -> list[Any]:
+    """The entries as a list, each still to be read; an array gives one axis, a CasADi vector its scalars."""
+    found = listed(value)
+    if found is None:
+        raise error(f"{where}: given {brief(value)}, expected {expected}.")
+    return found
+
+
+def listed(value: Any) -> list[Any] | None:
+    """None for what is no list. Never raises."""
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return list(value)
+    if issubclass(kind, (list, tuple)):  # as they are stored, whatever the class does when asked
+        base: Any = list if issubclass(kind, list) else tuple
+        return list(base.__getitem__(value, slice(None)))
+    if issubclass(kind, np.ndarray):
+        return _list_of_array(value)
+    if issubclass(kind, (ca.SX, ca.DM)):
+        with tracing:
+            return [value[k] for k in range(value.numel())] if 1 in value.shape else None
+    foreign = as_array(value)
+    return _list_of_array(foreign) if foreign is not None else _of_sequence(value)
+
+
+def as_array(value: Any) -> np.ndarray | None:
+    """What other libraries, the array module and buffers of numbers say they are as an array. Never raises."""
+    kind = type(value)
+    if issubclass(kind, _CLOSED) or kind.__module__.partition(".")[0] == "casadi":
+        return None
+    if issubclass(kind, memoryview) and value.itemsize == 1:
+        return None  # bytes, not numbers
+    if not issubclass(kind, (machine_array, memoryview, np.generic)) and not hasattr(kind, "__array__"):
+        return None
+    try:
+        found = np.asarray(value)
+    except Exception:
+        return None
+    return found if found.dtype.kind in "fiu" else None
+
+
+def _list_of_array(value: np.ndarray) -> list[Any] | None:
+    if value.ndim == 0 or value.dtype.kind not in "fiuO" or is_masked(value):
+        return None
+    return list(value) if value.ndim > 1 else list(np.asarray(value).tolist())
+
+
+def _of_sequence(value: Any) -> list[Any] | None:
+    """range, deque and the like, by their length: the end of a foreign sequence may never come."""
+    if not is_a(value, Sequence) or is_a(value, (*_CLOSED, memoryview)):
+        return None
+    try:
+        size = len(value)
+        return [value[k] for k in range(size)] if size <= MOST_ENTRIES else None
+    except Exception:
+        return None
+
+
+# Objects of our own classes, functions, and mappings from names.
+
+T = TypeVar("T")
+MOST_PAIRS = 100_000  # entries of a mapping
+
+
+def instance(value: Any, kind: type[T], before: str, after: str, error: Failure = ModelError) -> T:
+    """The message is `before`, what was given, `after`."""
+    if not is_a(value, kind):
+        raise error(f"{before}{brief(value)}{after}")
+    found: T = value
+    return found
+
+
+def attribute(thing: Any, name: str) -> Any:
+    """None where there is none, or where asking fails."""
+    try:
+        return getattr(thing, name, None)
+    except Exception:
+        return None
+
+
+def function(value: Any, where: str, expected: str, error: Failure = ModelError) -> Callable[..., Any]:
+    if not callable(value):
+        raise error(f"{where}: {brief(value)} cannot be called. Expected {expected}.")
+    found: Callable[..., Any] = value
+    return found
+
+
+def answer(where: str, error: Failure, function: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function of the user's gives; whatever it raises becomes a sentence."""
+    try:
+        return function(*arguments)
+    except (SharnirError, MemoryError):  # the latter is nobody's fault
+        raise
+    except Exception as raised:
+        said = brief(attribute(raised, "args"))
+        raise error(f"{where}: the function raised {type(raised).__name__} {said}. Mend the function.") from raised
+
+
+def mapping(value: Any, where: str, expected: str, error: Failure = ModelError) -> dict[str, Any]:
+    """{name: value} from any mapping whose keys are texts; empty for None."""
+    if value is None:
+        return {}
+    found: dict[str, Any] = {}
+    if is_a(value, Mapping):
+        try:
+            pairs = list(islice(value.items(), MOST_PAIRS))
+            found = {str.__str__(key): x for key, x in pairs if is_a(key, str)}
+            if len(found) == len(pairs):
+                return found
+        except Exception:
+            pass
+    raise error(f"{where}: expected {expected}, got {brief(value)}.")

@@ -1,8 +1,0 @@
-"""From text such as "0.3*sin(2*t)" to a CasADi expression, and what can be told of an expression from its graph."""
-
-from .language import DEEPEST, FUNCTIONS, GEOMETRY, LONGEST, RESERVED
-from .reader import parse
-from .selection import defined
-from .table import Table
-
-__all__ = ["DEEPEST", "FUNCTIONS", "GEOMETRY", "LONGEST", "RESERVED", "Table", "defined", "parse"]

@@ -1,0 +1,33 @@
+"""Force elements: one file per force, all under one contract (`model/element.py`). Adding one is one file and one
+export here."""
+
+from ..element import REGISTRY
+from .bushing import Bushing
+from .contact import Contact
+from .gravity import CentralGravity, GravityGradient
+from .joint_forces import JointForce, JointSpring, TorsionBar
+from .joint_friction import JointFriction
+from .loads import CustomForce, Thrust, Wrench
+from .motor import Motor
+from .point_spring import PointSpring
+from .rope import Rope
+from .servo import Servo
+
+__all__ = [
+    "REGISTRY",
+    "Bushing",
+    "CentralGravity",
+    "Contact",
+    "CustomForce",
+    "GravityGradient",
+    "JointForce",
+    "JointFriction",
+    "JointSpring",
+    "Motor",
+    "PointSpring",
+    "Rope",
+    "Servo",
+    "Thrust",
+    "TorsionBar",
+    "Wrench",
+]

@@ -1,0 +1,279 @@
+"""A motor with feedback in a joint: it follows a target q* by
+
+    u = kp (q* − q) + kd (q̇* − v) + ki z + feedforward,    ż = (q* − q) − (u − τ) / (ki T_u)
+
+and gives τ, what of u the limits of the motor leave (`motor_limits.py`). Where they take something away, the integral
+z is drawn back with the time T_u, so that it does not wind up (Åström and Hägglund, PID Controllers, 1995, ch. 3.5).
+With a `period` it looks at its joint from time to time only (`sampling.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from ...core.errors import ModelError, brief
+from ...core.read import finite, positive
+from ...spatial.algebra import Matrix, segment, zeros
+from ..context import Context
+from ..discrete import EventContext
+from ..element import Element, ElementState, Force, register
+from ..event import Event, SetParameter, Trigger
+from ..joints.contract import pairs
+from .force_arguments import is_nought
+from .motor import Shaft, positive_of
+
+# A servo that looks at its joint from time to time, and acts some time later:
+#
+# u_k = law(t_k, q, v) + ki z_k,    z_{k+1} = z_k + T ė_k    at t_k = k T
+# u = u_k    from t_k + delay until t_{k+1} + delay
+#
+# with ė_k the error, less what unwinds the integral while the motor gives less than is asked of it. Between its samples
+# all of this is in hidden parameters, so samples are events at times that set them:
+#
+# next        when the next sample is
+# integral    z
+# taken[j]    u of the last sample and of those before it, as many as are on their way
+# due         when the last sample acts, where the delay is no whole number of periods
+# command     what acts
+
+MOST = 1000  # samples on their way
+ROUNDING = 1e-9  # of a period: a time so close before a sample is that sample
+NEVER = -1e50  # a time before all others; a run puts clocks that are behind it to its start
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """What a servo asks for where its integral is z, and the rate of z; `element` is what it makes of a command."""
+
+    asked: Callable[[Matrix], Matrix]
+    integrated: Callable[[Matrix], Matrix] | None  # None where nothing is integrated
+    element: Callable[[Matrix, Matrix], Element]  # of the command and the integral
+
+
+@dataclass(frozen=True, eq=False)
+class Sampling(Event):
+    """Not one that users add: that of a servo with a period. `times` are period and delay."""
+
+    times: Callable[[Context], tuple[float | None, float]]
+    law: Callable[[str, Context], Law]
+
+    def triggers(self, name: str, context: EventContext) -> Sequence[Trigger]:
+        law, discrete = self.law(name, context), context.discrete
+        T, delay = self.times(context)
+        assert T is not None
+        whole, rest = _in_periods(T, delay, context)
+        new: dict[int, Matrix] = {}  # what a sample sets, by its place
+
+        def kept(what: str, default: float = 0.0, mode: str = "held") -> tuple[int, Matrix]:
+            place = discrete.mode(f"{name}:{what}", default, mode)
+            return place, discrete.symbol(place)
+
+        at, time = kept("next", NEVER, "clock")
+        new[at] = (ca.floor(time / T + ROUNDING) + 1) * T
+        command, acts = kept("command")
+        z = ca.SX(0)
+        if law.integrated is not None:
+            place, z = kept("integral")
+            new[place] = z + T * law.integrated(z)
+        latest = law.asked(z)
+        count = whole + (rest > 0.0)
+        for j in range(count):
+            place, older = kept(f"taken[{j}]")
+            new[place], latest = latest, older
+        discrete.elements[name] = law.element(acts, z)
+        samples = f"a sample every {T:g} s"
+        if rest == 0.0:
+            new[command] = latest
+            return [Trigger(name=name, cause=samples, at=time, actions=_setting(new))]
+        due, then = kept("due", NEVER)
+        new[due] = time + rest
+        late = Trigger(
+            name=name, cause=f"a sample acts, {delay:g} s after it", at=then, actions=_setting({command: latest})
+        )
+        return [Trigger(name=name, cause=samples, at=time, actions=_setting(new)), late]
+
+
+@dataclass(frozen=True, eq=False)
+class Integrating(Event):
+    """Of a servo without a period: nothing happens, but its integral, if it has one, is a state of the model."""
+
+    law: Callable[[str, Context], Law]
+
+    def triggers(self, name: str, context: EventContext) -> Sequence[Trigger]:
+        law, discrete = self.law(name, context), context.discrete
+        if law.integrated is None:
+            return []
+        place = discrete.mode(f"{name}:integral", 0.0, "state")
+        z = discrete.symbol(place)
+        discrete.elements[name] = law.element(law.asked(z), z)
+        discrete.states.append(ElementState(place, law.integrated(z)))
+        return []
+
+
+def _in_periods(period: float, delay: float, context: EventContext) -> tuple[int, float]:
+    """The delay as whole periods and what is left of it."""
+    count = delay / period
+    if count > MOST:
+        raise ModelError(
+            f"{context.where}: delay = {delay:g} s is {count:.3g} periods of {period:g} s. Expected {MOST} at most."
+        )
+    whole = int(count + ROUNDING)
+    rest = delay - whole * period
+    return whole, rest if rest > ROUNDING * period else 0.0
+
+
+def _setting(values: dict[int, Matrix]) -> tuple[SetParameter, ...]:
+    return tuple(SetParameter(place, value) for place, value in values.items())
+
+
+# Where a servo is to go: q*(t, q, parameters), and its rate along the motion,
+#
+# q̇* = ∂q*/∂t + ∂q*/∂q N(q) v
+
+
+def rate_of(target: Matrix, given: Any, context: Context) -> Matrix:
+    """By differentiation; `given` is what the user wrote, for the message."""
+    model = context.names.model
+    if ca.depends_on(target, model.v):
+        raise ModelError(
+            f"{context.where}: target={brief(given)} depends on velocities, so its rate would need accelerations. Give "
+            "target_rate."
+        )
+    q, v = context.q, context.v  # of prescribed joints functions of time
+    rates = [body.joint.rate(segment(q, body.q_start, body.joint.nq), segment(v, body.v_start, body.joint.nv))
+             for body in model.bodies]  # fmt: skip
+    change = ca.densify(ca.vertcat(zeros(0), *rates))
+    return ca.jtimes(target, ca.vertcat(context.t, model.q), ca.vertcat(ca.SX(1), change))
+
+
+@register
+@dataclass(frozen=True, eq=False)
+class Servo(Force):
+    """Gains are of the joint: torque for an error of 1 rad (`kp`), of 1 rad/s (`kd`) and of 1 rad for 1 s (`ki`). They,
+    `target`, `target_rate` and `feedforward` are numbers, or expressions or tables of t, q(...), v(...) and parameters.
+    The rate of a target is found by differentiation; one that depends on velocities needs `target_rate`. Without a
+    `target` it holds a speed, `target_rate`, by `kd` alone. Limits, `gear` and `rotor` are those of a `Motor`.
+
+    period     s, between two samples; `delay` is the time from a sample until it acts
+    unwind     s, with which the integral is drawn back while the motor gives less than is asked; None: √(kd/ki), or
+               kp/ki without kd
+    """
+
+    joint: str
+    kp: Any = 0.0
+    kd: Any = 0.0
+    target: Any = None
+    target_rate: Any = None
+    feedforward: Any = 0.0
+    ki: Any = 0.0
+    unwind: Any = None
+    period: float | None = None
+    delay: float = 0.0
+    torque_limit: Any = None
+    speed_limit: Any = None
+    power_limit: Any = None
+    gear: Any = 1.0
+    rotor: Any = 0.0
+    coordinate: int | None = None
+
+    def element(self, name: str, context: Context) -> Element:
+        """Without samples and integral; the one with them comes from its event."""
+        period, delay = self._times(context)
+        law = self._law(name, context)
+        if period is None and delay > 0.0:
+            raise ModelError(
+                f"{context.where}: delay without period. Expected period, the time between two samples: a delay is "
+                "that of samples."
+            )
+        return law.element(law.asked(ca.SX(0)), ca.SX(0))
+
+    def event(self) -> Event | None:
+        if self.period is not None:
+            return Sampling(self._times, self._law)
+        plain = type(self.ki) is float and self.ki == 0.0
+        return None if plain else Integrating(self._law)
+
+    def _times(self, context: Context) -> tuple[float | None, float]:
+        expected = "a number of seconds, 0 or more"
+        delay = finite(self.delay, f"{context.where}: delay", expected)
+        if delay < 0.0:
+            raise ModelError(f"{context.where}: delay = {delay:g}. Expected {expected}.")
+        if self.period is None:
+            return None, delay
+        return positive(self.period, f"{context.where}: period", "a positive number of seconds"), delay
+
+    def _law(self, name: str, context: Context) -> Law:
+        shaft = Shaft.read(self, context)
+        kp, kd, ki = (positive_of(getattr(self, key), key, context, "not negative") for key in ("kp", "kd", "ki"))
+        feedforward = context.expression(self.feedforward, "feedforward")
+        error, error_rate = self._errors(shaft, kp, ki, context)
+        base = feedforward + kd * error_rate
+        told = {"error_rate": error_rate}
+        if error is not None:
+            base, told = base + kp * error, {"error": error, **told}
+        integrates = error is not None and not is_nought(ki)
+        unwind = self._unwind(kp, kd, ki, context) if integrates and shaft.limits else None
+
+        def asked(z: Matrix) -> Matrix:
+            return base + ki * z if integrates else base
+
+        def integrated(z: Matrix) -> Matrix:
+            assert error is not None
+            u = asked(z)
+            return error if unwind is None else error - (u - shaft.torque(u)) / (ki * unwind)
+
+        def element(u: Matrix, z: Matrix) -> Element:
+            return shaft.element(name, u, {**told, "integral": z} if integrates else told)
+
+        return Law(asked, integrated if integrates else None, element)
+
+    def _unwind(self, kp: Matrix, kd: Matrix, ki: Matrix, context: Context) -> Matrix:
+        if self.unwind is not None:
+            return positive_of(self.unwind, "unwind", context)
+        if not is_nought(kd):
+            return ca.sqrt(kd / ki)
+        if not is_nought(kp):
+            return kp / ki
+        raise ModelError(
+            f"{context.where}: ki alone, without kp and kd, and a limit. Expected unwind, the time in s with which the "
+            "integral is drawn back while the motor gives less than is asked."
+        )
+
+    def _errors(self, shaft: Shaft, kp: Matrix, ki: Matrix, context: Context) -> tuple[Matrix | None, Matrix]:
+        """q* − q and q̇* − v."""
+        given = None if self.target_rate is None else context.expression(self.target_rate, "target_rate")
+        if self.target is None:
+            if given is None:
+                raise ModelError(
+                    f"{context.where}: neither target nor target_rate is given. Expected target, where the joint is to "
+                    "go, or target_rate, the speed it is to hold."
+                )
+            if not is_nought(kp) or not is_nought(ki):
+                raise ModelError(
+                    f"{context.where}: {'ki' if is_nought(kp) else 'kp'} without target. Expected target; a servo that "
+                    "holds a speed has kd alone."
+                )
+            return None, given - shaft.v
+        target = context.expression(self.target, "target")
+        k = pairs(shaft.joint.joint).get(shaft.j)
+        if k is None:
+            raise ModelError(
+                f"{context.where}: velocity {shaft.j} of joint {shaft.joint.name!r} "
+                f"({type(shaft.joint.joint).__name__}) is not the rate of a single coordinate, so it has no position "
+                "to follow. Leave target out and give target_rate, or write the law as the torque of a Motor."
+            )
+        rate = rate_of(target, self.target, context) if given is None else given
+        return target - context.q[shaft.joint.q_start + k], rate - shaft.v
+
+    @classmethod
+    def examples(cls) -> tuple[Force, ...]:
+        return (
+            cls(
+                "arm", "k", "c", target="0.3*sin(2*t) + 0.1*q('slide')", feedforward="c*t", ki="k/10", torque_limit=5.0
+            ),
+            cls("ball", kd=2.0, target_rate="k*cos(t)/10", coordinate=1),
+        )

@@ -1,0 +1,26 @@
+"""Joints: one file per family, all under one contract (`contract.py`). Adding one is one file and one export here."""
+
+from .axis_joints import Cylindrical, Prismatic, Revolute, Screw
+from .compound import Compound
+from .contract import REGISTRY, Joint
+from .curve import Curve
+from .fixed import Fixed
+from .orientation_joints import Free, Spherical
+from .planar import Planar
+from .universal import Universal
+
+__all__ = [
+    "REGISTRY",
+    "Compound",
+    "Curve",
+    "Cylindrical",
+    "Fixed",
+    "Free",
+    "Joint",
+    "Planar",
+    "Prismatic",
+    "Revolute",
+    "Screw",
+    "Spherical",
+    "Universal",
+]

@@ -1,0 +1,115 @@
+"""Switches of the state: where the expressions of a model are not smooth at places of the motion, and not of time.
+
+`where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints, and what elements choose by what
+they see of bodies (`seen.py`), as a rope that goes slack. A run watches their switching functions
+(`expressions.switches`) as events at which nothing happens but that the step starts anew: no step goes over one.
+Functions which a `CustomForce` hides in calls that CasADi does not look into are left to error control.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from ...core.expressions.switches import state_switches
+from ...core.remembered import remembered
+from ...model import Model
+from ...model.body import Body
+from ...model.element import Element
+from .seen import seen_choices
+from .time_switches import symbolic
+
+SAME = 20  # operations deep are compared
+SHORT = 60  # letters of a function in a sentence
+MOST = 4  # coordinates and velocities in it, where the function is longer
+
+
+@dataclass(frozen=True, eq=False)
+class Switch:
+    """`function` of t, q, v and parameters; `name` for messages; where it is one coordinate or one velocity less a
+    constant, its place."""
+
+    function: ca.SX
+    name: str
+    coordinate: int | None = None
+    velocity: int | None = None
+
+
+@remembered
+def switches_of_state(model: Model) -> tuple[Switch, ...]:
+    found: list[Switch] = []
+    seen = seen_choices(model)
+    for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
+        functions = state_switches(symbolic(parts), model.t, model.constant_symbols)
+        for part in parts if functions or (seen and kind == "force") else ():
+            said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
+            own = part.settled() if isinstance(part, Element) else ()
+            for g in state_switches(said, model.t, model.constant_symbols):
+                if _of_model(g, model) and not any(_same(g, other) for other in own):
+                    switch = switch_at(g, f"switch of {kind} {part.name!r} at {_words(g, model)}", model)
+                    if not any(_same(switch.function, other.function) for other in found):
+                        found.append(switch)
+    return tuple(found)
+
+
+def _same(g: ca.SX, other: ca.SX) -> bool:
+    """But for the sign."""
+    return bool(ca.is_equal(g, other, SAME) or ca.is_equal(-g, other, SAME) or ca.is_equal(g, -other, SAME))
+
+
+def _of_model(g: ca.SX, model: Model) -> bool:
+    """It reads nothing but t, q, v and parameters, and the state in any case."""
+    own = {x.element_hash() for x in ca.symvar(ca.vertcat(model.t, model.q, model.v, model.parameter_symbols))}
+    moving = ca.depends_on(g, ca.vertcat(model.q, model.v, _own(model))) if model.q.numel() else False
+    return bool(moving) and all(x.element_hash() in own for x in ca.symvar(g))
+
+
+def switch_at(g: ca.SX, name: str, model: Model) -> Switch:
+    """Its sign does not matter: it is the one with which it is a coordinate less a constant."""
+    place = ca.jacobian(g, ca.vertcat(model.q, model.v))
+    column = place.sparsity().get_col()
+    if (
+        len(column) != 1
+        or ca.depends_on(g, ca.vertcat(model.t, _own(model)))
+        or not place.nz[0].is_constant()
+        or abs(float(place.nz[0])) != 1.0
+    ):
+        return Switch(g, name)
+    g, k, nq = g * float(place.nz[0]), int(column[0]), int(model.q.numel())
+    return Switch(g, name, coordinate=k) if k < nq else Switch(g, name, velocity=k - nq)
+
+
+def _own(model: Model) -> ca.SX:
+    """What force elements integrate."""
+    return ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in model.state_places))
+
+
+def _words(g: ca.SX, model: Model) -> str:
+    """As its user may have written it, or what it reads where that is long."""
+    found = [*ca.symvar(model.q), *ca.symvar(model.v)]
+    names = [_quoted("q", body, k, body.joint.nq) for body in model.bodies for k in range(body.joint.nq)]
+    names += [_quoted("v", body, k, body.joint.nv) for body in model.bodies for k in range(body.joint.nv)]
+    text = str(ca.substitute(g, ca.vertcat(*found), ca.vertcat(*(ca.SX.sym(name) for name in names))))
+    for theirs, ours in (("fabs(", "abs("), ("fmin(", "min("), ("fmax(", "max("), ("2.*", "2*")):
+        text = text.replace(theirs, ours)
+    if len(text) <= SHORT and "@" not in text and "?" not in text:
+        text = text[1:-1] if text.startswith("(") and _closes_last(text) else text
+        return f"{text} = 0"
+    own = {x.element_hash() for x in ca.symvar(g)}
+    read = [name for x, name in zip(found, names, strict=True) if x.element_hash() in own]
+    return "a place that depends on " + ", ".join(read[:MOST] + ["..."] * (len(read) > MOST))
+
+
+def _quoted(letter: str, body: Body, k: int, size: int) -> str:
+    return f"{letter}('{body.name}')" if size == 1 else f"{letter}('{body.name}', {k})"
+
+
+def _closes_last(text: str) -> bool:
+    """Whether the first bracket is closed by the last letter."""
+    depth = 0
+    for k, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return k == len(text) - 1
+    return False

@@ -1,0 +1,168 @@
+"""What happened at one instant of a run: a latch that closed, a stop that was hit, a body that was let go.
+
+Events of one instant are solved together, as one system. Each has the impulses and velocities of all of them, and of
+the energy lost its own share: the work that the impulses of its rows did, so that the losses of a run add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ..core.errors import ShapeError, SimulationError
+from ..core.read import Array, UnreadableError, entries, floats, frozen, instance, is_a
+
+AFTER = ". Expected a RunEvent."
+ROUNDING = 1e-15  # of the largest of some energies: less is their rounding
+LEAST = 1e-33  # J: about Planck's constant times 1 Hz. Less than that no mechanism has
+
+
+@dataclass(frozen=True, eq=False)
+class RunEvent:
+    """`impulses` are in the convention of reactions: [f; m] that the parent exerts on the child, about the origin of
+    its frame, in its axes, N s and N m s; of constraints and locks as `constraint_reactions` has them."""
+
+    time: float  # s
+    name: str  # of the event, as it was added to the system
+    cause: str  # in words
+    impulses: Mapping[str, Array]  # of every joint and constraint, by name
+    energy_lost: float  # J
+    q: Array  # (nq,), after the instant
+    v_before: Array  # (nv,)
+    v_after: Array  # (nv,)
+    changes: Mapping[str, float] = field(default_factory=dict)  # parameters and modes that have other values from here
+
+    def __repr__(self) -> str:
+        return f"RunEvent({self.name!r} at {self.time:.9g} s: {self.cause}; lost {shown(self.energy_lost):.6g} J)"
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """From pickle, and of copies, which forget that arrays are read-only."""
+        self.__dict__.update(state)
+        for array in (self.q, self.v_before, self.v_after, *self.impulses.values()):
+            frozen(array)
+
+
+class Events(list[RunEvent]):
+    """The events of one member, in order of time; printed as a table."""
+
+    @property
+    def losses(self) -> list[float]:
+        """Energies lost, for those who read them: rounding is zero."""
+        largest = max((abs(e.energy_lost) for e in self), default=0.0)
+        return [shown(e.energy_lost, largest) for e in self]
+
+    def __repr__(self) -> str:
+        if not self:
+            return "[]"
+        rows = [("time, s", "event", "lost, J", "cause")]
+        rows += [(f"{e.time:.9g}", e.name, f"{x:.6g}", e.cause) for e, x in zip(self, self.losses, strict=True)]
+        widths = [max(len(row[k]) for row in rows) for k in range(3)]
+        return "\n".join("  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]]) for row in rows)
+
+
+def shown(energy: float, largest: float = 0.0) -> float:
+    """For those who read it: zero where it is rounding of larger energies, or of nothing."""
+    return 0.0 if abs(energy) <= max(ROUNDING * largest, LEAST) else energy
+
+
+def read_events(given: Any, batch: int | None, sizes: tuple[int, int]) -> tuple[Events, ...]:
+    """Of each member; a batch gives a list of lists. `sizes` are nq and nv."""
+    all_of = entries(given, "Run(events)", "a list of events, for a batch one for each member", SimulationError)
+    if batch is None:
+        all_of = [all_of]
+    elif not all_of:
+        return tuple(Events() for _ in range(batch))
+    if batch is not None and len(all_of) != batch:
+        raise ShapeError(f"Run(events): got {len(all_of)} lists for a batch of {batch}. Give one for each member.")
+    return tuple(Events() if type(x) is Events and not x else _member(x, sizes) for x in all_of)
+
+
+def _member(given: Any, sizes: tuple[int, int]) -> Events:
+    found = entries(given, "Run(events)", "a list of events", SimulationError)
+    events = Events(instance(x, RunEvent, "Run(events): ", AFTER, SimulationError) for x in found)
+    for event in events:
+        for name, array, size in (("q", event.q, sizes[0]), ("v_before", event.v_before, sizes[1]),
+                                  ("v_after", event.v_after, sizes[1])):  # fmt: skip
+            if (type(array) is not np.ndarray and not is_a(array, np.ndarray)) or array.shape != (size,):
+                raise ShapeError(f"Run(events): {name} of {event.name!r} is not an array of shape ({size},).")
+    times = [event.time for event in events]
+    if times != sorted(times):
+        raise SimulationError("Run(events): the events are not in order of time. Expected each at or after the last.")
+    return events
+
+
+def changed_names(events: Iterable[Sequence[RunEvent]]) -> tuple[str, ...]:
+    """Parameters that change on the way, in the order in which they first do."""
+    return tuple(dict.fromkeys(name for member in events for event in member for name in event.changes))
+
+
+def impulse_names(events: Iterable[Sequence[RunEvent]]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for member in events for event in member for name in event.impulses))
+
+
+# Parameters and modes over time: between two events they are constant, and each event says what it changed.
+#
+# `happened` (time,) or (B, time) counts the events of a member that are over when a state is as it is. Where a run
+# keeps its steps both states of an instant are kept, and so the times alone do not tell.
+
+Counts = np.ndarray[Any, np.dtype[np.int64]]
+
+
+def counted(t: Array, events: Sequence[Events], batch: int | None) -> Counts:
+    """How many are over at each time; at their own they are."""
+    if not any(events):
+        return np.zeros(len(t) if batch is None else (batch, len(t)), dtype=np.int64)
+    rows = [np.searchsorted([e.time for e in member], t, side="right") for member in events]
+    found = np.array(rows, dtype=np.int64).reshape(len(events), len(t))
+    return np.asarray(found[0] if batch is None else found)
+
+
+def read_happened(given: Any, t: Array, events: Sequence[Events], batch: int | None) -> Counts:
+    if given is None:
+        return _frozen(counted(t, events, batch))
+    try:
+        numbers = floats(given)
+    except UnreadableError as reason:
+        raise ShapeError(f"Run(happened): {reason}. Expected numbers of events.") from None
+    shape = (len(t),) if batch is None else (batch, len(t))
+    if numbers.shape != shape:
+        raise ShapeError(f"Run(happened): got an array of shape {numbers.shape}, expected {shape}.")
+    most = np.array([len(member) for member in events])[:, None]
+    rows = numbers.reshape(len(events), len(t))
+    if not (rows == np.round(rows)).all() or (rows < 0).any() or (rows > most).any() or (np.diff(rows) < 0).any():
+        raise SimulationError("Run(happened): expected whole numbers of events that never fall, at most all of them.")
+    return _frozen(numbers.astype(np.int64))
+
+
+def over_time(params: Mapping[str, Any], events: Sequence[Events], happened: Counts) -> dict[str, Any]:
+    """All parameters: those that an event has changed are arrays like `happened`, the others as they are given."""
+    rows = happened.reshape(len(events), -1)
+    found = dict(params)
+    for name in changed_names(events):
+        series = [after_events(name, float(first), member)[n] for first, member, n in
+                  zip(np.broadcast_to(params[name], len(events)), events, rows, strict=True)]  # fmt: skip
+        found[name] = np.array(series).reshape(happened.shape)
+    return found
+
+
+def after_events(name: str, first: float, events: Events) -> Array:
+    """(events + 1,): the value at the beginning, and after each event."""
+    values = [first]
+    for event in events:
+        values.append(float(event.changes.get(name, values[-1])))
+    return np.array(values)
+
+
+def losses(events: Sequence[Events], happened: Counts) -> Array:
+    """Like `happened`: the energy that the events up to each state have taken, J."""
+    rows = happened.reshape(len(events), -1)
+    sums = [np.concatenate([[0.0], np.cumsum([e.energy_lost for e in member])]) for member in events]
+    return np.array([x[n] for x, n in zip(sums, rows, strict=True)]).reshape(happened.shape)
+
+
+def _frozen(counts: Counts) -> Counts:
+    counts.flags.writeable = False
+    return counts

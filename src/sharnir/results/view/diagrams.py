@@ -1,0 +1,208 @@
+"""Selection diagrams: who is cheapest on k chains of l bodies, one panel for each kind of joint.
+
+A region is told by its colour (Okabe and Ito's, which colour-blind readers can tell apart), by its hatching, which is
+left in grey print, and by its name, written into it where there is room. Paler cells are those in which the second is
+nearly as cheap. Dashed lines join mechanisms with the same number of bodies, k l + 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch, Rectangle
+from scipy import ndimage
+
+from ...cost.counted import JOINTS
+from ...cost.diagram import Diagram
+
+# Regions of cells: where they end, and where one has room for a name. Cell (i, j) lies around x = j, y = i.
+
+
+def borders(cells: np.ndarray) -> Iterator[tuple[list[float], list[float]]]:
+    """Lines between cells that differ, as x and y of their two ends; neighbouring ones in one piece."""
+    rows, columns = cells.shape
+    for j in range(1, columns):
+        for first, end in _outline_runs(cells[:, j] != cells[:, j - 1]):
+            yield [j - 0.5, j - 0.5], [first - 0.5, end - 0.5]
+    for i in range(1, rows):
+        for first, end in _outline_runs(cells[i] != cells[i - 1]):
+            yield [first - 0.5, end - 0.5], [i - 0.5, i - 0.5]
+
+
+def _outline_runs(line: np.ndarray) -> Iterator[tuple[int, int]]:
+    """First cell and the one after the last of each run of true cells."""
+    steps = np.flatnonzero(np.diff(np.r_[False, line, False]))
+    yield from ((int(a), int(b)) for a, b in zip(steps[::2], steps[1::2], strict=True))
+
+
+def parts(mask: np.ndarray) -> Iterator[np.ndarray]:
+    """Each connected part of the cells that are true."""
+    labels, count = ndimage.label(mask)
+    yield from (labels == part for part in range(1, count + 1))
+
+
+def place_for(mask: np.ndarray, wide: float, high: float) -> tuple[float, float] | None:
+    """(x, y) of the middle of a block of true cells that holds so many, the farthest inside; or nothing."""
+    rows, columns = int(np.ceil(high)), int(np.ceil(wide))
+    if rows > mask.shape[0] or columns > mask.shape[1]:
+        return None
+    fits = np.lib.stride_tricks.sliding_window_view(mask, (rows, columns)).all(axis=(2, 3))
+    if not fits.any():
+        return None
+    inside = ndimage.distance_transform_edt(np.pad(fits, 1))[1:-1, 1:-1]
+    best = np.argwhere(inside == inside.max())
+    i, j = best[len(best) // 2]
+    return float(j + (columns - 1) / 2), float(i + (rows - 1) / 2)
+
+
+# name: what is written, its colour, its hatching
+STYLES = {
+    "separate-bodies": ("separate bodies", "#56B4E9", ""),
+    "composite": ("composite", "#E69F00", "//"),
+    "absolute": ("absolute", "#CC79A7", "xx"),
+    "wittenburg": ("Wittenburg", "#009E73", "\\\\"),
+    "hamilton-tangent": ("TSP", "#F0E442", ".."),
+    "hamilton-orthogonal": ("OSP", "#D55E00", "--"),
+    "hamilton-recursive": ("ERA", "#0072B2", "||"),
+}
+NEAR = 1.05  # second over first, up to which a cell is pale
+FULL, PALE = 0.62, 0.25  # how much of the colour there is
+BODIES = (5, 20, 50, 100, 200, 300, 1000, 3000)
+DASHED = (0, (6, 3))
+LINE: dict[str, Any] = {"color": "black", "linewidth": 1.1, "linestyle": DASHED}
+INK = "0.35"  # of hatching
+COLUMNS = 3
+TEXT = 15  # pt, for a figure of 12 inches: at half its width it can still be read
+LETTER, HEIGHT = 0.028, 0.075  # width of a letter and height of a line, of a panel
+
+
+def draw_diagrams(diagrams: Sequence[Diagram], title: str) -> Figure:
+    """One panel for each, with a common legend."""
+    columns = min(COLUMNS, len(diagrams))
+    rows = -(-len(diagrams) // columns)
+    figure = Figure(figsize=(4.0 * columns + 0.6, 4.05 * rows + 1.6), layout="constrained", facecolor="white")
+    figure.suptitle(title, fontsize=TEXT + 1, wrap=True)
+    panels = figure.subplots(rows, columns, squeeze=False)
+    for axes, x in zip(panels.flat, diagrams, strict=False):
+        _panel(axes, x)
+    for axes in panels.flat[len(diagrams) :]:
+        axes.set_axis_off()
+    for row in panels:
+        row[0].set_ylabel("number of chains", fontsize=TEXT)
+    for axes in panels.flat[len(diagrams) - columns : len(diagrams)]:
+        axes.set_xlabel("length of a chain, bodies", fontsize=TEXT)
+    handles = _legend(diagrams)
+    figure.legend(
+        handles=handles, loc="outside lower center", ncols=min(4 if columns == COLUMNS else columns + 1, len(handles)),
+        fontsize=TEXT - 1, frameon=False, handlelength=2.4, handleheight=1.5, columnspacing=1.2,
+    )  # fmt: skip
+    return figure
+
+
+def _legend(diagrams: Sequence[Diagram]) -> list[Patch | Line2D]:
+    """What is seen in some panel, and nothing else."""
+    seen = [name for name in STYLES if any((x.mask(name)).any() for x in diagrams)]
+    found: list[Patch | Line2D] = [_patch(name) for name in seen]
+    if any((x.lead[x.cheapest >= 0] < NEAR).any() for x in diagrams):
+        found.append(Patch(facecolor="0.9", edgecolor=INK, label=f"pale: second within {100 * (NEAR - 1):.0f} %"))
+    if any((x.cheapest < 0).any() for x in diagrams):
+        found.append(Patch(facecolor="white", edgecolor=INK, label="not measured"))
+    return [*found, Line2D([], [], **LINE, label="number of bodies")]
+
+
+def _patch(name: str) -> Patch:
+    label, colour, hatch = STYLES[name]
+    return Patch(facecolor=_tint(colour, FULL), edgecolor=INK, hatch=hatch, linewidth=0.8, label=label)
+
+
+def _tint(colour: str, share: float) -> tuple[float, float, float]:
+    red, green, blue = (1 - share * (1 - c) for c in to_rgb(colour))
+    return red, green, blue
+
+
+def _panel(axes: Axes, x: Diagram) -> None:
+    """Cells of equal size, whatever numbers stand at the axes."""
+    rows, columns = x.cheapest.shape
+    axes.set_title(f"{x.freedom} dof: {JOINTS[x.freedom][0]}", fontsize=TEXT)
+    axes.set_xlim(-0.5, columns - 0.5)
+    axes.set_ylim(-0.5, rows - 0.5)
+    _ticks(axes.xaxis, x.lengths)
+    _ticks(axes.yaxis, x.chains)
+    axes.tick_params(labelsize=TEXT - 2)
+    for i, first, last, name, near in _runs(x):
+        _, colour, hatch = STYLES[name]
+        face = _tint(colour, PALE if near else FULL)
+        corner, width = (first - 0.5, i - 0.5), last - first + 1
+        axes.add_patch(Rectangle(corner, width, 1, facecolor=face, edgecolor=INK, hatch=hatch, linewidth=0))
+    for ends in borders(x.cheapest):
+        axes.plot(*ends, color="0.1", linewidth=1.5, zorder=3)
+    taken = [at for name in x.names for part in parts(x.mask(name)) for at in _named(axes, part, STYLES[name][0])]
+    _bodies(axes, x, taken)
+
+
+def _runs(x: Diagram) -> Iterator[tuple[int, int, int, str, bool]]:
+    """Row, first and last column of equal neighbours, whose they are, and whether the second is near."""
+    near = x.lead < NEAR
+    for i, row in enumerate(x.cheapest):
+        ends = [j for j in range(1, len(row)) if row[j] != row[j - 1] or near[i, j] != near[i, j - 1]]
+        for first, end in zip([0, *ends], [*ends, len(row)], strict=True):
+            if row[first] >= 0:
+                yield i, first, end - 1, x.names[row[first]], bool(near[i, first])
+
+
+def _ticks(axis: Any, values: Sequence[int]) -> None:
+    """All numbers where they are few, else the first and round ones."""
+    step = max(1, len(values) // 20) * 5
+    shown = [k for k, n in enumerate(values) if len(values) <= 10 or n % step == 0 or k == 0]
+    axis.set_ticks(shown, [str(values[k]) for k in shown])
+
+
+def _named(axes: Axes, part: np.ndarray, label: str) -> list[tuple[float, float]]:
+    """Write the name where there is room for it; where that is, as points along the text."""
+    rows, columns = part.shape
+    long = LETTER * (len(label) + 1)
+    box: dict[str, Any] = {"facecolor": "white", "alpha": 0.85, "linewidth": 0, "boxstyle": "round,pad=0.12"}
+    for upright in (False, True):
+        wide, high = (HEIGHT, long) if upright else (long, HEIGHT)
+        found = place_for(part, wide * columns, high * rows)
+        if found is not None:
+            style: dict[str, Any] = {"fontsize": TEXT - 1, "bbox": box, "zorder": 5, "ha": "center", "va": "center"}
+            axes.text(*found, label, rotation=90 if upright else 0, **style)
+            (i, j), half = found, long / 2 * (rows if upright else columns)
+            return [(i, j + s * half) if upright else (i + s * half, j) for s in np.linspace(-1, 1, 7)]
+    return []
+
+
+def _bodies(axes: Axes, x: Diagram, taken: list[tuple[float, float]]) -> None:
+    """Lines k l + 1 = constant, each with its number, away from what is written already."""
+    if len(x.lengths) < 2 or len(x.chains) < 2:
+        return
+    rows, columns = x.cheapest.shape
+    across = np.linspace(0, columns - 1, 400)
+    lengths = np.interp(across, np.arange(columns), x.lengths)
+    for bodies in BODIES:
+        chains = (bodies - 1) / lengths
+        inside = (chains >= x.chains[0]) & (chains <= x.chains[-1])
+        if inside.sum() < 20:
+            continue
+        line = np.stack([across[inside], np.interp(chains[inside], x.chains, np.arange(rows))])
+        axes.plot(*line, **LINE, zorder=4)
+        fifth = len(line[0]) // 5
+        likely = line[:, fifth:-fifth:5].T
+        place = likely[int(np.argmax([min(0.2, _room(at, taken, x)) for at in likely]))]
+        across_at, up_at = float(place[0]), float(place[1])
+        taken.append((across_at, up_at))
+        box: dict[str, Any] = {"facecolor": "white", "alpha": 0.9, "linewidth": 0, "boxstyle": "round,pad=0.1"}
+        axes.text(across_at, up_at, f"{bodies}", fontsize=TEXT - 3, ha="center", va="center", zorder=6, bbox=box)
+
+
+def _room(at: np.ndarray, taken: Sequence[tuple[float, float]], x: Diagram) -> float:
+    """To the nearest of what is written, of the size of the panel."""
+    rows, columns = x.cheapest.shape
+    return min((float(np.hypot((at[0] - i) / columns, (at[1] - j) / rows)) for i, j in taken), default=1.0)

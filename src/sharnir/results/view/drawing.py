@@ -1,0 +1,249 @@
+"""What a page draws of a mechanism: bodies with shapes or a skeleton, axes of joints, forces, points of constraints.
+
+Numbers are those of one set of parameters. Points are in the axes of their body; body 0 is the world.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import platform
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import casadi as ca
+import llvmlite
+import numpy as np
+
+from ...core.read import Array
+from ...model import Body, Model
+from ...model.body import Mark
+from ...model.constraint import Tie
+from ...model.element import Element
+from ...model.joints.contract import Joint
+from ...spatial.shape import Shape
+
+
+class Values:
+    """Numbers of a model that may depend on parameters, at given ones and at a time."""
+
+    def __init__(self, model: Model, params: Mapping[str, Any], t: float) -> None:
+        self._symbols = ca.vertcat(model.t, model.parameter_symbols)
+        self._values = ca.DM([t, *(float(np.ravel(params[p.name])[0]) for p in model.parameters)])
+
+    def of(self, value: Any) -> Array:
+        """As a flat array, matrices row by row; NaN where it depends on more than parameters and time."""
+        if not isinstance(value, ca.SX):
+            return np.ravel(np.asarray(value, dtype=float))
+        value = ca.densify(value)
+        if not value.is_constant():
+            value = ca.substitute(value, self._symbols, ca.SX(self._values))
+        if not value.is_constant():
+            return np.full(value.numel(), np.nan)
+        return np.array(ca.DM(value)).ravel()
+
+
+def bodies(model: Model, values: Values) -> list[dict[str, Any]]:
+    """In the order of the model."""
+    tied: dict[int, list[list[float]]] = {}
+    for tie in ties(model, values):
+        for i, p in (tie["a"], tie["b"]):
+            tied.setdefault(i, []).append(p)
+    return [_body(model, body, tied.get(body.index, []), values) for body in model.bodies]
+
+
+def _body(model: Model, body: Body, tied: list[list[float]], values: Values) -> dict[str, Any]:
+    shapes = [_shape(visual.shape, visual.colour or body.look.colour, values) for visual in body.look.visuals]
+    mass = float(values.of(body.mass)[0])
+    return {
+        "name": body.name,
+        "parent": body.parent,
+        "joint": type(body.joint).__name__,
+        "axes": axes(body.joint, values),
+        "mass": mass,
+        "com": values.of(body.com).tolist(),
+        "colour": body.look.colour,
+        "shapes": shapes,
+        "skeleton": [] if shapes else _skeleton(model, body, tied, values, mass),
+    }
+
+
+def _shape(shape: Shape, colour: str | None, values: Values) -> dict[str, Any]:
+    outline, frame = shape.outline(), shape.frame
+    return {
+        "kind": outline.kind,
+        "sizes": [float(values.of(x)[0]) for x in outline.sizes],
+        "along": None if outline.along is None else direction(values.of(outline.along).reshape(3, 3)),
+        "rotation": values.of(frame.R).tolist(),
+        "origin": values.of(frame.p).tolist(),
+        "colour": colour,
+    }
+
+
+def direction(projection: Array) -> list[float]:
+    """e from e eᵀ; its sign is of no account."""
+    k = int(np.argmax(np.diag(projection)))
+    return [float(x) for x in projection[:, k] / np.sqrt(projection[k, k])]
+
+
+def _skeleton(model: Model, body: Body, tied: list[list[float]], values: Values, mass: float) -> list[list[float]]:
+    """Points that its origin is joined to: the joints that it carries, points of constraints, its centre of mass."""
+    points = [values.of(model.bodies[c - 1].placement.p) for c in model.children[body.index]]
+    points += [np.array(p) for p in tied]
+    points += [values.of(body.com)] if mass else []
+    return [p.tolist() for p in points if p.any() and not np.isnan(p).any()]
+
+
+def axes(joint: Joint, values: Values) -> list[list[float]]:
+    """[point, direction, 1 for turning or 0 for sliding] of every axis that stays where it is in the body."""
+    if joint.nv > 2:
+        return []
+    q = ca.SX.sym("q", joint.nq)
+    S = ca.densify(joint.subspace(q))
+    found = []
+    for k in range(joint.nv):
+        column = S[:, k]
+        if ca.depends_on(column, q):
+            continue
+        v, w = np.split(values.of(column), 2)
+        if np.isnan(v).any() or np.isnan(w).any():
+            continue
+        turns = bool(w.any())
+        point = np.cross(w, v) / (w @ w) if turns else np.zeros(3)
+        along = w if turns else v
+        found.append([*point.tolist(), *(along / np.linalg.norm(along)).tolist(), float(turns)])
+    return found
+
+
+def ties(model: Model, values: Values) -> list[dict[str, Any]]:
+    """Constraints between points of bodies."""
+    found = []
+    for tie in model.constraints:
+        if not tie.bodies or not hasattr(tie, "point_b"):
+            continue
+        (a, b), ends = tie.bodies, (values.of(tie.point_a), values.of(tie.point_b))
+        if not any(np.isnan(p).any() for p in ends):
+            found.append({"name": tie.name, "a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]})
+    return found
+
+
+def forces(model: Model, values: Values) -> list[dict[str, Any]]:
+    """What force elements and constraints show of themselves."""
+    found = []
+    shown: list[Element | Tie] = [*model.forces, *model.constraints]
+    for element in shown:
+        for mark in element.marks():
+            kind, points = mark.kind, [[i, values.of(p).tolist()] for i, p in mark.points]
+            if kind == "coil" and _slides(model, points[0][0], values):
+                body = model.bodies[points[0][0] - 1]
+                kind, points = "spring", [[body.parent, values.of(body.placement.p).tolist()], points[0]]
+            if not any(np.isnan(p).any() for _, p in points):
+                found.append({"name": element.name, "kind": kind, "points": points})
+    return found
+
+
+def _slides(model: Model, index: int, values: Values) -> bool:
+    """Whether the joint of a body moves along a line and does not turn: what acts in it is drawn along that line."""
+    joint = model.bodies[index - 1].joint
+    return joint.nv == 1 and [axis[-1] for axis in axes(joint, values)] == [0.0]
+
+
+def loads(model: Model) -> list[tuple[str, int]]:
+    """(force, body) of the loads that have an arrow."""
+    marks: list[tuple[str, Mark]] = [(e.name, mark) for e in model.forces for mark in e.marks()]
+    return [(name, mark.points[0][0]) for name, mark in marks if mark.kind == "load"]
+
+
+def up(model: Model, values: Values) -> list[float]:
+    """Against gravity; where there is none, y of planar systems and z of others."""
+    gravity = values.of(model.gravity)
+    size = float(np.linalg.norm(gravity))
+    if not np.isfinite(size) or size == 0.0:
+        return [0.0, 1.0, 0.0] if model.planar else [0.0, 0.0, 1.0]
+    return [float(x) for x in -gravity / size]
+
+
+# Tables of a page: bodies, joints, constraints and forces of a model, and how a run was made.
+
+Table = dict[str, Any]
+ROWS = 2_000  # of a table
+LONG = 12  # numbers of an array that are written out
+
+
+def table(title: str, heads: list[str], rows: list[list[str]]) -> Table:
+    left_out = len(rows) - ROWS
+    return {"title": title, "heads": heads, "rows": rows[:ROWS], "more": max(left_out, 0)}
+
+
+def model_tables(model: Model, values: Values) -> list[Table]:
+    found = [table("Bodies and joints", ["body", "on", "joint", "q", "v", "mass, kg", "centre of mass, m"], [
+        [
+            body.name, "world" if body.parent == 0 else model.names[body.parent - 1], _joint(body),
+            _span(body.q_start, body.joint.nq), _span(body.v_start, body.joint.nv), f"{values.of(body.mass)[0]:.6g}",
+            _vector(values.of(body.com)),
+        ]
+        for body in model.bodies
+    ])]  # fmt: skip
+    if model.constraints:
+        heads = ["constraint", "between", "rows"]
+        found.append(
+            table("Constraints", heads, [[c.name, _between(model, c), "; ".join(c.labels)] for c in model.constraints])
+        )
+    if model.forces:
+        names = [[f.name, type(f).__name__.removesuffix("Element"), _bodies(model, f)] for f in model.forces]
+        found.append(table("Forces", ["force", "kind", "on"], names))
+    return found
+
+
+def settings_table(settings: Any, params: Mapping[str, Any], batch: int | None) -> Table:
+    """All that it takes to repeat the run, but for the model."""
+    rows = [[field.name, _shown(getattr(settings, field.name))] for field in dataclasses.fields(settings)]
+    rows = [row for row in rows if row[1]]
+    rows += [[f"parameter {name}", _shown(x)] for name, x in params.items() if ":" not in name]
+    rows += [["members", str(batch)]] if batch else []
+    return table("How it was made", ["setting", "value"], rows + [list(x) for x in versions()])
+
+
+def versions() -> Iterator[tuple[str, str]]:
+    yield "Python", platform.python_version()
+    yield "NumPy", np.__version__
+    yield "CasADi", ca.CasadiMeta.version()
+    yield "llvmlite", llvmlite.__version__
+    yield "machine", f"{platform.system()}, {platform.machine()}"
+
+
+def _joint(body: Any) -> str:
+    """Its kind, and the data that are text or directions."""
+    joint = body.joint
+    kind = type(joint).__name__
+    driven = ", prescribed" if body.driven else ""
+    axis = getattr(joint, "axis", None)
+    return f"{kind} {axis}{driven}" if isinstance(axis, str) else f"{kind}{driven}"
+
+
+def _between(model: Model, tie: Any) -> str:
+    names = ("world", *model.names)
+    return " and ".join(dict.fromkeys(names[i] for i in (*tie.bodies, *tie.joints)))
+
+
+def _bodies(model: Model, element: Any) -> str:
+    names = ("world", *model.names)
+    joints = getattr(element, "tau", {})
+    return ", ".join(dict.fromkeys(names[i] for i in (*element.bodies, *joints)))
+
+
+def _span(start: int, size: int) -> str:
+    return "" if size == 0 else str(start) if size == 1 else f"{start} to {start + size - 1}"
+
+
+def _vector(x: np.ndarray) -> str:
+    return ", ".join(f"{v:.4g}" for v in x)
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, np.ndarray):
+        if value.size > LONG:
+            return f"array of shape {value.shape}, from {np.nanmin(value):.9g} to {np.nanmax(value):.9g}"
+        return np.array2string(value, separator=", ", precision=17).replace("\n", " ")
+    return f"{value:.17g}" if isinstance(value, float) else str(value)
