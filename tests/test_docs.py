@@ -19,7 +19,7 @@ from sharnir.core.expressions import FUNCTIONS, GEOMETRY
 from sharnir.model import constraints, forces, joints
 from sharnir.model.joints.orientation_joints import ORIENTATIONS
 from sharnir.model.parameters import RESERVED
-from sharnir.spatial.shape import Shape
+from sharnir.spatial.shapes import Shape
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"

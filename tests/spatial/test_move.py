@@ -1,6 +1,6 @@
 """Placements in parts carry motions, forces and inertias as the 6×6 matrix of the whole does, with fewer operations.
 
-Covers spatial/transform.py, spatial/rigid_inertia.py.
+Covers spatial/transform.py, spatial/mass_properties.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 from sharnir.codegen.graph import OperationCount, count, graph_of
 from sharnir.spatial.algebra import Matrix, matrix, zeros
-from sharnir.spatial.rigid_inertia import RigidInertia
+from sharnir.spatial.mass_properties import RigidInertia
 from sharnir.spatial.rotations import rotation_about, turn_about
 from sharnir.spatial.transform import Move, Shift, Transform, Turn
 
@@ -83,7 +83,7 @@ def test_all_that_is_carried_is_carried_as_by_the_matrix_of_the_whole(name: str)
 
 @pytest.mark.parametrize("axis", ["x", "y", "z", "-x", "-y", "-z", (1.0, -2.0, 0.5)])
 def test_turns_about_an_axis_are_rotations_about_it(axis: str | tuple[float, ...]) -> None:
-    from sharnir.spatial.axis import unit_axis
+    from sharnir.spatial.algebra import unit_axis
 
     e = unit_axis(axis, "")
     X = turn_about(e, matrix(ANGLE))

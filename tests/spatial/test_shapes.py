@@ -4,8 +4,7 @@ import pytest
 
 from sharnir.core.errors import ModelError
 from sharnir.spatial.placement import Placement
-from sharnir.spatial.shape import composed
-from sharnir.spatial.shapes import Box, Cylinder, Point, Rod, Shell, Sphere
+from sharnir.spatial.shapes import Box, Cylinder, Point, Rod, Shell, Sphere, composed
 
 EXACT = {"rtol": 1e-14, "atol": 1e-15}  # closed forms of a few operations
 

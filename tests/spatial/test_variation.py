@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from scipy.linalg import expm
 
-from sharnir.spatial.transform import Transform
-from sharnir.spatial.variation import shifted, variation
+from sharnir.spatial.transform import Transform, shifted, variation
 from support.force_models import extrapolated
 from support.random_trees import random_quaternion
 

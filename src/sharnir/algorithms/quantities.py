@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..model.element import Element
 from ..spatial.algebra import Factor, Matrix, cross, symmetric, zeros
 from .formulations.composite import compose
@@ -169,7 +169,7 @@ def force_of(number: int) -> Program:
     return Program("force", (configure, velocities, locate), ("q", "v"), OfForce(number))
 
 
-@remembered
+@cached_by_identity
 def reading_names(element: Element) -> tuple[str, ...]:
     return tuple(element.readings({i: any_record() for i in element.bodies}))
 

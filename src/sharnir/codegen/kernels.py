@@ -17,8 +17,7 @@ from llvmlite import ir
 
 from ..algorithms.sweeps.program import Program
 from ..core.errors import SharnirError
-from ..core.remembered import remembered
-from ..core.tracing import tracing
+from ..core.tracing import cached_by_identity, tracing
 from ..model import Model
 from . import choose
 from .call.kernel import Kernel
@@ -65,7 +64,7 @@ def _choice(key: str, program: Program, model: Model) -> choose.Choice:
     return found
 
 
-@remembered
+@cached_by_identity
 def _codes(model: Model) -> dict[str, Code]:
     """The code of a model stays as long as the model; a kernel would not do here, as it keeps its model alive."""
     return {}

@@ -27,17 +27,20 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ContextDecorator, contextmanager
+from functools import wraps
 from time import sleep
 from types import FrameType
 from typing import Any, Generic, TypeVar, overload
+from weakref import ref
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 _lock = threading.RLock()
 _graves: list[Any] = []  # what is to be freed where nobody traces
 _pending: set[str] = set()  # Ctrl-C that has not been raised yet
 _guard = threading.Lock()
-_FREEING = ("__del__", "remembered.<locals>.forget")  # functions in which Python drops exceptions
+_FREEING = ("__del__", "cached_by_identity.<locals>.forget")  # functions in which Python drops exceptions
 _WAIT, _SOON = 0.05, 0.001  # s between two looks at Ctrl-C: while another thread traces, and inside CasADi
 
 
@@ -191,3 +194,27 @@ class Buried:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
+
+
+# Values that are found once of an object that never changes, and freed with it.
+
+
+def cached_by_identity(function: Callable[[K], T]) -> Callable[[K], T]:
+    """A function of one frozen object (a model, a program, a sweep), evaluated at its first call for each. Objects are
+    told apart by identity, and are not kept alive; the value must not refer to the object."""
+    kept: dict[int, tuple[ref[K], T]] = {}
+
+    @wraps(function)
+    def once(thing: K) -> T:
+        key = id(thing)
+        found = kept.get(key)
+        if found is None or found[0]() is not thing:
+            with tracing:
+                found = kept[key] = (ref(thing, lambda gone: forget(key, gone)), function(thing))
+        return found[1]
+
+    def forget(key: int, gone: ref[K]) -> None:
+        if key in kept and kept[key][0] is gone:
+            bury(kept.pop(key))
+
+    return once

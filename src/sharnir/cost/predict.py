@@ -18,7 +18,7 @@ from ..algorithms.formulations.absolute.choice import prefers_schur
 from ..algorithms.frames.lumped import lumped
 from ..algorithms.sweeps.elimination import carries
 from ..codegen.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS, WOVEN_BODIES, WOVEN_MATRIX_BODIES
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from .coefficients import BATCH, OPERATIONS, SINGLE
 from .features import Features, carried_features, features_of
 from .question import Question
@@ -54,12 +54,12 @@ class Prediction:
     cost: Cost
 
 
-@remembered
+@cached_by_identity
 def numbers_of(model: Model) -> Features:
     return features_of(model)
 
 
-@remembered
+@cached_by_identity
 def carried_numbers_of(model: Model) -> Features:
     return carried_features(model)
 

@@ -16,8 +16,7 @@ import numpy as np
 
 from ..core.errors import ModelError, UnsupportedError
 from ..core.read import floats
-from ..core.remembered import remembered
-from ..core.tracing import traced_property
+from ..core.tracing import cached_by_identity, traced_property
 from ..model.inertia_numbers import SINGULAR
 from ..model.pivots import suspects
 from .arguments import parameters
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from .call import Function
 
 
-@remembered
+@cached_by_identity
 def _varies(model: Model) -> bool:
     return any(isinstance(x, ca.SX) for b in model.bodies for x in (b.mass, b.com, b.inertia, b.armature))
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..algorithms.sweeps.sweep import Record, any_record
 from ..core.errors import ModelError
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..model import Model
 from ..model.body import Body
 from ..model.constraint import Tie, VelocityTie
@@ -105,7 +105,7 @@ class InQuaternions:
         return self.coordinates.turned
 
 
-@remembered
+@cached_by_identity
 def in_quaternions(model: Model) -> InQuaternions | None:
     """None where no joint has such angles; angles that are prescribed are no states."""
     angled = [b for b in model.bodies if _angles(b)]

@@ -10,9 +10,9 @@ from typing import Any, Literal
 from ..core.errors import ModelError, brief, nearest
 from ..core.read import Array, Number, Numbers, UnreadableError, floats, is_a, listed
 from ..spatial.algebra import Matrix, matrix, zeros
+from ..spatial.mass_properties import RigidInertia
 from ..spatial.placement import Placement
-from ..spatial.rigid_inertia import RigidInertia
-from ..spatial.shape import Shape
+from ..spatial.shapes import Shape
 from ..spatial.transform import Move, Transform
 from .joints.contract import Joint
 from .prescription import Motion

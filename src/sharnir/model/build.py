@@ -14,7 +14,7 @@ from ..core.read import Array, Numbers, frozen, instance, is_a
 from ..spatial.algebra import Matrix, matrix
 from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
-from ..spatial.shape import Shape
+from ..spatial.shapes import Shape
 from . import initial
 from .body import UNSEEN, Body, Look
 from .constraint import Constraint, Tie

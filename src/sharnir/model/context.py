@@ -13,8 +13,7 @@ import numpy as np
 from ..core.errors import ModelError, brief
 from ..core.read import check_constants, choice, is_plain_number, vector
 from ..core.tracing import traced_property
-from ..spatial.algebra import Matrix, angular, cross, linear, matrix, segment, zeros
-from ..spatial.axis import unit_axis
+from ..spatial.algebra import Matrix, angular, cross, linear, matrix, segment, unit_axis, zeros
 from ..spatial.transform import Move, Transform
 from .body import Body
 from .model import Model

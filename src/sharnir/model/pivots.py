@@ -22,7 +22,7 @@ import numpy as np
 
 from ..core.errors import ModelError
 from ..core.read import Array
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..spatial.algebra import Matrix
 from . import topology
 from .inertia_numbers import PLACES, SINGULAR, Tree, inertia_of, motion, null_of, pivot_of, pseudo_inverse, scale_of
@@ -243,7 +243,7 @@ def check_pivots(values: Sequence[Values], symbols: Matrix, parameters: Array) -
             )
 
 
-@remembered
+@cached_by_identity
 def suspects(model: Model) -> tuple[str, ...]:
     """Joints that may have a singular pivot at some positions of a model that was built, at the default parameters."""
     symbols, defaults = model.parameter_symbols, model.parameter_defaults

@@ -10,8 +10,7 @@ import casadi as ca
 
 from ..core.errors import ModelError, brief
 from ..core.read import count, is_a, listed
-from ..spatial.algebra import Matrix, zeros
-from ..spatial.axis import unit_axis
+from ..spatial.algebra import Matrix, unit_axis, zeros
 from ..spatial.rope import Disc, rope_length
 from ..spatial.transform import Transform
 from .body import Mark

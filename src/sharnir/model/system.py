@@ -16,7 +16,7 @@ from ..core.tracing import Buried, tracing
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
-from ..spatial.shape import Shape, composed
+from ..spatial.shapes import Shape, composed
 from . import initial, planar
 from .body import look_of
 from .build import Draft, finished

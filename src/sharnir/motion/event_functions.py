@@ -20,7 +20,7 @@ from ..algorithms.sweeps.program import JOINT_STATE, Program, State
 from ..algorithms.sweeps.sweep import Sweep
 from ..algorithms.sweeps.trace import Trace, unroll
 from ..codegen.graph import graph_of
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..integrate.intervals import Code, code_of
 from ..model.event import Multiplier
 from ..spatial.algebra import Matrix, segment, zeros
@@ -231,7 +231,7 @@ def bounds_of_functions(
     return known[key]
 
 
-@remembered
+@cached_by_identity
 def _codes(model: Model) -> dict[tuple[str, tuple[str, ...]], Code | None]:
     return {}
 

@@ -12,7 +12,7 @@ from ..algorithms.sweeps.program import JOINT_STATE, Program, State
 from ..codegen.call.entry import launch
 from ..codegen.call.kernel import Kernel, Launch
 from ..codegen.kernels import kernel_for
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, compile
 from ..dynamics.analysis.mobility import independence, is_singular
 from ..dynamics.orientations import manifolds, normalised
@@ -118,7 +118,7 @@ class Member:
         return self._calls[key]
 
 
-@remembered
+@cached_by_identity
 def _dynamics(model: Model) -> Dynamics:
     """For the rows of its constraints."""
     return compile(model, "separate-bodies")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..core.read import Array
-from ..core.remembered import remembered
+from ..core.tracing import cached_by_identity
 from ..integrate import Solution
 from ..integrate.status import DONE, ENDED, STOPPED
 from ..model import Model
@@ -99,7 +99,7 @@ def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str
     return tuple(text for block in blocks for text in names.get(block, names[""]))
 
 
-@remembered
+@cached_by_identity
 def _names(model: Model) -> dict[str, tuple[str, ...]]:
     """Of the blocks that states have."""
     velocities = model.velocity_labels()

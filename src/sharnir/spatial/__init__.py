@@ -2,8 +2,7 @@
 
 from .mass_properties import MassProperties
 from .placement import Placement
-from .shape import Shape
-from .shapes import Box, Cylinder, Point, Rod, Shell, Sphere
+from .shapes import Box, Cylinder, Point, Rod, Shape, Shell, Sphere
 from .surface import Plane
 
 __all__ = ["Box", "Cylinder", "MassProperties", "Placement", "Plane", "Point", "Rod", "Shape", "Shell", "Sphere"]

@@ -18,9 +18,8 @@ import numpy as np
 from ..core.errors import ModelError, UnsupportedError
 from ..core.read import Array, Number, Numbers, from_rows, frozen, is_a, refuse_pickle, square, vector
 from ..core.tracing import tracing
-from .algebra import matrix
+from .algebra import matrix, snapped
 from .rotations import check_quaternion, check_rotation, nearest_quaternion, nearest_rotation, quaternion_of
-from .snap import snapped
 from .transform import Transform
 
 _IDENTITY = frozen(np.eye(3))

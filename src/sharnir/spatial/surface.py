@@ -18,8 +18,7 @@ import casadi as ca
 
 from ..core.read import Number, vector
 from ..core.tracing import tracing
-from .algebra import Matrix, matrix
-from .axis import Axis, unit_axis
+from .algebra import Axis, Matrix, matrix, unit_axis
 from .placement import Placement
 
 # Shapes as convex sets: a ball, rolled over a sum of segments and a disc across the first of them,

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import casadi as ca
 
@@ -18,9 +19,6 @@ from .algebra import Matrix, cross, eye, replayed, skew, symmetric, zeros
 #
 # Algorithms carry motions, forces and inertias through these functions. A product of turns about coordinate axes and of
 # shifts takes far fewer operations when each acts in its turn than as one matrix.
-
-if TYPE_CHECKING:
-    pass
 
 
 class Move(ABC):
@@ -71,9 +69,6 @@ class Move(ABC):
 
 
 # A placement without a rotation.
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
@@ -166,9 +161,6 @@ def shifted_mass(p: Matrix, m: Matrix, h: Matrix, J: Matrix) -> tuple[Matrix, Ma
 
 # Two placements one after the other, each of which acts in its turn.
 
-if TYPE_CHECKING:
-    pass
-
 
 @dataclass(frozen=True)
 class Joined(Move):
@@ -233,9 +225,6 @@ class Joined(Move):
 # the angle at hand, it is 2 additions less, and a shorter way from one body to the next:
 #
 # u = s² t + 2 c s M_ij,   M'_ij = c s t + (1 − 2 s²) M_ij
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
@@ -492,3 +481,41 @@ def _is_permutation(R: Matrix) -> bool:
 
 def _is_identity(R: Matrix) -> bool:
     return R.nnz() == 3 and all(R[k, k].is_one() for k in range(3))
+
+
+# The change of a function of placements when the placed frames move: for X · exp(ε), ε = [v; ω] in frame axes,
+#
+#     G = ∂f/∂ε at ε = 0,    ḟ = Σ G V
+#
+# By the principle of virtual work a potential U exerts the wrenches −Gᵀ. Forces that come from energies need no formula
+# of their own that could disagree with the energy.
+
+Frames = Mapping[int, Transform]
+
+
+def shifted(X: Transform, V: Matrix) -> Transform:
+    """X · exp(V) to first order."""
+    return Transform(X.R @ (eye(3) + skew(V[3:])), X.p + X.R @ V[:3])
+
+
+def variation(function: Callable[[Frames], Matrix], frames: Frames) -> tuple[Matrix, dict[int, Matrix]]:
+    """(f, {i: G_i (rows × 6)}) of the frames of all bodies but the world, 0. It is differentiated over symbols that
+    stand for the frames: these depend on all joints before them, and differentiation would look at all that."""
+    symbols: list[Matrix] = []
+    values: list[Matrix] = []
+    local: dict[int, Transform] = {}
+    for i, X in frames.items():
+        R, p = ca.SX.sym("R", X.R.sparsity()), ca.SX.sym("p", X.p.sparsity())
+        local[i] = Transform(R, p)
+        symbols, values = [*symbols, R, p], [*values, X.R, X.p]
+    e = {i: ca.SX.sym("e", 6) for i in frames if i}
+    moved = {i: shifted(X, e[i]) if i else X for i, X in local.items()}
+    f = ca.densify(function(moved))
+    column = ca.vertcat(*e.values())
+    G = [ca.jacobian(f, x) for x in e.values()]
+    at_zero = ca.substitute([f, *G], [column], [ca.SX(ca.DM.zeros(column.numel()))])
+    own = {x.element_hash() for symbol in symbols for x in ca.symvar(symbol)}
+    others = [x for x in ca.symvar(ca.veccat(*at_zero)) if x.element_hash() not in own]  # time, parameters
+    found = ca.Function("variation", [*symbols, *others], at_zero).call([*values, *others], True, False)
+    value, *G = (ca.sparsify(x) for x in found)
+    return value, dict(zip(e, G, strict=True))

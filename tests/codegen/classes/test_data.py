@@ -7,7 +7,7 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.codegen.classes.data import CONSTANT, PARAMETER, data_of, world_data
-from sharnir.spatial.rigid_inertia import RigidInertia
+from sharnir.spatial.mass_properties import RigidInertia
 from support.rich_trees import rich_tree
 
 

@@ -6,7 +6,7 @@ import casadi as ca
 import pytest
 
 from sharnir.core.expressions import parse
-from sharnir.core.expressions.switches import kinds
+from sharnir.core.expressions.choices import kinds
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
 

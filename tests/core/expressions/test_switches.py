@@ -4,7 +4,7 @@ import casadi as ca
 import pytest
 
 from sharnir.core.expressions import parse
-from sharnir.core.expressions.switches import switches
+from sharnir.core.expressions.choices import switches
 
 T, P, Q = ca.SX.sym("t"), ca.SX.sym("p"), ca.SX.sym("q")
 NAMES = {"t": T, "p": P, "x": Q}

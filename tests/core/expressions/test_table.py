@@ -11,7 +11,7 @@ from scipy.interpolate import CubicSpline, PchipInterpolator
 
 import sharnir as sh
 from sharnir.core.expressions import Table
-from sharnir.core.expressions.table import KINDS, MOST
+from sharnir.core.expressions.reader import KINDS, MOST
 
 X = (-1.0, 0.2, 0.5, 2.0, 2.1, 4.0)
 Y = (3.0, -1.0, -1.0, 5.0, 2.0, 0.5)

@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, cross_force, eye, skew, symmetric, zeros
-from ...spatial.rigid_inertia import RigidInertia
+from ...spatial.mass_properties import RigidInertia
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored, by_columns
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
@@ -112,7 +112,7 @@ couple = BlockMatrix("couple", Ancestors(), _block, lambda body: body.own, FreeV
 INSTEAD = "formulation='separate-bodies', 'composite' or 'absolute'"
 
 
-@remembered
+@cached_by_identity
 def refusal(model: Model) -> str | None:
     """Joints may turn. One that lets its body translate is taken on the world only, where it constrains nothing (a free
     base), or where its whole motion is given (body 0)."""

@@ -19,7 +19,7 @@ from dataclasses import replace
 import casadi as ca
 
 from ...core.errors import UnsupportedError
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.element import Element
 from ...model.forces.joint_forces import column
@@ -43,7 +43,7 @@ def is_borne(model: Model) -> bool:
     return any(isinstance(_inner(element), Borne) for element in model.forces)
 
 
-@remembered
+@cached_by_identity
 def _known(model: Model) -> Model | None:
     bearings = [own for own in map(_inner, model.forces) if isinstance(own, Bearing)]
     if not bearings:

@@ -18,7 +18,7 @@ import casadi as ca
 
 from ...model.prescription import normalised, orthogonal
 from ...spatial.algebra import Matrix, skew, symmetric
-from ...spatial.rigid_inertia import RigidInertia
+from ...spatial.mass_properties import RigidInertia
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored
 from ..loops.sensitivity import ParameterSensitivity, Sensitivity, StateJacobian

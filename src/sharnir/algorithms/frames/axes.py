@@ -24,7 +24,7 @@ import numpy as np
 
 from ...core.read import Array
 from ...model.joints.contract import key_of
-from ...spatial.snap import snapped
+from ...spatial.algebra import snapped
 
 if TYPE_CHECKING:
     from ...model import Body, Model

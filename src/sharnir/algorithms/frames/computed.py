@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...core.read import Array, Numbers, frozen
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Body
 from ...model.joints.contract import Joint
-from ...spatial.algebra import Matrix, matrix, zeros
-from ...spatial.axis import plane_of, unit_axis
+from ...spatial.algebra import Matrix, matrix, plane_of, unit_axis, zeros
 from ...spatial.placement import Placement
 from ...spatial.transform import TURNS as ABOUT
 from ...spatial.transform import Joined, Move, Shift, Transform
@@ -106,7 +105,7 @@ def computed(model: Model) -> Model:
     return _computed(model) or model
 
 
-@remembered
+@cached_by_identity
 def _computed(model: Model) -> Model | None:
     c = constants_of(model)
     if not (c.kind != HELD).any():

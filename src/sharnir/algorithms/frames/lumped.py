@@ -23,11 +23,10 @@ import casadi as ca
 import numpy as np
 
 from ...core.read import Array, frozen
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model.element import Element, Loads
-from ...spatial.algebra import Matrix, zeros
+from ...spatial.algebra import Matrix, snapped, zeros
 from ...spatial.placement import Placement
-from ...spatial.snap import snapped
 from .axes import tidied
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def lumped(model: Model) -> Model:
     return _lumped(model) or model
 
 
-@remembered
+@cached_by_identity
 def _lumped(model: Model) -> Model | None:
     if model.constraints or not model.nv or all(body.joint.nv for body in model.bodies):
         return None

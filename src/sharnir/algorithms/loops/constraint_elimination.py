@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import casadi as ca
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, matrix, zeros
 from ..sweeps.elimination import Front, Fronts, fronts
 from ..sweeps.sweep import CARRIED, LOOPS, Fields, Record, Sweep
@@ -39,7 +39,7 @@ class Shapes:
     places: tuple[tuple[int, ...], ...]  # by constraint
 
 
-@remembered
+@cached_by_identity
 def shapes_of(model: Model) -> Shapes:
     plan = fronts(model)
     known: dict[FrontShape, FrontShape] = {}

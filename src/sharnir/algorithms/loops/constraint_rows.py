@@ -19,11 +19,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model.constraint import Tie, VelocityTie
 from ...spatial.algebra import Matrix, cross, eye, skew, zeros
-from ...spatial.transform import Transform
-from ...spatial.variation import shifted
+from ...spatial.transform import Transform, shifted
 from ..sweeps.sweep import Fields, Record
 from .response import by_columns
 
@@ -81,7 +80,7 @@ def rows_on(model: Model, params: np.ndarray) -> np.ndarray:
     return np.asarray(found.reshape(*params.shape[:-1], model.row_count) != 0.0)
 
 
-@remembered
+@cached_by_identity
 def _flags(model: Model) -> ca.Function | None:
     """None where nothing is switched."""
     flags = ca.vertcat(ca.SX(0, 1), *(tie.on for tie in model.constraints for _ in range(tie.rows)))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import casadi as ca
 import numpy as np
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model.joints.orientation_joints import ORIENTATIONS
 from ...model.prescription import moved
 from ...spatial.algebra import segment
@@ -73,7 +73,7 @@ def is_redundant(model: Model, params: np.ndarray | None = None, look: Callable[
     return known[flags]
 
 
-@remembered
+@cached_by_identity
 def may_be_redundant(model: Model) -> bool:
     """Whether the rows are redundant in some mode: in that of the defaults, or where all of them are on, locks too.
     Very many rows are only counted."""
@@ -84,7 +84,7 @@ def may_be_redundant(model: Model) -> bool:
     return not np.isfinite(params).all() or is_redundant(model) or is_redundant(model, params)
 
 
-@remembered
+@cached_by_identity
 def _known(model: Model) -> dict[bytes, bool]:
     """By the flags of the modes."""
     return {}
@@ -159,7 +159,7 @@ def _is_redundant_around(look: Look, start: np.ndarray) -> bool:
     return True
 
 
-@remembered
+@cached_by_identity
 def _traced(model: Model) -> tuple[ca.Function, ca.Function, ca.Function, tuple[bool, ...]]:
     """g, G and the step along v, as functions of the parameters and so of all modes; and which rows say nothing. Runs
     with friction or latches meet dozens of modes: one trace serves them."""

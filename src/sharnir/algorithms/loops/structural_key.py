@@ -12,7 +12,7 @@ from typing import Any
 
 import casadi as ca
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.constraint import Tie
 from ...model.constraints.frame_rows import FrameTie, LinearTie
@@ -56,7 +56,7 @@ def apart(model: Model, c: int) -> Apart | None:
     return known[c]
 
 
-@remembered
+@cached_by_identity
 def _known(model: Model) -> dict[int, Apart | None]:
     return {}
 

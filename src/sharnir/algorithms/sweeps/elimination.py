@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, zeros
 
 if TYPE_CHECKING:
@@ -64,12 +64,12 @@ class Fronts:
     at: tuple[int, ...]  # of every constraint, where it is eliminated
 
 
-@remembered
+@cached_by_identity
 def fronts(model: Model) -> Fronts:
     return _Planner(model).fronts()
 
 
-@remembered
+@cached_by_identity
 def carries(model: Model) -> bool:
     """Whether rows are better carried than let act on a tree that has been solved without them: in large models, and
     where loops are nested, so that rows act on few of the bodies that they would move."""

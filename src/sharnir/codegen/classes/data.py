@@ -14,11 +14,11 @@ import casadi as ca
 import numpy as np
 
 from ...algorithms.frames.computed import IDENTITY, ComputedBody, factored
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Body, Model
 from ...model.joints.contract import key_of
 from ...spatial.algebra import matrix
-from ...spatial.rigid_inertia import RigidInertia
+from ...spatial.mass_properties import RigidInertia
 from ...spatial.transform import Transform
 from .layout import Code, Layout, Spec, entries, flatten
 
@@ -37,7 +37,7 @@ class BodyData:
         return self.layout, self.kinds
 
 
-@remembered
+@cached_by_identity
 def data_of(model: Model) -> tuple[BodyData, ...]:
     """For the bodies in order. Ten thousand numeric bodies take no CasADi object each."""
     return tuple(_data_of(model))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...algorithms.sweeps.sweep import any_record
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.joints.contract import Joint
 from .data import CONSTANT, PARAMETER, BodyData, data_of
@@ -56,7 +56,7 @@ class Group:
         return f"{type(self.joint).__name__}{place}{', tip' if self.leaf else ''}"
 
 
-@remembered
+@cached_by_identity
 def groups(model: Model) -> list[Group]:
     """The same for all programs; a run in momenta has four of them, and a model may have 100,000 bodies."""
     return groups_of(model)

@@ -29,7 +29,7 @@ from llvmlite import binding as llvm
 
 from ...algorithms.sweeps.program import Program
 from ...algorithms.sweeps.sweep import Record, Sweep, any_record
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.constraint import VelocityTie
 from ...model.element import Element
@@ -129,19 +129,19 @@ def fingerprint(model: Model, program: Program) -> str:
     return digest([_of_model(model), _of_program(program)])
 
 
-@remembered
+@cached_by_identity
 def _of_program(program: Program) -> bytes:
     rest = canonical((program.name, program.inputs, program.output, program.frames))
     return digest([rest, *(_of_sweep(sweep) for sweep in program.sweeps)]).encode()
 
 
-@remembered
+@cached_by_identity
 def _of_sweep(sweep: Sweep) -> bytes:
     """Sweeps are long, most are constants of their modules, and many programs share them."""
     return canonical(sweep)
 
 
-@remembered
+@cached_by_identity
 def _of_model(model: Model) -> bytes:
     return digest(_model(model)).encode()
 

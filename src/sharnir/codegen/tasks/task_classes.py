@@ -9,8 +9,7 @@ from typing import Any, Literal
 import casadi as ca
 
 from ...algorithms.sweeps.sweep import Record
-from ...core.remembered import remembered
-from ...core.tracing import traced_property
+from ...core.tracing import cached_by_identity, traced_property
 from ...model import Model
 from ...spatial.algebra import Matrix
 from ..classes.layout import Layout
@@ -189,7 +188,7 @@ class Known:
         return found
 
 
-@remembered
+@cached_by_identity
 def known(model: Model) -> Known:
     return Known()
 

@@ -6,7 +6,6 @@ CasADi least of all, which may end the interpreter over it. Nothing of a foreign
 raise is taken as "this is no number".
 """
 
-from .arrays import UnreadableError, finite_array, floats
 from .symbolic import (
     Array,
     Formula,
@@ -27,6 +26,7 @@ from .symbolic import (
 from .values import (
     LARGEST,
     Failure,
+    UnreadableError,
     answer,
     as_float,
     attribute,
@@ -34,7 +34,9 @@ from .values import (
     count,
     entries,
     finite,
+    finite_array,
     flag,
+    floats,
     function,
     instance,
     is_a,

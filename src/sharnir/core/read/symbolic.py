@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from ..errors import ModelError, ShapeError, brief
 from ..tracing import Buried, tracing
-from .arrays import UnreadableError, floats
-from .values import LARGEST, as_array, as_float, check_size, is_a, listed
+from .values import LARGEST, UnreadableError, as_array, as_float, check_size, floats, is_a, listed
 
 # A parameter of a system as its user holds it, and arithmetic of parameters: numbers that are not known yet.
 #

@@ -10,8 +10,7 @@ import numpy as np
 from ...algorithms.loops.constraint_rows import rows_on
 from ...core.errors import ModelError, ShapeError
 from ...core.read import LARGEST
-from ...core.remembered import remembered
-from ...core.tracing import traced_property
+from ...core.tracing import cached_by_identity, traced_property
 from ...model import Model
 from ...model.body import Body
 from ...model.constraint import Tie
@@ -234,7 +233,7 @@ class ConstraintRows:
         return found
 
 
-@remembered
+@cached_by_identity
 def rotational(model: Model) -> np.ndarray:
     """Which velocities turn something."""
     found, known = np.zeros(model.nv, dtype=bool), dict[int, list[bool]]()

@@ -10,9 +10,8 @@ import casadi as ca
 
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import is_a, listed, square
-from ...spatial import snap
-from ...spatial.algebra import Matrix, matrix
-from ...spatial.axis import unit_axis
+from ...spatial import algebra as snap
+from ...spatial.algebra import Matrix, matrix, unit_axis
 from ...spatial.rotations import check_rotation, nearest_rotation
 from ..context import Context
 

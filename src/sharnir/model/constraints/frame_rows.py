@@ -19,8 +19,7 @@ import casadi as ca
 
 from ...core.errors import ModelError, brief
 from ...core.read import count
-from ...spatial.algebra import Matrix, complement, cross
-from ...spatial.axis import plane_of
+from ...spatial.algebra import Matrix, complement, cross, plane_of
 from ...spatial.transform import Transform
 from ..body import Body
 from ..constraint import Tie

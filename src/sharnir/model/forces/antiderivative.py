@@ -22,7 +22,7 @@ import casadi as ca
 import numpy as np
 
 from ...core.expressions import defined
-from ...core.expressions.switches import kinds
+from ...core.expressions.choices import kinds
 from ...spatial.algebra import Matrix, zeros
 
 PIECES = 8  # choices inside each other, at most

@@ -22,8 +22,7 @@ from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import is_a, is_single, listed
 from ...spatial.algebra import Matrix, matrix
 from ...spatial.placement import Placement
-from ...spatial.transform import Transform
-from ...spatial.variation import Frames, variation
+from ...spatial.transform import Frames, Transform, variation
 from ..constraints.frame_arguments import rotation
 from ..context import Context
 from ..element import Element, Force, Loads, register

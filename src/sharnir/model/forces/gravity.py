@@ -13,8 +13,7 @@ import casadi as ca
 from ...core.errors import ModelError, brief
 from ...core.read import listed
 from ...spatial.algebra import Matrix, matrix
-from ...spatial.transform import Transform
-from ...spatial.variation import variation
+from ...spatial.transform import Transform, variation
 from ..body import Body
 from ..constraints.frame_arguments import point
 from ..context import Context

@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 
 from ...core.errors import ModelError, brief
-from ...core.expressions.selection import SPLIT, defined
+from ...core.expressions.choices import SPLIT, defined
 from ...spatial.algebra import Matrix
 from ..body import Body
 from ..context import Context

@@ -18,7 +18,7 @@ import casadi as ca
 
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.expressions import defined
-from ...core.expressions.selection import Condition
+from ...core.expressions.choices import Condition
 from ...core.read import is_a, listed
 from ...spatial.algebra import Matrix, angular, cross, zeros
 from ..body import Mark

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from ...core.errors import ModelError
-from ...core.expressions.selection import Condition, defined, largest
+from ...core.expressions.choices import Condition, defined, largest
 from ...spatial.algebra import Matrix
-from ...spatial.variation import variation
+from ...spatial.transform import variation
 from ..body import Mark
 from ..context import Context
 from ..element import Element, Force, Loads, register

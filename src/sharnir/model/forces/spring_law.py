@@ -20,7 +20,7 @@ import numpy as np
 
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.expressions import Table, defined, parse
-from ...core.expressions.switches import chooses
+from ...core.expressions.choices import chooses
 from ...core.read import is_a, is_single, rows_of, scalar
 from ...spatial.algebra import Matrix, zeros
 from ..context import Context

@@ -8,8 +8,7 @@ from typing import ClassVar
 import casadi as ca
 
 from ...core.read import scalar
-from ...spatial.algebra import Matrix, eye, matrix, zeros
-from ...spatial.axis import Axis, plane_of, unit_axis
+from ...spatial.algebra import Axis, Matrix, eye, matrix, plane_of, unit_axis, zeros
 from ...spatial.rotations import turn_about
 from ...spatial.transform import Move, Shift
 from .contract import Joint, register

@@ -17,8 +17,7 @@ import numpy as np
 from ...core.errors import ModelError, SharnirError, brief
 from ...core.expressions import Table, parse
 from ...core.read import Formula, check_constants, choice, is_a, scalar, text
-from ...spatial.algebra import Matrix, complement, cross, eye, matrix
-from ...spatial.axis import Axis, unit_axis
+from ...spatial.algebra import Axis, Matrix, complement, cross, eye, matrix, unit_axis
 from ...spatial.rotations import rotation_about
 from ...spatial.transform import Transform
 from .contract import Joint, register

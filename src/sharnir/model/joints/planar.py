@@ -11,8 +11,7 @@ from typing import ClassVar
 
 import casadi as ca
 
-from ...spatial.algebra import Matrix, zeros
-from ...spatial.axis import Axis, plane_of, unit_axis
+from ...spatial.algebra import Axis, Matrix, plane_of, unit_axis, zeros
 from ...spatial.rotations import turn_about
 from ...spatial.transform import Move
 from .contract import Joint, register

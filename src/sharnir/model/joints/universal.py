@@ -11,8 +11,7 @@ from typing import ClassVar
 import casadi as ca
 
 from ...core.errors import ModelError, brief
-from ...spatial.algebra import Matrix, cross, eye, matrix, zeros
-from ...spatial.axis import Axis, unit_axis
+from ...spatial.algebra import Axis, Matrix, cross, eye, matrix, unit_axis, zeros
 from ...spatial.rotations import rotation_about
 from ...spatial.transform import Transform
 from .contract import Joint, register

@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ...core.expressions.switches import kinds
+from ...core.expressions.choices import kinds
 from ...core.read import Array
 from ...core.tracing import traced_property
 from ...integrate.rhs import CLOSE

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping
 import casadi as ca
 
 from ...algorithms.sweeps.sweep import any_record
-from ...core.expressions.switches import chooses
-from ...core.remembered import remembered
+from ...core.expressions.choices import chooses
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.context import Names
 from ...model.element import Element
 
 
-@remembered
+@cached_by_identity
 def seen_choices(model: Model) -> dict[str, ca.SX]:
     """The loads, by the names of the forces that choose and read the motion of bodies; one column for each."""
     return dict(_found(model))

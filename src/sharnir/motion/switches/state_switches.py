@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from ...core.expressions.switches import state_switches
-from ...core.remembered import remembered
+from ...core.expressions.choices import state_switches
+from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.body import Body
 from ...model.element import Element
@@ -36,7 +36,7 @@ class Switch:
     velocity: int | None = None
 
 
-@remembered
+@cached_by_identity
 def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
     seen = seen_choices(model)

@@ -15,9 +15,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ...core.expressions.switches import switches
+from ...core.expressions.choices import switches
 from ...core.read import Array
-from ...core.remembered import remembered
+from ...core.tracing import cached_by_identity
 from ...integrate.rhs import CLOSE, MARGIN
 from ...model import Model
 from .crossings import Crossing, Linear, Loads, TooManyError, are_linear
@@ -166,7 +166,7 @@ class _Sorted:
         return spans[kept], who[kept]
 
 
-@remembered
+@cached_by_identity
 def _known_of(model: Model) -> _Known:
     return _Known(model)
 

@@ -20,7 +20,7 @@ from ...model.body import Mark
 from ...model.constraint import Tie
 from ...model.element import Element
 from ...model.joints.contract import Joint
-from ...spatial.shape import Shape
+from ...spatial.shapes import Shape
 
 
 class Values:

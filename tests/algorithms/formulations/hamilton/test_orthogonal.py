@@ -14,7 +14,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.hamilton.orthogonal import inverse_inertia
-from sharnir.spatial.rigid_inertia import RigidInertia
+from sharnir.spatial.mass_properties import RigidInertia
 from support.random_trees import relative_error
 from support.samples import slow_after
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from ....spatial.algebra import Factor, Matrix, centrifugal, complement, cross, eye, skew, symmetric, zeros
-from ....spatial.rigid_inertia import RigidInertia
+from ....spatial.mass_properties import RigidInertia
 from ...sweeps.kinematics import applied, configure, locate, relative_bias, velocities
 from ...sweeps.sweep import Fields, Outward, Record, Sweep, inward, outward
 

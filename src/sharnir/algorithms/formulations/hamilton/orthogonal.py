@@ -32,7 +32,7 @@ import numpy as np
 from ....core.read import Array
 from ....model.values import evaluated
 from ....spatial.algebra import Factor, Matrix, complement, cross_motion, eye, symmetric, zeros
-from ....spatial.rigid_inertia import RigidInertia
+from ....spatial.mass_properties import RigidInertia
 from ...loops.constraint_equations import Constrain
 from ...loops.response import Articulated, by_columns
 from ...sweeps.kinematics import applied, configure, locate, velocities

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from weakref import ref
 
-from sharnir.core.remembered import remembered
+from sharnir.core.tracing import cached_by_identity
 
 
 class Thing:
@@ -20,7 +20,7 @@ class Thing:
 def test_each_object_is_asked_once() -> None:
     asked: list[Thing] = []
 
-    @remembered
+    @cached_by_identity
     def number(thing: Thing) -> list[int]:
         asked.append(thing)
         return [len(asked)]
@@ -36,7 +36,7 @@ def test_objects_are_not_kept_nor_what_was_found_of_them() -> None:
     class Found:
         pass
 
-    @remembered
+    @cached_by_identity
     def found(thing: Thing) -> Found:
         return Found()
 
@@ -54,7 +54,7 @@ def test_objects_are_not_kept_nor_what_was_found_of_them() -> None:
 def test_an_object_at_an_old_address_is_another_one() -> None:
     """A thousand of them, most at the address of one that has gone."""
 
-    @remembered
+    @cached_by_identity
     def name(thing: Thing) -> object:
         return thing.__dict__["name"]
 

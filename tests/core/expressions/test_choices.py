@@ -7,7 +7,7 @@ import pytest
 import sharnir as sh
 from sharnir.core.errors import ModelError
 from sharnir.core.expressions import parse
-from sharnir.core.expressions.selection import may_be_nan
+from sharnir.core.expressions.choices import may_be_nan
 from support.force_models import link
 from support.ways import BACKENDS
 
