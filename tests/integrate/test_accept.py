@@ -1,6 +1,6 @@
 """A step is accepted in one place, whatever the family, and the same happens there.
 
-Covers integrate/accept.py, integrate/controller.py, integrate/lanes.py."""
+Covers integrate/accept.py, integrate/step_control.py."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.status import DONE, TOO_MANY
+from sharnir.integrate.solution import DONE, TOO_MANY
 from support.ode_kernels import KernelRhs, oscillator
 
 COMPILED = sorted({m.family for m in METHODS.values()} - {"cvode"})  # which is a solver of its own, in Python

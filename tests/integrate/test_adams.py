@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 
 import sharnir as sh
 from sharnir.integrate import integrate
-from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE
+from sharnir.integrate.solution import COLLAPSED, DONE, NON_FINITE
 from support.ode_kernels import KernelRhs, _kepler, arenstorf, kepler, oscillator
 from support.stiff_problems import growth, root
 

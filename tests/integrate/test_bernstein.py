@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.drivers import Floats, compiled
-from sharnir.integrate.bernstein import HALVINGS, from_values, sign_changes, value, variations
+from sharnir.integrate.polynomials import HALVINGS, from_values, sign_changes, value, variations
 
 MOST = 13
 PLACES, MATRICES = from_values(MOST)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.integrate import estimate as module
-from sharnir.integrate.estimate import SparseRows
-from sharnir.integrate.tableaux import DOP853, sparse_rows
+from sharnir.integrate import explicit as module
+from sharnir.integrate.explicit import SparseRows
+from sharnir.integrate.methods import DOP853, sparse_rows
 
 ROWS = SparseRows(*sparse_rows(DOP853.a))
 f = np.random.default_rng(1).normal(size=(2, len(DOP853.a), 5))

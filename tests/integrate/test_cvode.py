@@ -9,7 +9,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.integrate import integrate
-from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE
+from sharnir.integrate.solution import COLLAPSED, DONE, NON_FINITE
 from support.ode_kernels import KernelRhs, oscillator
 from support.samples import slow_but_every
 from support.stiff_problems import STIFF, StiffProblem, growth, root

@@ -9,8 +9,8 @@ import pytest
 
 from sharnir.drivers import Floats, compiled
 from sharnir.integrate.adams import HIGHEST, ROWS, Work, coefficients, moulton_coefficients, predict, weights, workspace
-from sharnir.integrate.dense import Dense, dense_output, interpolate
 from sharnir.integrate.methods import METHODS
+from sharnir.integrate.polynomials import Dense, dense_output, interpolate
 
 
 @compiled

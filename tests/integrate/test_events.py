@@ -1,5 +1,5 @@
-"""Where events are: located, in order, on accepted steps, whatever the method. Covers integrate/watch.py,
-integrate/watching.py, integrate/crossing.py, integrate/events.py."""
+"""Where events are: located, in order, on accepted steps, whatever the method. Covers integrate/events.py,
+integrate/event_search.py, integrate/crossing.py, integrate/events.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.status import CHATTER
+from sharnir.integrate.solution import CHATTER
 from support.event_kernels import G, Log, fall, falling, level, levels, options, two_levels, watched
 from support.ode_kernels import KernelRhs, kernel
 

@@ -1,6 +1,6 @@
 """Explicit Runge-Kutta methods: order, tolerance, dense output, batches, failures.
 
-Covers integrate/estimate.py, integrate/controller.py, integrate/lanes.py.
+Covers integrate/step_control.py, integrate/accept.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import integrate
-from sharnir.integrate.status import COLLAPSED, DONE, NON_FINITE, TOO_MANY
+from sharnir.integrate.solution import COLLAPSED, DONE, NON_FINITE, TOO_MANY
 from support.ode_kernels import KernelRhs, arenstorf, circle, growth, kepler, oscillator, root, spin
 
 OSCILLATOR = KernelRhs(2, oscillator, [1.0])

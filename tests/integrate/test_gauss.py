@@ -1,4 +1,4 @@
-"""Gauss–Legendre collocation: order, symmetry, what it preserves, how it fails. Covers integrate/gauss_stages.py."""
+"""Gauss–Legendre collocation: order, symmetry, what it preserves, how it fails. Covers integrate/gauss.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from sharnir.core.errors import SimulationError, UnsupportedError
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.status import DONE, NON_FINITE, TOO_MANY, UNSOLVED
+from sharnir.integrate.solution import DONE, NON_FINITE, TOO_MANY, UNSOLVED
 from support.ode_kernels import KernelRhs, circle, growth, kepler, kernel, oscillator, root, spin
 from support.stiff_problems import linear, linear_jacobian
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.polynomial import legendre
 
-from sharnir.integrate.gauss_stages import DIGITS, gauss_tableau
+from sharnir.integrate.gauss import DIGITS, gauss_tableau
 
 TIGHT: dict[str, Any] = {"rtol": 0, "atol": 5e-15}  # a few roundings of numbers of size 1 to 10
 every = pytest.mark.parametrize("s", [1, 2, 3])

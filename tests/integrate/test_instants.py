@@ -10,7 +10,7 @@ import pytest
 from sharnir.core.errors import ShapeError, SimulationError, UnsupportedError
 from sharnir.integrate import METHODS, integrate
 from sharnir.integrate.events import CHATTERING, ROUNDS, TIMED, Ending
-from sharnir.integrate.status import BROKEN_OFF, CHATTER, ENDED, TOO_MANY
+from sharnir.integrate.solution import BROKEN_OFF, CHATTER, ENDED, TOO_MANY
 from support.event_kernels import G, Log, falling, level, levels, two_levels, watched
 from support.ode_kernels import KernelRhs, kernel
 

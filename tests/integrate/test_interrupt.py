@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from sharnir.integrate import interrupt
-from sharnir.integrate.interrupt import Ears, listening
+from sharnir.integrate import runner
+from sharnir.integrate.runner import Ears, listening
 
 
 @pytest.fixture(autouse=True)
@@ -59,12 +59,12 @@ def test_code_of_others_is_interrupted_at_once() -> None:
 
 def test_a_run_that_does_not_ask_is_interrupted_by_the_second_one(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(interrupt, "monotonic", lambda: now)
+    monkeypatch.setattr(runner, "monotonic", lambda: now)
     with listening() as ears:
         ctrl_c()
-        now += 0.5 * interrupt.PATIENCE
+        now += 0.5 * runner.PATIENCE
         ctrl_c()
-        now += interrupt.PATIENCE
+        now += runner.PATIENCE
         with pytest.raises(KeyboardInterrupt):
             ctrl_c()
         assert ears.heard

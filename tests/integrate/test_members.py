@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.integrate.arguments import check
 from sharnir.integrate.block import AT_STEPS, AT_TIMES
 from sharnir.integrate.members import Members
 from sharnir.integrate.methods import METHODS
+from sharnir.integrate.settings import check
 from support.ode_kernels import KernelRhs, oscillator
 
 STARTS = np.arange(10.0).reshape(5, 2)

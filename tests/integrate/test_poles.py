@@ -10,7 +10,7 @@ import pytest
 import sharnir as sh
 from sharnir.integrate import METHODS, integrate
 from sharnir.integrate.poles import NEAR, Pole, parts_of
-from sharnir.integrate.status import DONE, POLE
+from sharnir.integrate.solution import DONE, POLE
 from support.ode_kernels import KernelRhs, kernel
 
 pytest.importorskip("sksundae")

@@ -1,6 +1,6 @@
 """Radau IIA: published values of stiff problems, orders, Jacobians, failures.
 
-Covers integrate/radau.py, integrate/lanes.py, integrate/stages.py.
+Covers integrate/radau.py, integrate/accept.py, integrate/stages.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from sharnir.integrate import integrate, radau
+from sharnir.integrate.solution import COLLAPSED, DONE, NEWTON, NON_FINITE
 from sharnir.integrate.stages import tableau
-from sharnir.integrate.status import COLLAPSED, DONE, NEWTON, NON_FINITE
 from support.ode_kernels import KernelRhs, kepler, kernel, oscillator, robertson
 from support.stiff_problems import (
     STIFF,

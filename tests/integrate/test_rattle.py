@@ -9,7 +9,7 @@ import pytest
 
 from sharnir.core.errors import UnsupportedError
 from sharnir.integrate import integrate
-from sharnir.integrate.status import DONE, NON_FINITE, TOO_MANY, UNSOLVED
+from sharnir.integrate.solution import DONE, NON_FINITE, TOO_MANY, UNSOLVED
 from support.ode_kernels import KernelRhs, circle, growth, kernel, oscillator
 
 METHOD: dict[str, Any] = {"method": "rattle"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.integrate.runs import GAP, collect
+from sharnir.integrate.rhs import GAP, collect
 
 
 @pytest.mark.parametrize(

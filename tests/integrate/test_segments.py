@@ -9,9 +9,9 @@ import pytest
 
 from sharnir.core.errors import ShapeError, SimulationError
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.arguments import Segments
 from sharnir.integrate.rhs import CLOSE, MARGIN
-from sharnir.integrate.status import BROKEN_OFF, DONE, TOO_MANY
+from sharnir.integrate.settings import Segments
+from sharnir.integrate.solution import BROKEN_OFF, DONE, TOO_MANY
 from support.ode_kernels import KernelRhs, kernel
 
 FIXED = [m.name for m in METHODS.values() if not m.adaptive]

@@ -1,5 +1,5 @@
 """Switches of f in the state: steps end there, no stage sees the other side, sliding ends. Covers
-integrate/watching.py, integrate/short_of.py."""
+integrate/event_search.py, integrate/step_control.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.status import CHATTER
+from sharnir.integrate.solution import CHATTER
 from support.event_kernels import Log, options, watched
 from support.ode_kernels import KernelRhs, kernel
 

@@ -1,4 +1,4 @@
-"""Stops of all members: `pause` is called, and all start anew from there. Covers integrate/run.py."""
+"""Stops of all members: `pause` is called, and all start anew from there. Covers integrate/runner.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import METHODS, integrate
-from sharnir.integrate.status import BROKEN_OFF, DONE, STOPPED, TOO_MANY
+from sharnir.integrate.solution import BROKEN_OFF, DONE, STOPPED, TOO_MANY
 from support.ode_kernels import KernelRhs, oscillator
 
 pytest.importorskip("sksundae")

@@ -7,7 +7,7 @@ import pytest
 
 from sharnir.core.errors import UnsupportedError
 from sharnir.integrate import integrate
-from sharnir.integrate.status import NON_FINITE, TOO_MANY
+from sharnir.integrate.solution import NON_FINITE, TOO_MANY
 from support.ode_kernels import KernelRhs, oscillator, root
 
 METHOD = {"method": "symplectic-euler"}

@@ -3,7 +3,7 @@
 A tree is the sorted tuple of its branches. For each one of order ρ: Σ b_i Φ_i = 1/γ, and Σ b_i(θ) Φ_i = θ^ρ/γ for dense
 output. All with coefficients up to 50 and their rounding: 1e-12 is some hundred units in the last place of the sums.
 
-Covers integrate/dop853.py.
+Covers integrate/methods.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 import pytest
 
-from sharnir.integrate.tableaux import DOP853, DOPRI5, GROUP, RK4, Row, Tableau, sparse_rows
+from sharnir.integrate.methods import DOP853, DOPRI5, GROUP, RK4, Row, Tableau, sparse_rows
 
 Tree = tuple["Tree", ...]
 METHODS = {"dop853": (DOP853, 8, 7), "dopri5": (DOPRI5, 5, 4), "rk4": (RK4, 4, 3)}

@@ -1,5 +1,5 @@
 """Events at all scales of time and length, and at time stamps: instants are located relative to the step and to the
-rounding of t. Covers integrate/watch.py."""
+rounding of t. Covers integrate/events.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Events and singular positions: before and after one they happen; in the stretch that is bridged the run says that it
-cannot stop. Covers integrate/passage.py."""
+cannot stop. Covers integrate/singular_crossing.py."""
 
 from __future__ import annotations
 

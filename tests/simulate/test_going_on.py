@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.integrate.run import Runner
+from sharnir.integrate.runner import Runner
 from support.loop_runs import four_bar
 from support.run_models import breaking, cart, double_pendulum, machine
 

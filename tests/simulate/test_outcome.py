@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sharnir.integrate import Solution
-from sharnir.integrate.status import DONE, TOO_MANY
+from sharnir.integrate.solution import DONE, TOO_MANY
 from sharnir.simulate.outcome import Outcome
 
 Y = np.arange(12.0).reshape(2, 3, 2)  # two members, three times, two numbers

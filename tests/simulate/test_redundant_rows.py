@@ -3,7 +3,7 @@ happen wherever they are due, accelerations keep their digits, reactions are num
 
 The truth is the equation of the one degree of freedom, by quadrature or by SciPy.
 
-Covers integrate/singular_crossing.py, integrate/passage.py, algorithms/sweeps/factors.py,
+Covers integrate/singular_crossing.py, integrate/singular_crossing.py, algorithms/sweeps/factors.py,
 algorithms/loops/constraint_equations.py, dynamics/analysis/mobility.py.
 """
 
@@ -17,9 +17,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import sharnir as sh
-from sharnir.integrate.passage import carried
-from sharnir.integrate.singular_crossing import AHEAD, AT, COLUMNS, LEVEL
-from sharnir.integrate.status import NEAR, RUNNING
+from sharnir.integrate.singular_crossing import AHEAD, AT, COLUMNS, LEVEL, carried
+from sharnir.integrate.solution import NEAR, RUNNING
 from support.hoop_truss import HoopTruss
 from support.ways import ADAPTIVE, taking
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .checks import checked_count, checked_rhs
 from .methods import METHODS, Method, method_named
 from .solution import Solution
 
@@ -66,10 +65,10 @@ def integrate(
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
     """
-    from .arguments import check
     from .events import read_events
-    from .result import gather
-    from .run import Runner, processors, what_to_keep
+    from .members import gather
+    from .runner import Runner, processors, what_to_keep
+    from .settings import check, checked_count, checked_rhs
 
     chosen, max_steps = method_named(method), checked_count(max_steps)
     checked_rhs(rhs, names, threads, progress)

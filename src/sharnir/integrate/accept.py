@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ..drivers import inlined
-from .block import AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
-from .dense import interpolate
+from .block import AT_STEPS, AT_TIMES, REJECTED, STEPS, Block, fail, right_hand_side
+from .event_search import KNOWN, held_back, left, taken
+from .events import looks
 from .poles import goes_over, stop_near
-from .rhs import Floats, Integers, copy, evaluate_rows, unit_quaternions
-from .runs import evaluate_runs
+from .polynomials import interpolate
+from .rhs import FINITE, Floats, Integers, copy, evaluate_rows, evaluate_runs, non_finite, unit_quaternions
 from .singular_crossing import AT, near, too_close
-from .status import DONE, NEAR, RUNNING, TOO_MANY
-from .watch import looks
-from .watching import held_back, left, taken
+from .solution import DONE, NEAR, NON_FINITE, RUNNING, TOO_MANY
+from .step_control import first_step, next_step, trial
 
 # States on their manifold: unit quaternions, constraints, and how near these are to becoming dependent (`gap`).
 
@@ -158,3 +158,56 @@ def keep_row(b: Block, i: int, t: float, y: Floats) -> None:
     for j in range(y.size):
         b.out_y[i, row, j] = y[j]
     b.out_n[i] = row + 1
+
+
+# What families share that take the members of a block one after the other: who is next, how one starts.
+
+# What families share that let the members of a block step together, each with its own t and h.
+
+
+@inlined
+def next_steps(b: Block, h: Floats, t_new: Floats) -> bool:
+    """Lengths and ends of the steps to try; False where a member has no room for the result."""
+    for i in range(b.status.size):
+        if b.status[i] == RUNNING:
+            if full(b, i):
+                return False
+            h[i], t_new[i] = next_step(b, i)
+    return True
+
+
+NOBODY = -1
+
+
+@inlined
+def under_way(b: Block, i: int) -> int:
+    """The member to go on with, i being the one that was under way, or NOBODY: itself while it runs, then the first."""
+    if i != NOBODY and b.status[i] == RUNNING:
+        return i
+    for k in range(b.status.size):
+        if b.status[k] == RUNNING:
+            return k
+    return NOBODY
+
+
+@inlined
+def start_member(b: Block, i: int, f: Floats, order: int) -> None:
+    """f at the start, and the first step where none is given (Hairer, Nørsett, Wanner I, II.4, p. 169)."""
+    known = b.fresh[i] == KNOWN
+    b.fresh[i] = 0
+    b.t_eval[i] = b.t[i]
+    copy(b.y[i], b.y_eval[i])
+    right_hand_side(b, i)
+    copy(b.ydot[i], f)
+    bad = non_finite(f)
+    if bad != FINITE:
+        fail(b, i, NON_FINITE, bad)
+        return
+    if b.step > 0.0 or known:
+        return
+    h = trial(b, i, f)
+    b.t_eval[i] = b.t[i] + h
+    for j in range(f.size):
+        b.y_eval[i, j] = b.y[i, j] + h * f[j]
+    right_hand_side(b, i)
+    b.h[i] = first_step(b, i, f, b.ydot[i], h, order)

@@ -22,14 +22,13 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import SIDESTEP, WILD, accept, full, project, refused, wanted
+from .accept import NOBODY, SIDESTEP, WILD, accept, full, project, refused, start_member, under_way, wanted
 from .block import Block, right_hand_side
-from .controller import ON_NON_FINITE, SHRINK, collapsed, next_step, scaled, scaled_at, try_shorter
-from .dense import Dense, weights
-from .lanes import NOBODY, start_member, under_way
 from .methods import Batch, Method
+from .polynomials import Dense, weights
 from .rhs import FINITE, Floats, Integers, RightHandSide, copy, evaluate_rows, non_finite
-from .status import COLLAPSED
+from .solution import COLLAPSED
+from .step_control import ON_NON_FINITE, SHRINK, collapsed, next_step, scaled, scaled_at, try_shorter
 
 # The past of a solution as scaled divided differences, on steps of any length: what an Adams method predicts from.
 #

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..drivers import inlined
-from .dense import Dense
+from .events import Watch
+from .polynomials import Dense
 from .rhs import Floats, Integers, evaluate_rows
-from .watch import Watch
 
 AT_TIMES, AT_STEPS, AT_END = 0, 1, 2  # which states are kept
 STEPS, REJECTED, RHS, JACOBIANS = range(4)  # columns of `counts`

@@ -10,13 +10,10 @@ Of a coordinate the polynomial is known, and with it every root (`bernstein`). B
 from __future__ import annotations
 
 from ..drivers import inlined
-from .bernstein import sign_changes, value
 from .block import Block
-from .dense import interpolate, weigh
-from .events import EPS, GENERAL, GRAZE, SAMPLES, SLOW, STILL, STILL_PART
-from .rhs import Floats, Integers, copy, evaluate_rows, unit_quaternions
-from .runs import evaluate_runs
-from .watch import Watch, beyond, fits, sign
+from .events import EPS, GENERAL, GRAZE, SAMPLES, SLOW, STILL, STILL_PART, Watch, beyond, fits, sign
+from .polynomials import interpolate, sign_changes, value, weigh
+from .rhs import Floats, Integers, copy, evaluate_rows, evaluate_runs, unit_quaternions
 
 NEVER = 2.0  # as θ
 NOISE = 64.0 * EPS  # rounding of the coefficients of a polynomial

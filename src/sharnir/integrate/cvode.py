@@ -16,9 +16,8 @@ from ..core.errors import UnsupportedError
 from .block import AT_STEPS, AT_TIMES, JACOBIANS, RHS, STEPS, Block
 from .methods import METHODS, Batch, Method
 from .poles import goes_over, stop_near
-from .rhs import RightHandSide
-from .runs import evaluate_block
-from .status import COLLAPSED, DONE, NEWTON, NON_FINITE, RUNNING, TOO_MANY
+from .rhs import RightHandSide, evaluate_block
+from .solution import COLLAPSED, DONE, NEWTON, NON_FINITE, RUNNING, TOO_MANY
 
 SMALLEST = 4.0 * float(np.finfo(np.float64).eps)  # of a step, in parts of t
 STUCK = 3  # steps in a row that are smaller; CVODE itself would go on

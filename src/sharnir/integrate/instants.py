@@ -8,11 +8,9 @@ import numpy as np
 
 from ..core.errors import SimulationError
 from .block import AT_TIMES, REJECTED, STEPS, Block
-from .events import CHATTERING, EPS, GENERAL, GRAZE, ROUNDS, TIMED, Ending, Events
-from .rhs import CLOSE, Floats
-from .runs import evaluate_some
-from .status import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
-from .watch import Watched
+from .events import CHATTERING, EPS, GENERAL, GRAZE, ROUNDS, TIMED, Ending, Events, Watched
+from .rhs import CLOSE, Floats, evaluate_some
+from .solution import BROKEN_OFF, CHATTER, COLLAPSED, DONE, ENDED, EVENT, NEWTON, RUNNING, TOO_MANY
 
 AT_SWITCH = 1e-7  # |g| of a member that is where f switches
 SLIDES = (

@@ -20,11 +20,10 @@ from ..core.errors import SimulationError, brief
 from ..core.read import count, entries, finite, is_a
 from ..drivers import inlined
 from .block import REJECTED, RHS, Block, fail
-from .controller import too_small
 from .methods import Method
-from .rhs import Floats
-from .runs import evaluate_block
-from .status import DONE, OVER, POLE, RUNNING
+from .rhs import Floats, evaluate_block
+from .solution import DONE, OVER, POLE, RUNNING
+from .step_control import too_small
 
 NEAR = 1e-3  # as |sin x|: angles have three digits less than what they describe, and are not followed any further
 # Of the distance, one part is what a fixed step may turn the body. Methods of order 2 leave more of it: of `rattle` it

@@ -15,13 +15,12 @@ from collections.abc import Callable
 import numpy as np
 
 from ..drivers import bound, compiled, inlined
-from .accept import SIDESTEP, WILD, accept, along, full, project, refused, wanted
+from .accept import NOBODY, SIDESTEP, WILD, accept, along, full, project, refused, start_member, under_way, wanted
 from .block import Block, right_hand_side
-from .controller import ON_NON_FINITE, collapsed, next_step, try_shorter
-from .dense import Dense
-from .lanes import NOBODY, start_member, under_way
 from .methods import Batch, Method
+from .polynomials import Dense
 from .rhs import FINITE, Floats, Integers, RightHandSide, copy, non_finite
+from .solution import COLLAPSED, NEWTON
 from .stages import (
     BAD,
     COUPLED,
@@ -53,7 +52,7 @@ from .stages import (
     solve,
     tableau,
 )
-from .status import COLLAPSED, NEWTON
+from .step_control import ON_NON_FINITE, collapsed, next_step, try_shorter
 
 # The stages of one implicit step where one Jacobian does not do for all of them: Newton's method in full.
 #

@@ -18,16 +18,15 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import accept, full, wanted
+from .accept import NOBODY, accept, full, start_member, under_way, wanted
 from .block import Block, right_hand_side
-from .controller import next_step, try_shorter
-from .dense import Dense
-from .gauss_stages import FACTORED, FAILED, GOES_ON, ITERATIONS, KNOWN, NOISE, PAST, POOR, SETTLED, SLOW, STALE, verdict
-from .lanes import NOBODY, start_member, under_way
+from .gauss import FACTORED, FAILED, GOES_ON, ITERATIONS, KNOWN, NOISE, PAST, POOR, SETTLED, SLOW, STALE, verdict
 from .methods import Batch, Method
+from .polynomials import Dense
 from .rhs import FINITE, Floats, Integers, RightHandSide, copy, evaluate_rows, non_finite
+from .solution import UNSOLVED
 from .stages import BAD, MEMBER, REGULAR, WORST, differentiate, factor, solve
-from .status import UNSOLVED
+from .step_control import next_step, try_shorter
 
 # The equations of one step of RATTLE, solved to round-off: y = (q, p) canonical, g(t, q) = 0, G = ∂g/∂q.
 #

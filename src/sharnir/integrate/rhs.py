@@ -18,7 +18,7 @@ import numpy as np
 from ..codegen.call.kernel import Launch
 from ..drivers import Floats as Floats
 from ..drivers import Integers as Integers
-from ..drivers import floats_at, inlined, run_code
+from ..drivers import compiled, floats_at, inlined, run_code
 
 # How near to a corner f is evaluated, and how near to each other two of them are; in parts of the largest time.
 
@@ -138,3 +138,49 @@ def unit_quaternions(places: Integers, y: Floats, i: int) -> None:
             scale = 1.0 / np.sqrt(square)
             for j in range(k, k + 4):
                 y[i, j] *= scale
+
+
+# Some members of a block as runs of neighbours, so that one call of the right-hand side computes each run.
+
+GAP = 8  # members left out that are computed anyway: they fill lanes that a new call would leave empty
+
+
+@inlined
+def collect(flags: Integers, flag: int, runs: Integers) -> int:
+    """Fill `runs` with (first, count) of members with this flag; returns how many runs there are."""
+    n_runs = 0
+    end = -GAP - 1
+    for i in range(flags.size):
+        if flags[i] == flag:
+            if n_runs > 0 and i - end <= GAP:
+                runs[n_runs - 1, 1] = i + 1 - runs[n_runs - 1, 0]
+            else:
+                runs[n_runs, 0] = i
+                runs[n_runs, 1] = 1
+                n_runs += 1
+            end = i + 1
+    return n_runs
+
+
+@inlined
+def evaluate_runs(call: Integers, first: int, runs: Integers, n_runs: int) -> None:
+    for k in range(n_runs):
+        evaluate_rows(call, first + runs[k, 0], runs[k, 1])
+
+
+@compiled
+def evaluate_block(call: Integers, first: int, count: int) -> None:
+    """From Python, for all members of a block."""
+    evaluate_rows(call, first, count)
+
+
+@compiled
+def evaluate_some(call: Integers, first: int, rows: Integers) -> None:
+    """From Python, for some members of a block, those that are neighbours in one call."""
+    k = 0
+    while k < rows.size:
+        count = 1
+        while k + count < rows.size and rows[k + count] == rows[k] + count:
+            count += 1
+        evaluate_rows(call, first + rows[k], count)
+        k += count

@@ -15,14 +15,12 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import accept, project_runs, wanted
+from .accept import accept, next_steps, project_runs, wanted
 from .block import RHS, Block, fail
-from .dense import Dense
-from .lanes import next_steps
 from .methods import Batch, Method
-from .rhs import FINITE, Floats, Integers, RightHandSide, copy, non_finite
-from .runs import collect, evaluate_runs
-from .status import NON_FINITE, RUNNING
+from .polynomials import Dense
+from .rhs import FINITE, Floats, Integers, RightHandSide, collect, copy, evaluate_runs, non_finite
+from .solution import NON_FINITE, RUNNING
 
 
 class Work(NamedTuple):

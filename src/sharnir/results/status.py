@@ -1,4 +1,4 @@
-"""How a run ended. The integrator writes the sentence (`integrate.status`); here it meets the names of the joints."""
+"""How a run ended. The integrator writes the sentence (`integrate.solution`); here it meets the names of the joints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from ..core.read import Array
 from ..core.tracing import cached_by_identity
 from ..integrate import Solution
-from ..integrate.status import DONE, ENDED, STOPPED
+from ..integrate.solution import DONE, ENDED, STOPPED
 from ..model import Model
 from ..version import __version__
 

@@ -3,7 +3,7 @@ that lies on its grid of steps, with the same method, the same steps, events and
 
 So they are what the run would have kept had it been asked for these times, and not those of the exact motion, from
 which fixed steps may be far. Fixed steps end at whole multiples of `step`, counted from the start of the run and from
-every sample of a controller, whatever happens in between (`integrate.controller.fixed_step`).
+every sample of a controller, whatever happens in between (`integrate.step_control.fixed_step`).
 """
 
 from __future__ import annotations

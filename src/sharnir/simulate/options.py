@@ -12,7 +12,7 @@ from ..core.errors import SharnirError, SimulationError, brief
 from ..core.read import LARGEST, UnreadableError, choice, finite, flag, floats, function, instance, positive
 from ..dynamics.arguments import thread_count
 from ..integrate import Method, method_named
-from ..integrate.checks import checked_count, checked_step, output_times
+from ..integrate.settings import checked_count, checked_step, output_times
 from ..motion.drift import check as check_drift
 from .structure import refuse_tolerances
 

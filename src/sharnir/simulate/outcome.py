@@ -10,7 +10,7 @@ import numpy as np
 from ..core.errors import SharnirError
 from ..dynamics import Dynamics
 from ..integrate import Solution
-from ..integrate.status import DONE, NON_FINITE
+from ..integrate.solution import DONE, NON_FINITE
 from ..results.status import Status, statuses_of
 from ..spatial.algebra import segment
 

@@ -16,7 +16,7 @@ from ..core.tracing import tracing
 from ..dynamics import Dynamics
 from ..dynamics.orientations import in_place, manifolds, normalised, prescribed
 from ..integrate import integrate
-from ..integrate.interrupt import listening
+from ..integrate.runner import listening
 from ..model.inertia_numbers import SINGULAR
 from ..motion.drift import projected
 from ..motion.tolerance import to_joint

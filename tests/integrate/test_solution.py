@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sharnir.integrate.status import (
+from sharnir.integrate.solution import (
     BROKEN_OFF,
     COLLAPSED,
     DONE,

@@ -1,6 +1,6 @@
 """The loop around the drivers: Ctrl-C, progress, output that grows, threads.
 
-Covers integrate/block.py, integrate/result.py, integrate/solution.py.
+Covers integrate/block.py, integrate/members.py, integrate/solution.py.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from sharnir.integrate import integrate
-from sharnir.integrate.run import LANES, _block_size
-from sharnir.integrate.status import STOPPED
+from sharnir.integrate.runner import LANES, _block_size
+from sharnir.integrate.solution import STOPPED
 from support.ode_kernels import KernelRhs, oscillator
 
 START = [1.0, 0.0]

@@ -1,6 +1,6 @@
 """The state between the steps, over the registry of methods: of the order that is stated, and one with the steps.
 
-Covers integrate/dense.py.
+Covers integrate/polynomials.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 from sharnir.drivers import Floats, compiled
 from sharnir.integrate import METHODS, Method, integrate
-from sharnir.integrate.dense import Dense, dense_output, interpolate
+from sharnir.integrate.polynomials import Dense, dense_output, interpolate
 from support.ode_kernels import KernelRhs, oscillator
 
 START = [1.0, 0.0]

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from sharnir.integrate import controller
-from sharnir.integrate.controller import ON_NON_FINITE, Control
+from sharnir.integrate import step_control
+from sharnir.integrate.step_control import ON_NON_FINITE, Control
 
 CONTROL = Control(exponent=0.125, beta=0.04, safety=0.9, shrink=0.2, grow=10.0)
 
 
 def python(name: str) -> Any:
-    return getattr(controller, name)
+    return getattr(step_control, name)
 
 
 @pytest.mark.parametrize(

@@ -14,26 +14,27 @@ that; what comes next is decided here, by what has ended the segment:
 from __future__ import annotations
 
 import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager, nullcontext
-from time import perf_counter
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from time import monotonic, perf_counter
 from typing import Any
 
 import numpy as np
 
-from .arguments import Arguments, Crossing, Inside
+from ..core.tracing import heard, raise_outside
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .events import Events
 from .instants import Instants, put_after
-from .interrupt import Ears, listening
 from .members import Members
 from .methods import Method
-from .passage import carried, look, look_around, resettle
 from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
-from .status import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
+from .settings import Arguments, Crossing, Inside
+from .singular_crossing import carried, look, look_around, resettle
+from .solution import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
 MOST = 1 << 40  # attempts of one visit
@@ -277,3 +278,73 @@ def what_to_keep(times: Any) -> int:
     if times is None:
         return AT_STEPS
     return AT_END if isinstance(times, str) else AT_TIMES
+
+
+# Ctrl-C as a question that a run asks at moments of its own.
+#
+# Python makes Ctrl-C an exception wherever the main thread happens to be: between two lines of bookkeeping, which are
+# then half done, or after the last line that would have caught it. So
+#
+# with listening() as ears:
+# while not ears.heard:
+# ...
+#
+# notes it instead, and the loop ends where everything is whole. Code of others is interrupted at once (`at_once`), and
+# so is a run that has not ended a while after Ctrl-C. Outside the main thread, and where someone has a handler of their
+# own, nothing is changed: what that handler raises is raised.
+
+PATIENCE = 2.0  # s after a Ctrl-C, from which on the next one is an exception at once
+
+
+class Ears:
+    """`heard`: Ctrl-C was pressed since someone listens."""
+
+    def __init__(self) -> None:
+        self.heard = False
+        self._since = 0.0
+        self._at_once = False
+
+    def hear(self, number: int, frame: Any) -> None:
+        """A handler of SIGINT."""
+        impatient = self.heard and monotonic() - self._since > PATIENCE
+        if not self.heard:
+            self.heard, self._since = True, monotonic()
+        if self._at_once or impatient:
+            raise_outside(frame)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """For calls that take long and do not ask: KeyboardInterrupt comes out of them. It only ever reaches the main
+        thread, so for others nothing changes."""
+        main = threading.current_thread() is threading.main_thread()
+        try:
+            self._at_once |= main
+            yield
+        finally:
+            self._at_once &= not main
+
+
+_ears: Ears | None = None  # those of the main thread
+
+
+@contextmanager
+def listening() -> Iterator[Ears]:
+    """Within another one of the same thread, the same ears."""
+    global _ears
+    if threading.current_thread() is not threading.main_thread():
+        yield Ears()
+    elif _ears is not None:
+        yield _ears
+    else:
+        ears = Ears()
+        ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        try:
+            _ears = ears
+            if ours:
+                signal.signal(signal.SIGINT, ears.hear)
+            yield ears
+        finally:
+            _ears = None
+            heard()  # the ears have, too
+            if ours:
+                signal.signal(signal.SIGINT, signal.default_int_handler)

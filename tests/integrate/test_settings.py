@@ -1,6 +1,6 @@
 """Bad arguments: one clear error each.
 
-Covers integrate/checks.py.
+Covers integrate/settings.py.
 """
 
 from __future__ import annotations
