@@ -46,6 +46,7 @@ def state(which: sh.Model) -> dict[str, Any]:
         "point": POINT,
         "actuated": None,
         "least_squares": False,
+        "letters": "lecture",
         "rates": None,
     }
     of_bodies |= {"layout": "full", "names": [p.name for p in which.parameters[:1]]}

@@ -92,7 +92,6 @@ _MEANT: dict[str, dict[str, str]] = {
             "stepper step",
         _RUN: "simulate run",
         f"Regressors are {NOT_YET}. dyn.parameter_derivatives differentiates by parameters.": "regressor",
-        f"The steps of a derivation are {NOT_YET}. dyn.describe() and dyn.lowered() are near.": "explain",
         f"Functions of CasADi are {NOT_YET}. dyn.derivatives has what an optimiser needs of accelerations.": "casadi",
         _EQUILIBRIUM: "equilibrium",
         "dyn.reactions(q, v) are those of joints, dyn.force(name, q, v) of one.": "forces reaction",

@@ -30,6 +30,8 @@ from .arguments import Params
 from .call import Call, Function
 from .clearance import clearance
 from .exerted import Exerted, exerted, force_number
+from .explain.explain import Explain
+from .explain.explanation import Explanation
 from .inertia import Inertia
 from .loop_inverse import Unforced, actuator_forces
 from .loops import Loops, Nonunique
@@ -78,6 +80,7 @@ class Dynamics(Buried, Suggesting):
         self._motions = self._call.function(quantities.unit_motions, (nv, 6))
         self._unforced = Unforced(self._call, self._inverse, self._mass_matrix)
         self._system: SystemMatrix | None = None
+        self._explain: Explain | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
         self._momenta = Momenta(self._call, formulation, self._loops)
@@ -346,6 +349,17 @@ class Dynamics(Buried, Suggesting):
         if self._system is None:
             self._system = SystemMatrix(self._call)
         return self._system(q, v, tau, t, params)
+
+    def explain(
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, letters: str = "lecture"
+    ) -> Explanation:
+        """The derivation of the formulation at one state: `print` it, or take e["rod 1"].M_star and e.residuals.
+
+        letters   "lecture" for the letters, axes and points of its lecture, "code" for those of the code
+        """
+        if self._explain is None:
+            self._explain = Explain(self._call, self._formulation)
+        return self._explain(q, v, tau, t, params, letters)
 
     def derivatives(
         self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None,

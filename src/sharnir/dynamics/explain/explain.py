@@ -1,0 +1,53 @@
+"""`dyn.explain`: which derivation belongs to a formulation, and what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...algorithms.formulations.formulation import Formulation
+from ...core.errors import ShapeError, UnsupportedError
+from ...core.read import choice
+from ..arguments import Params
+from ..call import Call
+from . import separate_bodies
+from .derivation import Derivation
+from .explanation import Explanation
+from .records import Records, State
+
+LETTERS = ("lecture", "code")
+Written = dict[str, Callable[[State], Derivation]]
+DERIVATIONS: dict[str, Written] = {
+    "separate-bodies": {"lecture": separate_bodies.lecture, "code": separate_bodies.code},
+}
+
+
+class Explain:
+    """Made once for a compiled model; called with a state."""
+
+    def __init__(self, call: Call, formulation: Formulation) -> None:
+        self._call, self._formulation = call, formulation
+        name, model = formulation.name, call.model
+        if name not in DERIVATIONS:
+            raise UnsupportedError(
+                f"explain: the derivation of {name!r} is not written down yet. It is for {', '.join(DERIVATIONS)}: "
+                f"sh.compile(model, {next(iter(DERIVATIONS))!r}).explain(q, v)."
+            )
+        if model.constraints:
+            raise UnsupportedError(
+                f"explain: {model.name!r} has constraints ({model.constraints[0].name!r}), and the lecture behind "
+                f"{name!r} is about trees. Take them out; sh.compile(model, 'absolute').system_matrix(q, v) has the "
+                "equations with constraints."
+            )
+        self._records = Records(formulation.reactions.least, model)
+
+    def __call__(self, q: Any, v: Any, tau: Any, t: Any, params: Params, letters: Any) -> Explanation:
+        chosen = choice(letters, LETTERS, "explain(letters=", "): there are no such letters.", UnsupportedError)
+        inputs, batch = self._call.checked(self._records.inputs, {"q": q, "v": v, "tau": tau}, t, params)
+        if batch is not None:
+            raise ShapeError("explain: got a batch of states. Expected one state; call it for each of them.")
+        state = self._records({name: x.values for name, x in inputs.items()})
+        for record in state.records[1:]:
+            self._call.inertia.check(record.a, self._call.stacked("q", q), t, params)
+        name = self._formulation.name
+        return Explanation(self._call.model.name, name, chosen, DERIVATIONS[name][chosen](state))
