@@ -24,10 +24,10 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.cli.cost_diagram import draw_diagrams
 from sharnir.cost.counted import JOINTS, refusal
 from sharnir.cost.diagram import BATCH, MOST, Diagram, by_formulas, by_operations, candidates, chain_times, diagram
 from sharnir.cost.seed_table import TABLED
-from sharnir.results.view.diagrams import draw_diagrams
 
 from .peers import single_thread
 

@@ -1,6 +1,6 @@
 """`sharnir compare`: what it shows, what it writes, and one clear message for whatever is wrong with what it is given.
 
-Covers cli/compare.py, cli/model_source.py."""
+Covers cli/compare.py, cli/compare.py."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sharnir.cli import main
-from sharnir.cli.cost import numbers
+from sharnir.cli.cost_diagram import numbers
 from support.samples import slow_after
 
 

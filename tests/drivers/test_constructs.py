@@ -1,7 +1,7 @@
 """Every construct of the subset: the same function compiled and as plain Python, on many arguments.
 
-Covers drivers/kinds.py, drivers/arithmetic.py, drivers/expression_compiler.py, drivers/functions.py, drivers/module.py,
-drivers/numbers.py, drivers/scope.py, drivers/statement_compiler.py.
+Covers drivers/kinds.py, drivers/arithmetic.py, drivers/expression_compiler.py, drivers/functions.py, drivers/scope.py,
+drivers/function_compiler.py.
 """
 
 from __future__ import annotations

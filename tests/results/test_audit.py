@@ -304,7 +304,7 @@ def test_a_position_without_reactions(damping: float, monkeypatch: pytest.Monkey
     s.add_constraint("pin", sh.Coincident("b", (1, 0, 0), "c", (1, 0, 0)))
     s.add_force("damper", sh.JointSpring("a", damping=damping, stiffness=0.1))
     run = sh.simulate(s.build(), 0.3, v0=[3.0, -3.0, 3.0], times=np.linspace(0, 0.3, 21), rtol=1e-10)
-    monkeypatch.setattr("sharnir.results.limit.AGREE", -1.0)  # as if there were none
+    monkeypatch.setattr("sharnir.results.singular_limits.AGREE", -1.0)  # as if there were none
     with pytest.warns(UserWarning, match="no limit there"):
         audit = run.audit()
     assert np.isfinite(audit.deviation).all()

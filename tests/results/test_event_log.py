@@ -1,6 +1,6 @@
 """Events of a run: read, printed, counted, in energies, audits, datasets, files, tables, plots and pickles.
 
-Covers results/event_log.py, results/series.py, results/event_table.py, results/limit.py, results/view/plots.py.
+Covers results/event_log.py, results/states.py, results/event_log.py, results/singular_limits.py, results/view/plots.py.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.results.event_log import Events, RunEvent
-from sharnir.results.series import Series
+from sharnir.results.states import Series
 from sharnir.simulate import Run
 from support.jumping import NAMES, STIFFNESS, at_steps, at_times
 from support.samples import slow_after

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
-from sharnir.results.increments import _sample, _samples
-from sharnir.results.series import Series
+from sharnir.results.audit import _sample, _samples
+from sharnir.results.states import Series
 from sharnir.simulate import Run
 
 

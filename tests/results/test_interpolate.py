@@ -1,6 +1,6 @@
 """States between those that a run has kept, against runs that were asked for them, and closed forms.
 
-Covers results/anchors.py, results/interpolate.py, motion/drift.py.
+Covers results/states.py, results/interpolate.py, motion/drift.py.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sharnir.results.increments import cumulative
+from sharnir.results.audit import cumulative
 
 
 def test_splines_are_exact_for_polynomials_of_its_degree() -> None:

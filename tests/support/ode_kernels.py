@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sharnir.drivers import compiled, floats_at, inlined, integers_at
-from sharnir.drivers.module import ROOT
+from sharnir.drivers.function_compiler import ROOT
 
 MANY = 1 << 30  # numbers in an array whose length nobody asks for
 BATCH = f"""\

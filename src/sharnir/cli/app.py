@@ -111,7 +111,7 @@ def cost(
     batch: Annotated[bool, typer.Option("--batch", help="Times of states in batches, not of one at a time.")] = False,
 ) -> None:
     """Draw which formulation is cheapest on k chains of l bodies, for joints of 1 to 6 degrees of freedom."""
-    from .cost import draw_cost_diagram
+    from .cost_diagram import draw_cost_diagram
 
     draw_cost_diagram(by, joints, chains, length, formulations, batch, output)
 

@@ -29,8 +29,8 @@ from ..codegen.store.code import machine
 from ..codegen.store.fingerprint import digest, environment
 from ..core.errors import UnsupportedError
 from ..core.tracing import tracing
+from .function_compiler import ENTRY, Module
 from .kinds import BOOL, COMPLEX, FLOAT, INT, NOTHING, Kind, Tuple, kind_of, result_of
-from .module import ENTRY, Module
 from .source import F, Source, ingredients, register
 
 # Arguments from Python as words in memory, eight bytes each, where compiled code reads them.

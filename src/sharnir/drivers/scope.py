@@ -12,7 +12,7 @@ from .kinds import NOTHING, Array, Kind, Record, Value, annotated
 from .source import Source, refuse
 
 if TYPE_CHECKING:
-    from .module import Module
+    from .function_compiler import Module
 
 
 class Variable:

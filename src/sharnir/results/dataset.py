@@ -17,7 +17,7 @@ import numpy as np
 from ..core import read
 from ..core.errors import SimulationError, UnsupportedError, brief
 from ..model.labels import ENERGY, ENERGY_UNITS, MOMENTUM, MOMENTUM_UNITS, WRENCH, WRENCH_UNITS
-from .event_table import MEMBER, event_coordinates, event_variables, mode_variables
+from .event_log import MEMBER, event_coordinates, event_variables, mode_variables
 from .whole_file import whole_file
 
 if TYPE_CHECKING:

@@ -26,11 +26,9 @@ from ..integrate.rhs import MARGIN
 from ..model import Model
 from ..motion.drift import projected
 from ..motion.switches.time_switches import find
-from .anchors import INSTANT, Anchors, ends
-from .limit import floats_of
 from .retrace import Angles, adaptive, coordinate_rates, derivative_of, followed, own_of
-from .series import own_rates
-from .states import States
+from .singular_limits import floats_of
+from .states import INSTANT, Anchors, States, element_state_rates, ends
 from .status import Settings
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def stretch(
 
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
     rates, size = coordinate_rates(dyn.model), turn.there(begin.q).shape[1]
-    own, last = own_rates(dyn.model), size + dyn.model.nv
+    own, last = element_state_rates(dyn.model), size + dyn.model.nv
     y = np.concatenate([turn.there(begin.q)[0], begin.v[0], own_of(dyn.model, begin)[0]])
     margin = MARGIN * max(abs(float(begin.t[0])), abs(t))
     angles = Angles(dyn.model, turn, begin.q)

@@ -34,8 +34,7 @@ from ..integrate.rhs import MARGIN
 from ..model import Model
 from ..spatial.algebra import segment
 from ..spatial.rotations import SIZES, nearest
-from .series import own_rates
-from .states import States
+from .states import States, element_state_rates
 
 SWEEPS = 400  # attempts of one interval in adaptive steps; stiff motion would take any number
 EVERY = 30  # attempts, after which an interval is given up whose steps are too short and stay so
@@ -65,7 +64,7 @@ def followed(
     edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
-    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), own_rates(dyn.model), power)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), element_state_rates(dyn.model), power)
     q, v, W, z = turn.there(begin.q), begin.v, np.zeros(1), own_of(dyn.model, begin)
     angles = Angles(dyn.model, turn, begin.q)
     for start, stop in pairwise(edges.T):
@@ -147,7 +146,7 @@ def adaptive(
     below rtol |y| + atol in q and v, of their largest entries, and below `tolerance` (N, k) in each integral."""
     n, model = len(lengths), dyn.model
     turn = exchange((b.name, b.joint, True) for b in model.bodies)
-    derivative = partial(_derivative, dyn, turn, coordinate_rates(model), own_rates(model), power)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(model), element_state_rates(model), power)
     end = begin.t + lengths
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     edges = np.column_stack([*([] if stops is None else stops.T), end])

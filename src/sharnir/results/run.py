@@ -8,6 +8,7 @@ a batch ended early its states, and so all that follows from them, are NaN.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ import numpy as np
 
 from ..core.errors import LONGEST, ModelError, ShapeError, SimulationError, brief, nearest
 from ..core.guesses import Suggesting
-from ..core.read import Array, attribute, count, entries, flag, frozen, instance, is_a, mapping
+from ..core.read import Array, attribute, choice, count, entries, flag, frozen, instance, is_a, mapping
 from ..core.read import function as read_function
 from ..core.read import path as read_path
 from ..core.read import text as read_text
@@ -25,8 +26,7 @@ from ..dynamics.exerted import Exerted, force_number
 from ..model import Model
 from ..model.labels import Labels
 from .event_log import Events, RunEvent, over_time, read_events, read_happened
-from .limit import floats_of, over_states
-from .of_joint import OfJoint, turned
+from .singular_limits import floats_of, over_states
 from .states import States
 from .status import Sentences, Settings, Status
 
@@ -35,6 +35,80 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from .audit import Audit, Power
+
+# Results of one joint and the body that it carries, by its name.
+
+
+@dataclass(frozen=True, eq=False)
+class JointResults:
+    """Made by `run[name]`. Of joints with one coordinate q, v, a and tau are (time,), of others (time, n); a batch has
+    one more axis in front. Views of the arrays of the run."""
+
+    run: Run
+    name: str
+    _row: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        bodies = self.run.labels.bodies
+        name = choice(self.name, bodies, "run[", "]: there is no joint of this name.", SimulationError)
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "_row", bodies.index(name))
+
+    def __repr__(self) -> str:
+        sizes = f"nq = {len(self._places('q'))}, nv = {len(self._places('v'))}"
+        return f"JointResults({self.name!r}: {sizes}, {len(self.run.t)} times)"
+
+    @property
+    def q(self) -> Array:
+        """Its coordinates."""
+        return self._part(self.run.q, "q")
+
+    @property
+    def v(self) -> Array:
+        """Its velocities."""
+        return self._part(self.run.v, "v")
+
+    @property
+    def a(self) -> Array:
+        """Its accelerations."""
+        return self._part(self.run.a, "v")
+
+    @property
+    def tau(self) -> Array:
+        """Joint forces from outside the model, as a controller gives them; zeros where there are none."""
+        tau = self.run.tau
+        return self._part(np.zeros_like(self.run.v) if tau is None else tau, "v")
+
+    def reaction(self, frame: str | None = None) -> Array:
+        """(time, 6): [f; m] that the parent exerts on the body, about the origin of its frame. In its own axes, or in
+        those of `frame`: "world", or the name of a body."""
+        found = self.run.reactions[..., self._row, :]
+        if frame is None:
+            return found
+        parts = (in_axes_of(self.run, part, self.name, frame) for part in np.split(found, 2, axis=-1))
+        return np.concatenate(list(parts), axis=-1)
+
+    def _places(self, what: str) -> list[int]:
+        labels = self.run.labels
+        joints = labels.coordinate_joints if what == "q" else labels.velocity_joints
+        return [k for k, joint in enumerate(joints) if joint == self.name]
+
+    def _part(self, array: Array, what: str) -> Array:
+        places = self._places(what)
+        if len(places) == 1:
+            return array[..., places[0]]
+        return array[..., places[0] : places[-1] + 1] if places else array[..., :0]
+
+
+def in_axes_of(run: Run, vectors: Array, come_from: str, to: Any) -> Array:
+    """Vectors (time, 3) from the axes of a body, or of the world, to those of another."""
+    known = ("world", *run.labels.bodies)
+    to = choice(to, known, "frame=", ": there is no such body.", SimulationError)
+    if to == come_from:
+        return vectors
+    if come_from != "world":
+        vectors = np.einsum("...ij,...j->...i", run.placement(come_from).R, vectors)
+    return vectors if to == "world" else np.einsum("...ji,...j->...i", run.placement(to).R, vectors)
 
 
 MOST = 1_000_000  # entries along one axis
@@ -258,11 +332,11 @@ class Run(Suggesting):
         """(time, 3): of a body in the world, in the axes of `frame`, a body or "world"."""
         dyn = self.dynamics("angular_velocity")
         found = self.over_states(lambda s: dyn.angular_velocity(s.q, s.v, body, s.t, s.params), (3,))
-        return turned(self, found, "world", frame)
+        return in_axes_of(self, found, "world", frame)
 
-    def __getitem__(self, name: str) -> OfJoint:
+    def __getitem__(self, name: str) -> JointResults:
         """The results of one joint and its body: `run["panel"].q`, `.v`, `.a`, `.tau`, `.reaction(frame="world")`."""
-        return OfJoint(self, name)
+        return JointResults(self, name)
 
     def at(self, t: Any) -> tuple[Array, Array]:
         """(q, v) of this run at one time, or at several: the state that was kept; of fixed steps the one that would
@@ -342,7 +416,7 @@ class Run(Suggesting):
         """A matplotlib figure of "q", "v", "p", "energy", "momentum", "force" and "moment" (sizes of the reactions)
         over time, with states in between (`at`); `names` chooses joints and bodies. `plt.show()` and notebooks show it,
         `.savefig(path)` saves it."""
-        from .report import drawn
+        from .view.page import drawn
         from .view.plots import plot
 
         with hearing():
@@ -355,7 +429,7 @@ class Run(Suggesting):
         settings. One file, which opens from disk and needs nothing else. `title` instead of the name of the model and a
         `note` stand on top. `traces` are points (body, point in its axes) whose paths are drawn; None takes the ends of
         the tree."""
-        from .report import write
+        from .view.page import write
 
         heading = None if title is None else read_text(title, "run.report(title)", error=SimulationError)
         words = read_text(note, "run.report(note)", error=SimulationError)

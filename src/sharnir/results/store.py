@@ -29,7 +29,7 @@ from ..dynamics import compile
 from ..model import Model, a_model
 from ..model.labels import ENERGY, MOMENTUM, WRENCH, Labels
 from .dataset import FORMAT, NUMBERS, TEXTS, dataset
-from .event_table import events_of, hidden, modes_of, own_of
+from .event_log import element_states_of, events_of, mode_names, modes_of
 from .run import Run
 from .status import Settings, Status
 from .whole_file import whole_file
@@ -245,7 +245,7 @@ LABELS = {  # of each axis, in the order of `Labels`
 
 def save(run: Run, path: str | Path, derived: bool) -> None:
     place = read.path(path, "run.save(path)", SimulationError)
-    hybrid = hidden(run) or any(run.all_events)
+    hybrid = mode_names(run) or any(run.all_events)
     data = dataset(run, derived).assign_attrs(format=OWN if run.own else HYBRID if hybrid else CHECKED)
     where = f"run.save({brief(str(place))})"
     try:
@@ -371,7 +371,7 @@ def _run(contents: Contents) -> dict[str, Any]:
         | modes_of(contents, lead),
         "tau": contents.floats("tau", (*series, nv)) if contents.has("tau") else None,
         "derived": {n: contents.floats(n, (*series, *shape)) for n, shape in derived.items() if contents.has(n)},
-        "own": own_of(contents, lead, len(t)),
+        "own": element_states_of(contents, lead, len(t)),
         **events_of(contents, lead, len(t), nq, nv),
     }
 

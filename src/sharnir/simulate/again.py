@@ -16,9 +16,8 @@ from ..algorithms.formulations.bearings import known
 from ..core.errors import SimulationError
 from ..core.read import Array
 from ..core.tracing import tracing
-from ..results.anchors import Anchors, ends
 from ..results.run import Run
-from ..results.series import SAMPLE
+from ..results.states import SAMPLE, Anchors, ends
 from ..results.status import Settings
 from .on_constraints import Start
 from .options import Controller, Options

@@ -1,7 +1,7 @@
 """The page of a run in a browser: it draws the mechanism where the run says, plays, and is linked with its plots.
 
 Needs a Chromium (Debian's `chromium`, or Chrome, which GitHub's runners have); without one these tests are skipped.
-Covers results/report.py.
+Covers results/view/page.py.
 """
 
 from __future__ import annotations
@@ -283,7 +283,9 @@ def test_names_in_the_page_match_what_the_program_reads() -> None:
     read = set(re.findall(r"content\.(\w+)", source)) - {"map"}
     written = set(
         re.findall(
-            r'^        "(\w+)":', (Path(sh.__file__).parent / "results" / "report.py").read_text(encoding="utf-8"), re.M
+            r'^        "(\w+)":',
+            (Path(sh.__file__).parent / "results" / "view" / "page.py").read_text(encoding="utf-8"),
+            re.M,
         )
     )
     assert read <= written | {"arrays", "version"}

@@ -7,9 +7,9 @@ import pytest
 from matplotlib.figure import Figure
 
 from sharnir.algorithms.formulations.registry import FORMULATIONS
+from sharnir.cli.cost_diagram import STYLES, draw_diagrams
 from sharnir.cost.diagram import Diagram, by_formulas, diagram
 from sharnir.cost.seed_table import TABLED
-from sharnir.results.view.diagrams import STYLES, draw_diagrams
 
 SIZE = range(1, 21)
 

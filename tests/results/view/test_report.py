@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.results import report
-from sharnir.results.report import content
+from sharnir.results.view import page as report
+from sharnir.results.view.page import content
 from sharnir.spatial.rotations import quaternion_of
 from support.packed_arrays import unpacked
 from support.run_models import cart

@@ -41,7 +41,7 @@ def test_parts_of_the_arrays_of_the_run(run: sh.Run) -> None:
     np.testing.assert_array_equal(hub.reaction(), run.reactions[:, 0])
     np.testing.assert_array_equal(panel.tau, np.zeros(2001))
     assert tip.q.shape == tip.v.shape == (2001, 0)
-    assert repr(panel) == "OfJoint('panel': nq = 1, nv = 1, 2001 times)"
+    assert repr(panel) == "JointResults('panel': nq = 1, nv = 1, 2001 times)"
 
 
 def test_accelerations_are_the_rates_of_velocities(run: sh.Run) -> None:

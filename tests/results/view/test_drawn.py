@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.results.report import POINTS, drawn
+from sharnir.results.view.page import POINTS, drawn
 from support.jumping import at_steps, at_times
 from support.run_models import breaking, cart, double_pendulum
 

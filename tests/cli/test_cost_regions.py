@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sharnir.results.view.diagrams import borders, parts, place_for
+from sharnir.cli.cost_diagram import borders, parts, place_for
 
 CELLS = np.array([[0, 0, 1], [0, 1, 1], [0, 1, 1]])
 
