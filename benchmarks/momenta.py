@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 
 import sharnir as sh
-from sharnir.cli.demos.pendulum import pendulum
+from sharnir.cli.demo_pendulum import pendulum
 from support.loop_runs import four_bar
 from support.problems import digits, problem, top
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from sharnir.cli import demo, main
-from sharnir.cli.demos import DEMOS, PendulumRun, simulate_pendulum
+from sharnir.cli.demo import DEMOS
+from sharnir.cli.demo_pendulum import PendulumRun, simulate_pendulum
 from sharnir.version import __version__
 
 

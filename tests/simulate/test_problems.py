@@ -13,7 +13,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.cli.demos.pendulum import pendulum
+from sharnir.cli.demo_pendulum import pendulum
 from support.problems import (
     HORIZONTAL,
     digits,

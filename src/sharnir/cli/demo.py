@@ -1,21 +1,120 @@
-"""`sharnir demo`: run, tell, write."""
+"""`sharnir demo`: the mechanisms by name; run one, tell, write its page."""
 
 from __future__ import annotations
 
 import time
 import webbrowser
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..core.errors import SharnirError
+import sharnir as sh
+
+from ..core.errors import SharnirError, SimulationError
 from ..core.read import choice
-from ..results.run import Run
-from .demos.demos import DEMOS, Demo, facts, pendulum_facts, write_pendulum, write_report
-from .demos.pendulum import simulate_pendulum
+from .demo_mechanisms import (
+    COUPLER_POINT,
+    DISC_HEIGHT,
+    PANEL_LENGTH,
+    run_four_bar,
+    run_heavy_top,
+    run_scissor,
+    run_stewart,
+    run_wing,
+)
+from .demo_pendulum import LENGTH, pendulum_facts, simulate_pendulum, write_pendulum
+
+Traces = list[tuple[str, Any]]
+
+
+@dataclass(frozen=True)
+class Demo:
+    """`run(formulation)` simulates it; `traces` are points whose paths are drawn."""
+
+    name: str
+    title: str
+    story: str
+    simulate: Callable[[str], sh.Run]
+    traces: Traces
+
+    def run(self, formulation: str) -> sh.Run:
+        """The run, which reaches its end."""
+        found = self.simulate(formulation)
+        if not found.ok:
+            raise SimulationError(
+                f"demo {self.name}: {found.status} It is a regular problem, so please report this with "
+                "`sharnir --version`."
+            )
+        return found
+
+
+DEMOS = {
+    demo.name: demo
+    for demo in (
+        Demo(
+            "wing", "A solar wing unfolds",
+            "Three panels, folded before a free satellite. Springs in the hinges open them, cables keep them in step, "
+            "latches catch them. Nothing acts from outside, so the satellite turns back.",
+            run_wing, [("panel 3", (PANEL_LENGTH, 0, 0)), ("panel 1", (PANEL_LENGTH, 0, 0))],
+        ),
+        Demo(
+            "pendulum", "A pendulum of ten rods",
+            "A chain falls from rest and swings under gravity. Nothing forces the energy to stay constant, so its "
+            "error tells how well equations and steps work.",
+            lambda formulation: simulate_pendulum(formulation=formulation).run,
+            [("rod10", (LENGTH / 10, 0, 0))],
+        ),
+        Demo(
+            "four-bar", "A four-bar linkage",
+            "A motor turns the crank, the rocker swings against a spring, a point of the coupler draws its curve.",
+            run_four_bar, [("coupler", COUPLER_POINT)],
+        ),
+        Demo(
+            "stewart", "A Stewart platform",
+            "Six legs carry a platform: 13 bodies in six closed loops. Servos move the lengths of the legs.",
+            run_stewart, [("platform", (0, 0, 0.33))],
+        ),
+        Demo(
+            "scissor", "A scissor mast goes up",
+            "Six cells of crossed bars, all moved by one spring at the foot; a latch catches the mast where it is up.",
+            run_scissor, [("instrument", (0, 0, 0))],
+        ),
+        Demo(
+            "top", "A heavy top",
+            "It spins, and so it does not fall: it goes round the vertical, and nods on its way.",
+            run_heavy_top, [("top", (0, 0, DISC_HEIGHT + 0.12))],
+        ),
+    )
+}  # fmt: skip
+
+
+def write_report(demo: Demo, run: sh.Run, folder: Path) -> Path:
+    """The page, in an existing folder."""
+    page = folder / f"{demo.name}.html"
+    run.report(page, title=demo.title, note=demo.story, traces=demo.traces)
+    return page
+
+
+def facts(run: sh.Run, seconds: float) -> dict[str, str]:
+    """What was done and what came out; `seconds` is what it took."""
+    how, model, audit = run.settings, run.dynamics("report").model, run.audit()
+    loops = f", {model.row_count} rows of constraints" if model.constraints else ""
+    last = float(run.t[-1])
+    found = {
+        "model": f"{model.name}: {len(model.bodies)} bodies, {model.nv} velocities{loops}",
+        "formulation": f"{how.formulation}, backend {how.backend}",
+        "integrator": f"{how.method}, rtol {how.rtol:g}, atol {how.atol:g}",
+        "simulated": f"{last:g} s in {len(run.t) - 1} steps, {seconds:.2f} s with compiling",
+    }
+    for event in run.all_events[0][:8]:
+        found[f"at {event.time:.3f} s"] = f"{event.name}: {event.energy_lost:.3g} J lost"
+    found["energy"] = f"the balance closes within {audit.worst:.1e} of the energy exchanged"
+    return found
 
 
 def list_demos() -> None:
@@ -47,7 +146,7 @@ def run_demo(name: str, out: Path, formulation: str, show: bool) -> None:
         webbrowser.open(paths[0].resolve().as_uri())
 
 
-def _simulated(demo: Demo, formulation: str) -> tuple[Run, dict[str, str], Callable[[Path], list[Path]]]:
+def _simulated(demo: Demo, formulation: str) -> tuple[sh.Run, dict[str, str], Callable[[Path], list[Path]]]:
     """The run, what else is known of it, and what writes its other files."""
     if demo.name != "pendulum":
         return demo.run(formulation), {}, lambda out: []

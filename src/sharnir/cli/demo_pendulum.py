@@ -1,13 +1,17 @@
-"""The mechanisms that `sharnir demo` shows, by name."""
+"""10 s of the 10-rod pendulum of the lecture on the method of separate bodies (docs/seeds.md, seed 000).
+
+Equal slender rods, together 1 m and 10 kg, hang in a chain from a hinge at the origin of the x-y plane; gravity acts
+along −y. q₁ is the angle of the first rod from +x, q_k that of each further rod from the one before. The chain starts
+at rest and straight, with q₁ = −1 rad.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from matplotlib import colormaps
@@ -15,13 +19,112 @@ from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import ListedColormap, Normalize
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 import sharnir as sh
 
-from ...core.errors import SimulationError
-from ...results.whole_file import whole_file
-from . import four_bar, heavy_top, pendulum, scissor, stewart, wing
-from .pendulum import GRAVITY, LENGTH, MASS, PendulumRun
+from ..core.errors import SimulationError
+from ..results.whole_file import whole_file
+
+Array = NDArray[np.float64]
+
+LENGTH = 1.0  # m, all rods together
+MASS = 10.0  # kg, all rods together
+GRAVITY = 9.81  # m/s², along −y: the default of a planar system
+START = -1.0  # rad, the first rod's angle from +x
+COLOURS = ("#2e86ab", "#f6ae2d")
+METHOD, RTOL, ATOL = "dop853", 1e-10, 1e-12
+
+
+@dataclass(frozen=True)
+class PendulumRun:
+    """The run, what is drawn of it, and what it took to make it."""
+
+    run: sh.Run
+    joints: Array  # (time, rods + 1, 2): the hinge, the joints, the tip
+    compile_seconds: float
+    run_seconds: float
+
+    @property
+    def t(self) -> Array:
+        """The accepted steps, (time,)."""
+        return self.run.t
+
+    @property
+    def q(self) -> Array:
+        return self.run.q
+
+    @property
+    def rods(self) -> int:
+        return int(self.q.shape[1])
+
+    @property
+    def hinge_force(self) -> Array:
+        """Size of the force in the hinge, N, (time,)."""
+        return np.asarray(np.linalg.norm(self.run.reactions[:, 0, :3], axis=1))
+
+    @property
+    def energy_error(self) -> Array:
+        """Total energy minus its first value, J, (time,)."""
+        total = self.run.energy.sum(axis=1)
+        return np.asarray(total - total[0])
+
+    @property
+    def energy_released(self) -> float:
+        """Energy between the start and hanging at rest, J: what an error in energy should be compared with."""
+        return float(self.run.energy[0].sum() + MASS * GRAVITY * LENGTH / 2)
+
+
+def pendulum(rods: int = 10) -> sh.Model:
+    """The mechanism. Each rod's frame is at its upper end, x along the rod."""
+    length, mass = LENGTH / rods, MASS / rods
+    inertia = mass * length**2 / 12
+    system = sh.System("pendulum", planar=True)
+    for k in range(1, rods + 1):
+        system.add_body(
+            f"rod{k}",
+            parent="world" if k == 1 else f"rod{k - 1}",
+            joint=sh.Revolute(axis="z"),
+            placement=sh.Placement(xyz=(0.0 if k == 1 else length, 0.0, 0.0)),
+            mass=mass,
+            com=(length / 2, 0.0, 0.0),
+            inertia=(0.0, inertia, inertia),
+            visual=[
+                sh.Rod(start=(0, 0, 0), end=(length, 0, 0), mass=0),
+                (sh.Sphere(0.014, mass=0), "#39424e"),
+            ],
+            colour=COLOURS[k % 2],
+        )
+    return system.build()
+
+
+def simulate_pendulum(seconds: float = 10.0, rods: int = 10, formulation: str = "auto") -> PendulumRun:
+    """The run from the start at rest, every accepted step kept."""
+    model = pendulum(rods)
+    start = np.zeros(rods)
+    start[0] = START
+
+    def run(duration: float) -> sh.Run:
+        found = sh.simulate(model, duration, q0=start, formulation=formulation, method=METHOD, rtol=RTOL, atol=ATOL)
+        if not found.ok:
+            raise SimulationError(
+                f"demo: {found.status} The pendulum is a regular problem, so please report this with "
+                "`sharnir --version`."
+            )
+        return found
+
+    # Functions are compiled at their first use: one short run, so that the other is timed without that.
+    begin = time.perf_counter()
+    run(1e-6)
+    compiled = time.perf_counter()
+    found = run(seconds)
+    end = time.perf_counter()
+    # Ten functions for ten points would take longer to compile than the chain to swing.
+    angles = np.cumsum(found.q, axis=1)
+    tips = np.cumsum(LENGTH / rods * np.stack([np.cos(angles), np.sin(angles)], axis=2), axis=1)
+    joints = np.concatenate([np.zeros((len(found.t), 1, 2)), tips], axis=1)
+    return PendulumRun(found, joints, compile_seconds=compiled - begin, run_seconds=end - compiled)
+
 
 # The demo's figure: the first swing as a stroboscope, the angles, the force in the hinge and the energy error.
 #
@@ -99,95 +202,7 @@ def _energy_error(axes: Axes, run: PendulumRun) -> None:
     axes.set_title(f"Energy error; the motion has {run.energy_released:.2f} J", fontsize=TITLE)
 
 
-Traces = list[tuple[str, Any]]
-
-
-@dataclass(frozen=True)
-class Demo:
-    """`run(formulation)` simulates it; `traces` are points whose paths are drawn."""
-
-    name: str
-    title: str
-    story: str
-    simulate: Callable[[str], sh.Run]
-    traces: Traces
-
-    def run(self, formulation: str) -> sh.Run:
-        """The run, which reaches its end."""
-        found = self.simulate(formulation)
-        if not found.ok:
-            raise SimulationError(
-                f"demo {self.name}: {found.status} It is a regular problem, so please report this with "
-                "`sharnir --version`."
-            )
-        return found
-
-
-DEMOS = {
-    demo.name: demo
-    for demo in (
-        Demo(
-            "wing", "A solar wing unfolds",
-            "Three panels, folded before a free satellite. Springs in the hinges open them, cables keep them in step, "
-            "latches catch them. Nothing acts from outside, so the satellite turns back.",
-            wing.run, [("panel 3", (wing.LENGTH, 0, 0)), ("panel 1", (wing.LENGTH, 0, 0))],
-        ),
-        Demo(
-            "pendulum", "A pendulum of ten rods",
-            "A chain falls from rest and swings under gravity. Nothing forces the energy to stay constant, so its "
-            "error tells how well equations and steps work.",
-            lambda formulation: pendulum.simulate_pendulum(formulation=formulation).run,
-            [("rod10", (pendulum.LENGTH / 10, 0, 0))],
-        ),
-        Demo(
-            "four-bar", "A four-bar linkage",
-            "A motor turns the crank, the rocker swings against a spring, a point of the coupler draws its curve.",
-            four_bar.run, [("coupler", four_bar.POINT)],
-        ),
-        Demo(
-            "stewart", "A Stewart platform",
-            "Six legs carry a platform: 13 bodies in six closed loops. Servos move the lengths of the legs.",
-            stewart.run, [("platform", (0, 0, 0.33))],
-        ),
-        Demo(
-            "scissor", "A scissor mast goes up",
-            "Six cells of crossed bars, all moved by one spring at the foot; a latch catches the mast where it is up.",
-            scissor.run, [("instrument", (0, 0, 0))],
-        ),
-        Demo(
-            "top", "A heavy top",
-            "It spins, and so it does not fall: it goes round the vertical, and nods on its way.",
-            heavy_top.run, [("top", (0, 0, heavy_top.HEIGHT + 0.12))],
-        ),
-    )
-}  # fmt: skip
-
-
-# What demos write: the report of the run, and of the pendulum its figure (PNG) and all its steps (CSV) too.
-
-
-def write_report(demo: Demo, run: sh.Run, folder: Path) -> Path:
-    """The page, in an existing folder."""
-    page = folder / f"{demo.name}.html"
-    run.report(page, title=demo.title, note=demo.story, traces=demo.traces)
-    return page
-
-
-def facts(run: sh.Run, seconds: float) -> dict[str, str]:
-    """What was done and what came out; `seconds` is what it took."""
-    how, model, audit = run.settings, run.dynamics("report").model, run.audit()
-    loops = f", {model.row_count} rows of constraints" if model.constraints else ""
-    last = float(run.t[-1])
-    found = {
-        "model": f"{model.name}: {len(model.bodies)} bodies, {model.nv} velocities{loops}",
-        "formulation": f"{how.formulation}, backend {how.backend}",
-        "integrator": f"{how.method}, rtol {how.rtol:g}, atol {how.atol:g}",
-        "simulated": f"{last:g} s in {len(run.t) - 1} steps, {seconds:.2f} s with compiling",
-    }
-    for event in run.all_events[0][:8]:
-        found[f"at {event.time:.3f} s"] = f"{event.name}: {event.energy_lost:.3g} J lost"
-    found["energy"] = f"the balance closes within {audit.worst:.1e} of the energy exchanged"
-    return found
+# Facts and files of the pendulum: its figure (PNG) and all its steps (CSV).
 
 
 def pendulum_facts(run: PendulumRun) -> dict[str, str]:

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sharnir.cli.demos.pendulum import PendulumRun, simulate_pendulum
+from sharnir.cli.demo_pendulum import PendulumRun, simulate_pendulum
 
-REFERENCE = json.loads((Path(__file__).parents[2] / "data" / "03_nrod_pendulum.json").read_text(encoding="utf-8"))
+REFERENCE = json.loads((Path(__file__).parents[1] / "data" / "03_nrod_pendulum.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,4 @@
-"""The demo's files can be opened and hold what was computed.
-
-Covers cli/demos/demos.py.
-"""
+"""The demo's files can be opened and hold what was computed."""
 
 from __future__ import annotations
 
@@ -11,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sharnir.cli.demos import DEMOS, PendulumRun, facts, simulate_pendulum, write_pendulum, write_report
-from sharnir.cli.demos.demos import pendulum_facts
+from sharnir.cli.demo import DEMOS, facts, write_report
+from sharnir.cli.demo_pendulum import PendulumRun, pendulum_facts, simulate_pendulum, write_pendulum
 
 
 @pytest.fixture(scope="module")
