@@ -16,7 +16,7 @@ from sharnir.algorithms.quantities import energy_of
 from sharnir.codegen.interpreter import Interpreter
 from sharnir.model.joints.contract import REGISTRY, Joint
 from sharnir.motion.canonical import CANONICAL_STATE, canonical, rate_matrix, rows_program
-from sharnir.motion.tolerance import from_joint, to_joint
+from sharnir.motion.mechanism import from_joint, to_joint
 from support.samples import ALL, slow_after
 
 HAMILTON = [f for f in FORMULATIONS.values() if f.state.names == ("q", "p")]

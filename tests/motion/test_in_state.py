@@ -14,8 +14,7 @@ from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import JOINT_STATE, Program
 from sharnir.codegen.interpreter import Interpreter
 from sharnir.motion.drift import KINDS, joint_right_hand_side, keeping, right_hand_side
-from sharnir.motion.member import Member
-from sharnir.motion.tolerance import from_joint, to_joint
+from sharnir.motion.mechanism import Member, from_joint, to_joint
 from support.linkages import linkage
 from support.loop_runs import four_bar
 from support.other_states import OTHERS, WARPED, enter, formulation

@@ -10,8 +10,7 @@ import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import JOINT_STATE
 from sharnir.codegen.interpreter import Interpreter
-from sharnir.motion.mechanism import jacobian_of
-from sharnir.motion.tolerance import from_joint, to_joint
+from sharnir.motion.mechanism import from_joint, jacobian_of, to_joint
 from support.other_states import DOUBLED, OTHERS, enter
 from support.samples import slow_but_every
 

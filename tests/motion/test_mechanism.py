@@ -1,6 +1,6 @@
 """A mechanism as a right-hand side: rates, accelerations and Jacobians, written where the integrator reads them.
 
-Covers motion/member.py.
+Covers motion/mechanism.py.
 """
 
 from __future__ import annotations

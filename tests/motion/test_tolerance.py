@@ -11,7 +11,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
 from sharnir.algorithms.sweeps.program import JOINT_STATE
-from sharnir.motion.tolerance import ROUND_OFF, tolerances
+from sharnir.motion.mechanism import ROUND_OFF, tolerances
 from support.samples import slow_but_every
 from support.ways import ADAPTIVE, IN_MOMENTA
 

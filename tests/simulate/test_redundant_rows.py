@@ -3,7 +3,7 @@ happen wherever they are due, accelerations keep their digits, reactions are num
 
 The truth is the equation of the one degree of freedom, by quadrature or by SciPy.
 
-Covers integrate/singular_crossing.py, integrate/singular_crossing.py, algorithms/sweeps/factors.py,
+Covers integrate/singular_crossing.py, algorithms/sweeps/factors.py,
 algorithms/loops/constraint_equations.py, dynamics/analysis/mobility.py.
 """
 

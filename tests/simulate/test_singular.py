@@ -1,7 +1,7 @@
 """Runs through singular positions, where branches of the motion meet: right, or not ok. The counts over all
 formulations, methods and tolerances come from `support.singular_sweep`; here every mechanism and method once.
 
-Covers integrate/singular_crossing.py, integrate/singular_crossing.py, motion/member.py, results/singular_limits.py.
+Covers integrate/singular_crossing.py, motion/mechanism.py, results/singular_limits.py.
 """
 
 import warnings

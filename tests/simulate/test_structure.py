@@ -10,7 +10,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.integrate import METHODS
-from sharnir.simulate import structure
+from sharnir.simulate import problem
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
 from support.samples import slow_after
@@ -346,7 +346,7 @@ def test_rattle_takes_no_start_at_a_singular_position() -> None:
 def test_full_matrices_have_an_end(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Implicit methods solve for all states at once: said with the size before memory runs out. Others go on."""
     model = double_pendulum()
-    monkeypatch.setattr(structure, "MOST_STATES", 3)
+    monkeypatch.setattr(problem, "MOST_STATES", 3)
     step = None if METHODS[method].adaptive else 0.01
     with pytest.raises(sh.UnsupportedError, match=r"all 4 states .* 4 x 4 numbers .* at most 3 states.* 'dop853'"):
         sh.simulate(model, 0.1, method=method, step=step)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import warnings
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,15 +11,309 @@ from ..algorithms.formulations import composite, derivatives_by_direction
 from ..algorithms.formulations.formulation import LOADS, Formulation
 from ..algorithms.formulations.variation import is_large
 from ..algorithms.loops.sensitivity import StateJacobian
+from ..algorithms.quantities import inertias
 from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_own
-from ..codegen.call.kernel import Kernel
+from ..codegen.call.entry import launch
+from ..codegen.call.kernel import Kernel, Launch
+from ..codegen.choose import is_small
+from ..codegen.interpreter import Interpreter
 from ..codegen.kernels import kernel_for
 from ..codegen.rolled.derivative import is_plain
 from ..core.errors import UnsupportedError
+from ..core.tracing import cached_by_identity
+from ..dynamics import Dynamics, compile
+from ..dynamics.analysis.mobility import independence, is_singular
+from ..dynamics.orientations import manifolds, normalised
 from ..model import Model
 from .drift import joint_right_hand_side, keeping, right_hand_side
-from .member import Member
-from .tolerance import from_joint, to_joint
+
+if TYPE_CHECKING:
+    Tolerance = float | np.ndarray
+
+
+# What the tolerances of a run mean in its state.
+#
+# They are of motion: rtol and atol of coordinates and velocities. An error δp of momenta is one of M⁻¹ δp of
+# velocities,
+#
+# |δv_i| of a velocity i      takes  |δp_i| = |δv_i|/(M⁻¹)_ii  where all other joints give way,
+#
+# which is far less than M_ii |δv_i| where a joint carries much and moves easily. So momenta are held to
+#
+# atol/(M⁻¹)_ii + rtol |p_i| · 1/(M_ii (M⁻¹)_ii)
+#
+# with M of the start. Then a watch and a ship are integrated in the same steps, and those of a chain are about as many
+# in momenta as in velocities. All members of a batch have one tolerance: the least. A relative one stays above
+# round-off.
+#
+# Momenta are rounded, by eps M_ii v_i, which is eps M_ii (M⁻¹)_ii of a velocity. In a chain of n links that is about n³
+# times eps: chains of some hundred links and more cannot be told by momenta as well as by velocities, and a warning
+# says so.
+
+# Between the state that a run integrates and the joints' q and v, which is all that anybody else sees.
+
+
+def from_joint(
+    state: State, model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray
+) -> np.ndarray:
+    """y (..., size) of q (..., nq) and v (..., nv) at times t (...); params is (np,), or (B, np) with B the first
+    axis, or (..., np)."""
+    if state.from_joint is None:
+        return np.concatenate([q, v, _own(model, q.shape[:-1], params)], axis=-1)
+    return _computed(state.from_joint, model, t, [q, v], params)
+
+
+def to_joint(
+    state: State, model: Model, t: np.ndarray, y: np.ndarray, params: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """q and v of y, as arrays of their own."""
+    if state.to_joint is not None:
+        y = _computed(state.to_joint, model, t, list(state.parts(model, y)), params)
+    nq = model.nq
+    return np.ascontiguousarray(y[..., :nq]), np.ascontiguousarray(y[..., nq : nq + model.nv])
+
+
+def _own(model: Model, lead: tuple[int, ...], params: np.ndarray) -> np.ndarray:
+    """(..., k): the states of force elements, which parameters hold for whoever does not integrate them."""
+    held = params[..., list(model.state_places)]
+    if params.ndim == 2:
+        held = held.reshape(len(held), *(1,) * (len(lead) - 1), held.shape[-1])
+    return np.broadcast_to(held, (*lead, held.shape[-1]))
+
+
+def _computed(
+    program: Program, model: Model, t: np.ndarray, blocks: list[np.ndarray], params: np.ndarray
+) -> np.ndarray:
+    lead = blocks[0].shape[:-1]
+    count = int(np.prod(lead))
+    rows = [np.ascontiguousarray(x.reshape(count, x.shape[-1])) for x in blocks]
+    times = np.ascontiguousarray(np.broadcast_to(t, lead).reshape(count))
+    each = params
+    if params.ndim > 2:
+        each = np.ascontiguousarray(params.reshape(count, params.shape[-1]))
+    elif params.ndim == 2:  # one row for every member; its states follow one another
+        each = np.ascontiguousarray(np.repeat(params, count // max(1, len(params)), axis=0))
+    strides = [*(x.shape[1] for x in rows), 1, each.shape[1] if each.ndim == 2 else 0]
+    kernel = kernel_for(program, model)
+    return kernel([*rows, times, each], strides, count).reshape(*lead, program.output.size(model))  # count may be 0
+
+
+ROUND_OFF = 1e-13  # relative: no momentum is known better
+EPS, HELD = float(np.finfo(np.float64).eps), 1e-8  # relative: velocities that momenta hold as well are good enough
+
+# By the names of blocks: (q) → what a unit of velocity makes of each number, all else at rest and all else free.
+UNITS: dict[str, Program] = {"p": inertias}
+
+
+def tolerances(
+    state: State, model: Model, rtol: float, atol: float, q: np.ndarray, params: np.ndarray, t: float = 0.0
+) -> tuple[Tolerance, Tolerance]:
+    """(rtol, atol) for every number of the state, from those of motion, for members that start at q (B, nq) at t;
+    `params` (np,) or (B, np). Numbers where all blocks are measured as motion is."""
+    if not any(name in UNITS for name in state.names):
+        return rtol, atol
+    relative, absolute = (np.full(state.size(model), x) for x in (rtol, atol))
+    for name, place in state.places(model).items():
+        if name in UNITS:
+            own, free = _least(UNITS[name], model, q, params, t)
+            _warn(model, EPS * own / free, max(rtol, HELD))
+            relative[place] = np.maximum(rtol * free / own, min(rtol, ROUND_OFF))
+            absolute[place] *= free
+    return relative, absolute
+
+
+def _warn(model: Model, rounded: np.ndarray, enough: float) -> None:
+    worst = int(np.argmax(rounded)) if rounded.size else 0
+    if rounded.size and rounded[worst] > enough:
+        warnings.warn(
+            f"simulate: momenta of {model.name!r} hold velocities to about {rounded[worst]:.1g} of their size only: "
+            f"the joint of velocity {model.velocity_labels()[worst]!r} carries far more than it feels of it. Expected "
+            f"{enough:.1g} or better. Take a formulation that integrates velocities, as 'separate-bodies'.",
+            stacklevel=5,
+        )
+
+
+def _least(
+    program: Program, model: Model, q: np.ndarray, params: np.ndarray, t: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """(nv,) each: with the others at rest, and free, of the member for which that is least. Where a mass matrix is
+    singular both are the first; where nothing has inertia they are 1."""
+    inputs = [np.ascontiguousarray(q), np.full(len(q), t), np.ascontiguousarray(params)]
+    strides = [model.nq, 1, params.shape[1] if params.ndim == 2 else 0]
+    # asked once in a run: what would be straight code is not worth a compiler
+    asked = Interpreter.of(program, model) if is_small(program, model) else kernel_for(program, model)
+    found = asked(inputs, strides, len(q)).reshape(len(q), model.nv, 2)
+    own = np.where(np.isfinite(found[..., 0]) & (found[..., 0] > 0.0), found[..., 0], 1.0)
+    known = np.isfinite(found[..., 1]) & (found[..., 1] > 0.0)
+    part = np.where(known, np.minimum(found[..., 1] / own, 1.0), 1.0)
+    return own.min(axis=0), own.min(axis=0) * part.min(axis=0)
+
+
+# One member of a run with constraints, asked at any number of states at once; see `integrate.bridge.Local`.
+#
+# Bridges are built in the joints' q and v whatever state the run integrates: lengths of momenta say little of how far a
+# motion is off. What force elements integrate is beside them.
+
+WAY = (0.0, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)  # of the time to a position: where the rows are looked at
+HALF = 0.5  # of how independent they are: at a singular position they are not at all
+LONG = 20_000  # numbers of workspace from which on lanes are not worth their compilation, for the few states asked for
+
+
+class Member:
+    """`motion` is the right-hand side in q and v, `running` that of the run in its state; tau (nv,) and params (np,)
+    are those of the member, read whenever it is asked. One thread at a time."""
+
+    def __init__(
+        self, model: Model, motion: Program, tau: np.ndarray, params: np.ndarray, state: State = JOINT_STATE,
+        running: Program | None = None,
+    ) -> None:  # fmt: skip
+        self.model, self.state = model, state
+        self.tau, self.params = (np.ascontiguousarray(x) for x in (tau, params))
+        self._joint = state if state.to_joint is None else JOINT_STATE  # what bridges are built in
+        self._programs = {"motion": motion, "running": running or motion, "onto": keeping(self._joint).projection}
+        self._manifolds = manifolds(model)
+        self._calls: dict[tuple[str, int], _Call] = {}
+
+    def inside(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """(q, v) of states of the run."""
+        if self.state is self._joint:
+            return y
+        return np.concatenate(to_joint(self.state, self.model, t, y, self.params), axis=-1)
+
+    def outside(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """States of the run of (q, v)."""
+        if self.state is self._joint:
+            return y
+        q, v = y[:, : self.model.nq], y[:, self.model.nq :]
+        return from_joint(self.state, self.model, t, q, v, self.params)
+
+    def tolerance(self, of_state: np.ndarray) -> np.ndarray:
+        """For q and v, from that of the state of the run: that of its first block, which is q."""
+        return of_state if self.state is self._joint else np.full(self.model.nq + self.model.nv, of_state[0])
+
+    def derivative(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """(N(q) v, a) of states (n, nq + nv)."""
+        return self._call("motion", len(t))(t, y)
+
+    def projected(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The states nearest to these on the constraints."""
+        return self.onto(t, y)[:, : y.shape[1]]
+
+    def pivots(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """(n, rows): see `integrate.gap`."""
+        return self.onto(t, y)[:, y.shape[1] :]
+
+    def is_singular(self, t: float, y: np.ndarray) -> bool:
+        """See `integrate.bridge.Local`."""
+        return is_singular(_dynamics(self.model), y[: self.model.nq], t, self._named)
+
+    def is_singular_ahead(self, t: float, y: np.ndarray, ahead: float) -> bool:
+        """By the rank of the rows along a way that the velocity leads to, put on the constraints."""
+        if not np.isfinite(ahead):
+            return False
+        times = t + ahead * np.array(WAY)
+        there = y + (times - t)[:, None] * self.derivative(np.array([t]), y[None])
+        q = self.projected(times, there)[:, : self.model.nq]
+        if not np.isfinite(q).all():
+            return True
+        values = independence(_dynamics(self.model), times, q, self._named)
+        return not bool((values > HALF).all())
+
+    @property
+    def _named(self) -> dict[str, float]:
+        return {p.name: float(x) for p, x in zip(self.model.parameters, self.params, strict=True)}
+
+    def drift(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """(N(q) v, 0)."""
+        rate = np.zeros_like(y)
+        rate[:, : self.model.nq] = self._call("running", len(t))(t, self.outside(t, y))[:, : self.model.nq]
+        return rate
+
+    def onto(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """The states on the constraints, then the pivots."""
+        return self._call("onto", len(t))(t, self.normalised(y))
+
+    def normalised(self, y: np.ndarray) -> np.ndarray:
+        """With orientations on their manifolds."""
+        if not self._manifolds or not np.isfinite(y).all():
+            return y
+        nq = self.model.nq
+        return np.hstack([normalised(self._manifolds, np.ascontiguousarray(y[:, :nq])), y[:, nq:]])
+
+    def _call(self, what: str, count: int) -> _Call:
+        key = (what, count)
+        if key not in self._calls:
+            kernel, state = (
+                kernel_for(self._programs[what], self.model),
+                self.state if what == "running" else self._joint,
+            )
+            tau = None if what == "onto" else self.tau
+            self._calls[key] = _Call(kernel, self.model, state, tau, self.params, count)
+        return self._calls[key]
+
+
+@cached_by_identity
+def _dynamics(model: Model) -> Dynamics:
+    """For the rows of its constraints."""
+    return compile(model, "separate-bodies")
+
+
+class _Call:
+    """A kernel bound to arrays for so many states: a bridge asks often, and for few."""
+
+    def __init__(
+        self, kernel: Kernel, model: Model, state: State, tau: np.ndarray | None, params: np.ndarray, count: int
+    ) -> None:
+        ny = state.size(model)
+        self.t, self.y, self.out = np.zeros(count), np.zeros((count, ny)), np.zeros((count, int(kernel.code.sizes[-1])))
+        places = [(self.y.ctypes.data + 8 * place.start, ny) for place in state.places(model).values()]
+        places += [] if tau is None else [(tau.ctypes.data, 0)]
+        places += [(self.t.ctypes.data, 1), (params.ctypes.data, 0), (self.out.ctypes.data, self.out.shape[1])]
+        width = 1 if count == 1 or kernel.code.workspace > LONG else kernel.width
+        self._call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
+        self._call[Launch.FIRST], self._call[Launch.COUNT] = 0, count
+        self._alive = (keep, tau, params)
+
+    def __call__(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
+        self.t[:], self.y[:] = t, y
+        launch()(self._call)
+        return self.out.copy()
+
+
+# How independent the rows of the constraints are elsewhere: what pivots at singular positions are compared with.
+#
+# The largest pivots of a run are known only later (`integrate.gap`). A start at a singular position is recognised by
+# those of neighbours: where the motion leads to, and random positions, each put on the constraints.
+
+ALONG = (0.3, 0.1, 0.03)  # rad or m: how far the neighbours are that motion leads to
+ASIDE, RANDOM = 0.1, 3  # rad or m, and how many: random neighbours
+CLOSED = 1e-8  # m and rad: a neighbour that cannot be put on the constraints does not count
+TIMES = 3  # projections of a neighbour
+
+
+def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duration: float) -> tuple[np.ndarray, int]:
+    """(rows,): the largest pivots of the neighbours of a start, y0 = (q, v), with what elements integrate if the member
+    has it; and the rank there, 0 where there are none."""
+    model = dyn.model
+    rate = member.drift(np.array([t0]), y0[None])[0]
+    speed = float(np.abs(rate).max(initial=0.0))
+    steps = [sign * min(x / speed, 0.1 * duration) for x in ALONG for sign in (1, -1)] if speed > 0.0 else []
+    moving = np.tile(y0, (RANDOM, 1))
+    moving[:, model.nq : model.nq + model.nv] = ASIDE * np.random.default_rng(0).standard_normal((RANDOM, model.nv))
+    aside = y0 + member.drift(np.full(RANDOM, t0), moving)
+    t = t0 + np.concatenate([steps, np.zeros(RANDOM)])
+    with np.errstate(invalid="ignore"):  # rates of angles that are singular; such neighbours do not count
+        y = np.vstack([*(y0 + s * rate for s in steps), aside])
+    for _ in range(TIMES):
+        y = member.projected(t, y)
+    params = {p.name: float(x) for p, x in zip(model.parameters, member.params, strict=True)}
+    whole = np.isfinite(y).all(axis=1)
+    if not whole.any():
+        return np.zeros(model.row_count), 0
+    t, y = t[whole], member.normalised(y[whole])
+    closed = np.abs(dyn.constraint_value(y[:, : model.nq], t, params)).max(axis=1, initial=0.0) < CLOSED
+    pivots = member.pivots(t, y)[closed]
+    return np.asarray(pivots.max(axis=0, initial=0.0)), int((pivots > 0.0).sum(axis=1).max(initial=0))
 
 
 class InState:

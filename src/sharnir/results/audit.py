@@ -29,7 +29,7 @@ from ..core.errors import ShapeError, SimulationError, brief
 from ..core.read import Array, UnreadableError, answer, floats, function
 from ..integrate import method_named
 from ..integrate.rhs import MARGIN
-from ..motion.switches.time_switches import stops
+from ..motion.time_switches import stops
 from .event_log import ROUNDING, losses, shown
 from .retrace import PowerOf, adaptive, followed, retrace
 from .singular_limits import over_states

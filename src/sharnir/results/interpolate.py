@@ -25,7 +25,7 @@ from ..integrate import method_named
 from ..integrate.rhs import MARGIN
 from ..model import Model
 from ..motion.drift import projected
-from ..motion.switches.time_switches import find
+from ..motion.time_switches import find
 from .retrace import Angles, adaptive, coordinate_rates, derivative_of, followed, own_of
 from .singular_limits import floats_of
 from .states import INSTANT, Anchors, States, element_state_rates, ends

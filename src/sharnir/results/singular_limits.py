@@ -21,7 +21,7 @@ from ..dynamics import Dynamics
 from ..dynamics.analysis.mobility import is_singular
 from ..integrate.singular_crossing import around, nodes, singular
 from ..motion.drift import projection
-from ..motion.member import Member, neighbours
+from ..motion.mechanism import Member, neighbours
 from .states import States
 
 # A function of states, asked of all states of a run in one call.

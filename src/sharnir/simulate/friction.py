@@ -27,8 +27,7 @@ from ..algorithms.loops.constraint_rows import rows_on
 from ..algorithms.loops.rank import rank_of
 from ..core.read import Array
 from ..model.event import RESTS, SLACK
-from .instant import Instant
-from .trigger_actions import Deeds
+from .instant import Deeds, Instant
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 

@@ -6,36 +6,153 @@ the state, where nothing happens but that the step starts anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from ..algorithms.formulations.formulation import Formulation
+from ..algorithms.loops.constraint_rows import multipliers_of
+from ..algorithms.sweeps.outputs import Output
+from ..algorithms.sweeps.program import JOINT_STATE, Program, State
+from ..algorithms.sweeps.sweep import Sweep
+from ..algorithms.sweeps.trace import Trace
+from ..codegen.graph import graph_of
 from ..codegen.kernels import kernel_for
 from ..core.errors import SimulationError, UnsupportedError, brief
 from ..core.read import Array
+from ..core.tracing import cached_by_identity
 from ..dynamics.orientations import in_place
 from ..dynamics.quaternions import InQuaternions
 from ..integrate.events import GENERAL, TIMED, Events
+from ..integrate.intervals import Code, code_of
 from ..model import Model
 from ..model.context import Context, Names
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from ..model.events.conditions import Condition, condition
-from ..motion.event_functions import bounds_of_functions, event_functions
-from ..motion.switches.state_switches import Switch, switch_at
-from ..spatial.algebra import Matrix
+from ..motion.drift import Asked
+from ..motion.state_switches import Switch, switch_at
+from ..spatial.algebra import Matrix, zeros
 from .impacts import AT, BEYOND
+from .instant import Deeds
 from .transition import Transition
-from .trigger_actions import Deeds
 
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
+    from ..model import Model
     from .on_constraints import Start
     from .options import Options
     from .problem import AnyMechanism
+
+
+# The event functions of a run as one kernel of its state: g(t, y), by address like the right-hand side.
+#
+# They are expressions of the model's t, q, v and parameters, or forces of rows of its constraints. What is not asked
+# for is not computed: functions of q alone need no velocities of a state that has momenta, and only forces of rows need
+# the accelerations.
+
+LOADS = ("tau",)
+
+
+@dataclass(frozen=True)
+class Values(Output):
+    """`text` is a CasADi function (t, parameters, q, v) → g; `rows` are places in g, each with a tie, a row of it and
+    the sign with which the multiplier of that row is added there."""
+
+    text: str
+    rows: tuple[tuple[int, int, int, int], ...]
+
+    def size(self, model: Model) -> int:
+        return int(self._function.numel_out(0))
+
+    def read(self, trace: Trace) -> Matrix:
+        model = trace.model
+        q, v = (ca.densify(ca.vertcat(zeros(0), *(getattr(r, x) for r in trace.records[1:]))) for x in ("q", "v"))
+        g = self._function.call([model.t, model.parameter_symbols, q, v], True, False)[0]
+        lam = multipliers_of(trace) if self.rows else []
+        for place, tie, row, sign in self.rows:
+            g[place] += sign * lam[tie][row]
+        return g
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    @property
+    def _function(self) -> ca.Function:
+        return ca.Function.deserialize(self.text)
+
+
+def event_functions(
+    model: Model, formulation: Formulation, state: State, functions: Sequence[Matrix | Multiplier]
+) -> Program:
+    """Reads the state, joint forces, time and parameters."""
+    plain = [_limit(g) if isinstance(g, Multiplier) else g for g in functions]
+    column = ca.densify(ca.vertcat(ca.SX(0, 1), *plain))
+    rows = tuple((k, g.tie, g.row, g.sign) for k, g in enumerate(functions) if isinstance(g, Multiplier))
+    function = ca.Function("events", [model.t, model.parameter_symbols, model.q, model.v], [column])
+    output = Values(function.serialize(), rows)
+    moving = bool(rows) or ca.depends_on(column, model.v)
+    sweeps: tuple[Sweep, ...] = formulation.sweeps if rows else ()
+    if state.to_joint is None:
+        return Program("events", sweeps, (*state.names, *LOADS), output)
+    asked = Program("events", sweeps, (*JOINT_STATE.names, *LOADS), output)
+    if not rows:
+        return Program("events", state.to_joint.sweeps if moving else (), (*state.names, *LOADS), output)
+    return Program("events", state.to_joint.sweeps, (*state.names, *LOADS), Asked(asked, state))
+
+
+def bounds_of_functions(
+    model: Model, state: State, functions: Sequence[Matrix | Multiplier], sampled: Sequence[bool]
+) -> Code | None:
+    """The functions that are `sampled`, and their rates along a motion, as operations for bounds of them
+    (`integrate.intervals`). Forces of rows have none, nor what reads velocities that the state does not have."""
+    plain = [
+        g if asked and not isinstance(g, Multiplier) else ca.SX(ca.inf)
+        for g, asked in zip(functions, sampled, strict=True)
+    ]
+    column = ca.densify(ca.vertcat(ca.SX(0, 1), *plain))
+    if not any(sampled):
+        return None
+    function = ca.Function("events", [model.t, model.parameter_symbols, model.q, model.v], [column])
+    key, known = (function.serialize(), state.names), _codes(model)
+    if key not in known:
+        known[key] = _code(model, state, column)
+    return known[key]
+
+
+@cached_by_identity
+def _codes(model: Model) -> dict[tuple[str, tuple[str, ...]], Code | None]:
+    return {}
+
+
+def _code(model: Model, state: State, column: Matrix) -> Code | None:
+    """From the model's symbols to t, parameters, y and ẏ, with prescribed motion in its place."""
+    places, y = state.places(model), ca.SX.sym("y", state.size(model))
+    ydot, q = ca.SX.sym("ydot", state.size(model)), ca.SX(y[: model.nq])
+    unknown = ca.SX.sym("v", model.nv)  # where the state has momenta; what is prescribed is known all the same
+    v = ca.SX(unknown if state.to_joint is not None else y[places["v"]])
+    for body in model.bodies:
+        if body.motion is not None:
+            if body.motion.q is not None:
+                q[[body.q_start + k for k in body.motion.q_coordinates]] = body.motion.q
+            v[[body.v_start + k for k in body.driven]] = body.motion.v
+    own = ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in model.state_places))
+    z = y[places["z"]] if "z" in places else own
+    g = ca.substitute(column, ca.vertcat(model.q, model.v, own), ca.vertcat(q, v, z))
+    if state.to_joint is not None:
+        for n in range(g.numel()):
+            if ca.depends_on(g[n], unknown):
+                g[n] = ca.SX(ca.inf)
+    rate = ca.jtimes(g, ca.vertcat(y, model.t), ca.vertcat(ydot, 1))
+    return code_of(graph_of([model.t, model.parameter_symbols, y, ydot], [g, rate], reciprocals=False), g.numel())
+
+
+def _limit(g: Multiplier) -> Matrix:
+    """What is added to its force."""
+    return ca.SX(0) if g.limit is None else -g.limit
+
 
 UNTIL = "until"
 

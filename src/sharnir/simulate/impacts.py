@@ -28,8 +28,7 @@ import numpy as np
 from ..core.errors import ModelError
 from ..core.read import Array
 from ..integrate.events import EPS
-from .instant import Instant
-from .trigger_actions import Deeds
+from .instant import Deeds, Instant
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 

@@ -14,7 +14,6 @@ from ..dynamics.arguments import thread_count
 from ..integrate import Method, method_named
 from ..integrate.settings import checked_count, checked_step, output_times
 from ..motion.drift import check as check_drift
-from .structure import refuse_tolerances
 
 # A controller in Python: called at its own period, its output held in between.
 
@@ -84,6 +83,7 @@ def _said(error: Exception) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
+RTOL, ATOL = 1e-8, 1e-10  # as `simulate` has them where none are given
 WAYS = ("stop", "switch")  # at singular angles
 
 
@@ -135,6 +135,16 @@ class Options:
             None if progress is None else flag(progress, "simulate: progress", SimulationError),
             choice(on_singularity, WAYS, "simulate: on_singularity=", " is not known.", SimulationError), until,
         )  # fmt: skip
+
+
+def refuse_tolerances(method: Method, rtol: float, atol: float) -> None:
+    """A tolerance would be ignored."""
+    for name, given, default in (("rtol", rtol, RTOL), ("atol", atol, ATOL)):
+        if method.structure and given != default:
+            raise SimulationError(
+                f"simulate: {name} = {given:g} is given with method {method.name!r}, whose steps have one length; "
+                f"it controls no error. Leave {name} out and choose the step, or use a method such as 'dop853'."
+            )
 
 
 def _span(t0: Any, duration: Any) -> tuple[float, float]:

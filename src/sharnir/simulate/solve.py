@@ -3,30 +3,281 @@
 from __future__ import annotations
 
 import sys
-import time
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
-from ..core.errors import Interrupted
+from ..core.errors import Interrupted, SharnirError, SimulationError
+from ..core.read import Array, frozen, is_a
 from ..core.tracing import tracing
-from ..dynamics import Dynamics
+from ..dynamics import Dynamics, call
 from ..dynamics.orientations import in_place, manifolds, normalised, prescribed
-from ..integrate import integrate
+from ..integrate import Solution, integrate
 from ..integrate.runner import listening
+from ..integrate.solution import DONE, NON_FINITE
+from ..model import Model
+from ..model.event import RESTS, Settle, Trigger
 from ..model.inertia_numbers import SINGULAR
 from ..motion.drift import projected
-from ..motion.tolerance import to_joint
+from ..motion.mechanism import to_joint
+from ..results.event_log import Counts, Events, RunEvent
 from ..results.run import Run
-from ..results.status import Settings, Status, too_late
+from ..results.status import Settings, Status, statuses_of, too_late
+from ..spatial.algebra import segment
 from .on_constraints import checked
-from .outcome import Outcome, blamed
+from .options import ROUNDING, Controller
 from .problem import Problem
-from .record_events import events_of, instants_over, params_over
-from .sampled import Sampled
+from .transition import Happened
+
+if TYPE_CHECKING:
+    from .problem import Problem
+
+
+# What an integration has left of a run: states, and how its members ended.
+
+AHEAD = (0.0, 1e-9, 1e-6, 1e-3, 1e-2)  # s beyond a state at which no step was found: where the forces are looked at
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    t: np.ndarray  # (time,)
+    y: np.ndarray  # (B, time, ny); NaN where a member has ended
+    statuses: list[Status]
+    reached: np.ndarray  # (B, ny): the last states of all
+    held: np.ndarray | None = None  # (B, time, nv) forces of a controller
+    no_number: np.ndarray | None = None  # (B,) of bool: members that ended where a derivative was none
+
+    @staticmethod
+    def of(solution: Solution, single: bool, end: float) -> Outcome:
+        t, y, reached = np.atleast_1d(solution.t), np.asarray(solution.y), np.atleast_2d(solution.y_reached)
+        if single:
+            y = y[None] if y.ndim == 2 else y[None, None]
+        elif y.ndim == 2:  # only the end, at which members that failed have not arrived
+            arrived = np.atleast_1d(solution.status) == DONE
+            t, y = np.array([end]), np.where(arrived[:, None], y, np.nan)[:, None]
+        no_number = np.atleast_1d(solution.status) == NON_FINITE
+        return Outcome(t, y, statuses_of(solution), reached, no_number=no_number)
+
+    def with_forces(self, t: np.ndarray, y: np.ndarray, held: np.ndarray) -> Outcome:
+        return replace(self, t=t, y=y, held=held)
+
+
+def blamed(dyn: Dynamics, q: np.ndarray, v: np.ndarray, params: np.ndarray, found: Outcome) -> list[Status]:
+    """Statuses of members that ended where a derivative was no number name the force that was none, at the last states
+    q (B, nq) and v (B, nv) or a little further on."""
+    if found.no_number is None or not found.no_number.any():
+        return found.statuses
+    statuses = list(found.statuses)
+    for b in np.flatnonzero(found.no_number).tolist():
+        row = params if params.ndim == 1 else params[b]
+        table = {p.name: float(row[k]) for k, p in enumerate(dyn.model.parameters)}
+        name = _no_number(dyn, q[b], v[b], statuses[b].time, table)
+        if name is not None:
+            statuses[b] = replace(statuses[b], text=f"{statuses[b].text} Force {name!r} is no finite number there.")
+    return statuses
+
+
+def _no_number(dyn: Dynamics, q: np.ndarray, v: np.ndarray, t: float, table: dict[str, float]) -> str | None:
+    """The first force that is none."""
+    model = dyn.model
+    symbols = [(segment(model.q, x.q_start, x.joint.nq), segment(model.v, x.v_start, x.joint.nv)) for x in model.bodies]
+    column = ca.vertcat(ca.SX(0, 1), *(x.joint.rate(*own) for x, own in zip(model.bodies, symbols, strict=True)))
+    rate = np.array(ca.Function("rate", [model.q, model.v], [ca.densify(column)])(q, v)).ravel()
+    try:
+        a = dyn.acceleration(q, v, t=t, params=table)
+        for h in AHEAD:
+            q_there, v_there = (q + h * rate, v + h * a) if h else (q, v)
+            for element in model.forces:
+                if not np.isfinite(dyn.force(element.name, q_there, v_there, t=t + h, params=table).tau).all():
+                    return element.name
+    except SharnirError:  # a state that has left what the model can have
+        pass
+    return None
+
+
+# A sampled controller: the stops of a run at which it is asked, and the forces that it holds in between.
+
+
+class Sampled:
+    """The `pause` of an integration, which stops at `stops` and puts out `times`: those that were asked for, where
+    those that are samples but for rounding are moved there; or the samples, where none were."""
+
+    def __init__(self, problem: Problem, controller: Controller) -> None:
+        asked, end = problem.how.times, problem.how.end
+        starts = controller.samples(problem.how.t0, end)
+        ends = np.append(starts[1:], end)
+        self.problem, self.controller, self.stops = problem, controller, ends[:-1]
+        self.times: Any = asked
+        self._asked = starts if asked is None else np.empty(0) if isinstance(asked, str) else asked
+        late = self._asked + ROUNDING * controller.period
+        self._samples = np.searchsorted(starts[1:], late, side="right")  # of these times
+        if not isinstance(asked, str):
+            self.times = np.clip(self._asked, starts[self._samples], ends[self._samples])
+        self._wanted = set(self._samples.tolist())
+        self._held: dict[int, np.ndarray] = {}  # (B, nv) of samples with times in them
+        self._begun = 0  # samples
+        self.trace = ""  # of what the controller raised
+        self._near = problem.view.q0  # coordinates as they were seen last
+
+    def __call__(self, k: int, t: float, y: np.ndarray) -> str | None:
+        """The forces from t on; or a sentence, where there are none."""
+        problem, start, mechanism = self.problem, self.problem.start, self.problem.mechanism
+        tau = mechanism.tau
+        q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
+        prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
+        q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
+        try:
+            at, rate = (q[0], v[0]) if start.single else (q, v)
+            tau[...] = self.controller.tau(t, at, rate, partial(_by_joint, mechanism.model, rate.shape))
+        except SimulationError as error:
+            shown = ""
+            if error.__cause__ is not None:
+                self.trace = "".join(traceback.format_exception(error.__cause__))
+                shown = " `print(run.traceback)` shows where."
+            return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller.{shown}"
+        if k in self._wanted:
+            self._held[k] = tau.copy()
+        self._begun = k + 1
+        return None
+
+    def outcome(self, solution: Solution) -> Outcome:
+        """With the forces that were held, and without times at which a sample would have begun that never did."""
+        found = Outcome.of(solution, self.problem.start.single, self.problem.how.end)
+        if self.trace:
+            found = replace(found, statuses=[s if s.ok else replace(s, trace=self.trace) for s in found.statuses])
+        now = self.problem.mechanism.tau[:, None].copy()
+        if isinstance(self.times, str):
+            return found.with_forces(np.array([np.max(solution.t_reached)]), found.y, now)
+        n = min(int(np.searchsorted(self._samples, self._begun)), found.y.shape[1])
+        t, y = self._asked[:n], found.y[:, :n]
+        held = np.stack([self._held[k] for k in self._samples[:n]], axis=1) if n else now[:, :0]
+        last = found.statuses[0].time
+        if self.problem.how.times is None and (n == 0 or t[-1] < last):  # it may have ended at a sample
+            t, y = np.append(t, last), np.concatenate([y, found.reached[:, None]], axis=1)
+            held = np.concatenate([held, now], axis=1)
+        return found.with_forces(t, y, held)
+
+
+def _by_joint(model: Model, shape: tuple[int, ...], answer: Any) -> Any:
+    """Forces by the names of joints, as an array; one for all members of a batch where none was batched."""
+    if not is_a(answer, Mapping):
+        return answer
+    found = call.rates(model, "the controller returned", answer)
+    return np.broadcast_to(found, shape) if found.ndim == 1 else found
+
+
+# What was noted at the events of a run, in the form in which the run keeps it.
+
+
+def instants_over(problem: Problem, t: Array, v: Array) -> Counts:
+    """(B, time): how many notes of each member are over at its states, v (B, time, nv). Where all steps are kept the
+    first state of an instant is the one before it."""
+    assert problem.hybrid is not None
+    notes = problem.hybrid.transition.happened
+    found = np.zeros((len(notes), len(t)), dtype=np.int64)
+    for b, member in enumerate(notes):
+        if member:
+            found[b] = np.searchsorted([x.time for x in member], t, side="right")
+    if problem.how.times is None and problem.how.controller is None:
+        for b, member in enumerate(notes):
+            _in_order(found[b], int(problem.hybrid.first[b]), t, v[b], member)
+    return found
+
+
+def _in_order(found: Counts, first: int, t: Array, v: Array, notes: list[Happened]) -> None:
+    times = np.array([x.time for x in notes])
+    for time in np.unique(times):
+        rows = np.flatnonzero(t == time)
+        before, after = int((times < time).sum()), int((times <= time).sum())
+        if time == t[0]:
+            before = first
+        if not rows.size or before == after:
+            continue
+        found[rows[0]], found[rows[-1]] = before, after
+        if rows.size == 1:
+            found[rows] = after
+        for k in rows[1:-1].tolist():  # events at a corner and at once again
+            off = [np.abs(notes[j].v - v[k]).max(initial=0.0) for j in range(before, after)]
+            found[k] = before + 1 + int(np.argmin(off))
+
+
+def params_over(problem: Problem, over: Counts) -> Array:
+    """(B, time, np): the parameters of all states."""
+    assert problem.hybrid is not None
+    found = np.repeat(problem.start.params[:, None], over.shape[1], axis=1)
+    for b, member in enumerate(problem.hybrid.transition.happened):
+        if member:
+            found[b] = np.array([problem.start.params[b], *(x.params for x in member)])[over[b]]
+    return found
+
+
+def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) -> tuple[list[Events], Counts]:
+    """The events of every member up to its end, and (B, time) how many are over. q (B, time, nq) as they are seen."""
+    assert problem.hybrid is not None
+    names, triggers = [p.name for p in problem.model.parameters], problem.hybrid.triggers
+    impulses_of = Impulses(problem.model)
+    found, counts = [], np.zeros_like(over)
+    for b, member in enumerate(problem.hybrid.transition.happened):
+        if not member:
+            found.append(Events())
+            continue
+        events, ends, params = Events(), [0], problem.start.params[b]
+        for k, note in enumerate(member):
+            if note.time > statuses[b].time:
+                break
+            seen = note.q
+            if problem.view.other is not None:
+                row = max(int(np.searchsorted(over[b], k, side="right")) - 1, 0)
+                seen = _seen(problem, note, q[b, row] if q.shape[1] else problem.view.q0[b])
+            changes = {names[j]: float(note.params[j]) for j in (note.params != params).nonzero()[0].tolist()}
+            impulses, before = impulses_of(note), note.instant.v_before[note.row]
+            for n in note.fired:
+                trigger, lost = triggers[n], float(note.lost[n])
+                events.append(
+                    RunEvent(
+                        note.time, trigger.name, _cause(trigger, note), impulses, lost, seen, before, note.v, changes
+                    )
+                )
+                changes = {}  # the first of them has those of all
+            params = note.params
+            ends.append(len(events))
+        found.append(events)
+        counts[b] = np.array(ends)[np.minimum(over[b], len(ends) - 1)]
+    return found, counts
+
+
+def _cause(trigger: Trigger, note: Happened) -> str:
+    """Sliding that ends is followed by rest or by sliding the other way, which is known only afterwards."""
+    goes_on = any(note.params[x.sliding] != RESTS for x in trigger.actions if isinstance(x, Settle))
+    return trigger.cause_of_return if trigger.cause_of_return and goes_on else trigger.cause
+
+
+class Impulses:
+    """Of every joint, and of the constraints that are none of locks: what locks do is part of what their joints do."""
+
+    def __init__(self, model: Model) -> None:
+        locks = {lock.tie for lock in model.locks if lock.coordinates}
+        self._joints = [body.name for body in model.bodies]
+        self._ties = [tie.name for c, tie in enumerate(model.constraints) if c not in locks]
+
+    def __call__(self, note: Happened) -> dict[str, Array]:
+        found = dict(zip(self._joints, note.instant.joints[note.row], strict=True))
+        for name in self._ties:
+            found[name] = note.instant.constraints[name][note.row]
+        return found
+
+
+def _seen(problem: Problem, note: Happened, near: Array) -> Array:
+    near = near if np.isfinite(near).all() else problem.view.q0[0]
+    return frozen(np.ascontiguousarray(problem.view.seen(note.q[None, None], near[None])[0, 0]))
+
 
 # A bar for runs that take longer than a second, where someone is looking.
 
@@ -44,12 +295,12 @@ def progress_bar(what: str, wanted: bool | None) -> Iterator[Callable[[float], N
 
     bar = Progress(console=Console(stderr=True), transient=True)
     task = bar.add_task(what, total=1.0)
-    started = time.monotonic()
+    started = monotonic()
     shown = False
 
     def report(part: float) -> None:
         nonlocal shown
-        if not shown and time.monotonic() - started > PATIENCE:
+        if not shown and monotonic() - started > PATIENCE:
             bar.start()
             shown = True
         bar.update(task, completed=part)

@@ -26,8 +26,7 @@ from ..integrate.events import LATE, LATE_PART, Ending
 from ..model.event import EndRun, Hold, LetGo, Lockable, SetParameter, Switch
 from .friction import Frictions
 from .impacts import AT, BEYOND, Impacts, rest_at
-from .instant import Asked, Instant
-from .trigger_actions import Deeds
+from .instant import Asked, Deeds, Instant
 
 if TYPE_CHECKING:
     from .problem import AnyMechanism

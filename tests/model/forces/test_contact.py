@@ -12,7 +12,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import sharnir as sh
-from sharnir.motion.switches.state_switches import switches_of_state
+from sharnir.motion.state_switches import switches_of_state
 from support.differences import differences
 from support.force_models import TIME, craft, interpreted, state
 from support.random_trees import relative_error

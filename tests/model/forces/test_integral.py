@@ -1,6 +1,6 @@
 """The integral of a servo as a state of the model: closed forms, every way of running it, and what refuses it.
 
-Covers results/states.py, algorithms/sweeps/program.py, motion/member.py.
+Covers results/states.py, algorithms/sweeps/program.py, motion/mechanism.py.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.core.errors import ModelError, ShapeError
-from sharnir.motion.switches.state_switches import switches_of_state
+from sharnir.motion.state_switches import switches_of_state
 from support.force_models import craft, interpreted
 from support.samples import slow_after
 

@@ -6,7 +6,7 @@ import pytest
 import sharnir as sh
 from sharnir.core.errors import ModelError
 from sharnir.model.forces import JointFriction
-from sharnir.motion.switches.state_switches import switches_of_state
+from sharnir.motion.state_switches import switches_of_state
 from support.force_models import craft, exerted, interpreted, link
 
 Q, V = np.array([0.3, -0.8]), np.array([0.5, -0.2])

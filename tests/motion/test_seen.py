@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.motion.switches.seen import seen_choices
-from sharnir.motion.switches.state_switches import switches_of_state
-from sharnir.motion.switches.time_switches import find
+from sharnir.motion.state_switches import switches_of_state
+from sharnir.motion.time_switches import find, seen_choices
 
 GAP = "distance('a', (0, 0, 0), 'b', (0, 0, 0))"
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.core.expressions import parse
-from sharnir.motion.switches.crossings import Crossing, Linear, TooManyError, are_linear
+from sharnir.motion.expression_roots import Crossing, Linear, TooManyError, are_linear
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
 

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from sharnir.motion.switches.enclosure import BOUNDS, JUMPS, Enclosure
+from sharnir.motion.expression_roots import BOUNDS, JUMPS, Enclosure
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p", 2)
 COUNT, SAMPLES = 150, 9

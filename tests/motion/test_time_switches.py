@@ -15,7 +15,7 @@ from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.core.errors import SimulationError
 from sharnir.integrate import METHODS
 from sharnir.model.element import Force
-from sharnir.motion.switches.time_switches import corners
+from sharnir.motion.time_switches import corners
 from support.samples import slow_but_every
 from support.ways import skip_where_refused
 

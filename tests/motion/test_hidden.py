@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sharnir.core.expressions import parse
-from sharnir.motion.switches.crossings import Loads
+from sharnir.motion.expression_roots import Loads
 
 T, P = ca.SX.sym("t"), ca.SX.sym("p")
 RUN = np.array([[0.0, 10.0]])

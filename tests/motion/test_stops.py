@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import sharnir as sh
-from sharnir.motion.switches.time_switches import MOST_STOPS, stops
+from sharnir.motion.time_switches import MOST_STOPS, stops
 
 
 def cart(value: str) -> sh.Model:

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 
 import sharnir as sh
-from sharnir.motion.switches.state_switches import switches_of_state
+from sharnir.motion.state_switches import switches_of_state
 
 
 def model(value: str) -> sh.Model:
