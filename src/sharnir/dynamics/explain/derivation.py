@@ -167,7 +167,7 @@ class Derivation:
             kept = r"\1" if self.rotors else ""
             formula = re.sub(r"‹(.*?)›", kept, equation.formula)
             if equation.whole:
-                yield Checked(equation.numbers, formula, {"": equation.off(views[0]).residual})
+                yield Checked(equation.numbers, formula, {"": equation.off(At(self)).residual})
                 continue
             of = {self.names[k.index - 1]: equation.off(k).residual for k in views[1:] if equation.where(k)}
             if of:
@@ -188,12 +188,12 @@ class Checked:
 
 
 class At:
-    """A body in an equation: its letters with their sizes, its parent and its children; number 0 is the world, which
-    has the letters of the whole system."""
+    """A body in an equation: its letters with their sizes, its parent and its children. Number 0 is the world; without
+    a number it is all bodies together."""
 
-    def __init__(self, of: Derivation, index: int) -> None:
-        self._of, self.index = of, index
-        self._known = of.bodies[index - 1] if index else {**of.system, **of.world}
+    def __init__(self, of: Derivation, index: int | None = None) -> None:
+        self._of, self.index = of, index or 0
+        self._known = of.system if index is None else of.bodies[index - 1] if index else of.world
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._known:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from ...algorithms.formulations.formulation import Formulation
 from ...core.errors import ShapeError, UnsupportedError
 from ...core.read import choice
 from ..arguments import Params
 from ..call import Call
-from . import separate_bodies
+from . import hamilton, separate_bodies
 from .derivation import Derivation
 from .explanation import Explanation
 from .records import Records, State
 
 LETTERS = ("lecture", "code")
-Written = dict[str, Callable[[State], Derivation]]
+Written = dict[str, Callable[..., Derivation]]  # of the states that are read
+_MOMENTA: Written = {"lecture": hamilton.lecture, "code": hamilton.code}
 DERIVATIONS: dict[str, Written] = {
     "separate-bodies": {"lecture": separate_bodies.lecture, "code": separate_bodies.code},
+    **dict.fromkeys(hamilton.WAYS, _MOMENTA),
 }
 
 
@@ -39,15 +43,29 @@ class Explain:
                 f"{name!r} is about trees. Take them out; sh.compile(model, 'absolute').system_matrix(q, v) has the "
                 "equations with constraints."
             )
-        self._records = Records(formulation.reactions.least, model)
+        if not model.bodies:
+            raise UnsupportedError(f"explain: {model.name!r} has no bodies, and nothing to explain. Add some.")
+        self._records = Records(formulation.reactions.least, model, name)
+        self._moving: Records | None = None
+        if name in hamilton.WAYS:
+            self._moving = Records(formulation.motion.least, model, name, hamilton.besides)
 
     def __call__(self, q: Any, v: Any, tau: Any, t: Any, params: Params, letters: Any) -> Explanation:
         chosen = choice(letters, LETTERS, "explain(letters=", "): there are no such letters.", UnsupportedError)
         inputs, batch = self._call.checked(self._records.inputs, {"q": q, "v": v, "tau": tau}, t, params)
         if batch is not None:
             raise ShapeError("explain: got a batch of states. Expected one state; call it for each of them.")
-        state = self._records({name: x.values for name, x in inputs.items()})
-        for record in state.records[1:]:
+        given = {name: x.values for name, x in inputs.items()}
+        states = [self._records(given)]
+        for record in states[0].records[1:]:
             self._call.inertia.check(record.a, self._call.stacked("q", q), t, params)
+        if self._moving is not None:
+            states.append(self._moving({**_momenta(states[0], self._moving, given)}))
         name = self._formulation.name
-        return Explanation(self._call.model.name, name, chosen, DERIVATIONS[name][chosen](state))
+        return Explanation(self._call.model.name, name, chosen, DERIVATIONS[name][chosen](*states))
+
+
+def _momenta(state: State, moving: Records, given: dict[str, Any]) -> dict[str, Any]:
+    """The inputs of the motion in (q, p)."""
+    p = np.concatenate([record.p.ravel() for record in state.records[1:]])
+    return {name: p if name == "p" else given[name] for name in (*moving.inputs, "t", "params")}

@@ -59,6 +59,11 @@ class Quantities:
         rows, columns = self._labels.get(known, ((), ()))
         return tuple(rows), tuple(columns)
 
+    def pattern(self, name: str) -> np.ndarray:
+        """Where a matrix has entries, as an array of bool; rounding is none."""
+        known = choice(name, self.names, "pattern(", "): there is no such letter.", UnsupportedError)
+        return pages.pattern(self._values[known])
+
     def text(self, width: int | None = None) -> str:
         """As a table that fits `width` columns, those of the terminal where none are given."""
         return "\n".join(pages.text_of_quantities(self, _width(width)))

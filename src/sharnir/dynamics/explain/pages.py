@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ROUNDED = 1e-13  # of the largest entry of a matrix: printed as 0
 DIGITS = 4
+SHORT = 10  # columns of a symbol that has its numbers beside it
 LARGE = 24  # rows or columns of a matrix that is printed as its pattern
 
 # Numbers
@@ -41,10 +42,14 @@ def entries(value: Array) -> list[list[str]]:
     return [[number(float(x), largest) for x in row] for row in table]
 
 
-def pattern(value: Array) -> list[str]:
+def pattern(value: Array) -> np.ndarray:
     """Where a matrix has entries."""
-    largest = float(np.abs(value).max(initial=0.0))
-    return ["".join("■" if abs(x) > ROUNDED * largest else "·" for x in row) for row in np.atleast_2d(value)]
+    return np.asarray(np.abs(value) > ROUNDED * np.abs(value).max(initial=0.0))
+
+
+def drawn(value: Array, full: str = "■", empty: str = "·") -> list[str]:
+    """Its pattern, a character for every entry."""
+    return ["".join(full if x else empty for x in row) for row in np.atleast_2d(pattern(value))]
 
 
 # Text
@@ -74,12 +79,15 @@ def _wrapped(line: str, width: int) -> list[str]:
 
 
 def text_of_quantities(of: Quantities, width: int) -> Iterator[str]:
-    left = max((_columns(x.symbol) for x in of.letters), default=0)
+    left = max((_columns(x.symbol) for x in of.letters if _columns(x.symbol) <= SHORT), default=0)
     middle = max((_columns(x.equation) for x in of.letters), default=0)
     indent = left + middle + 3
     for letter in of.letters:
         value = getattr(of, letter.name)
         head = _padded(letter.symbol, left) + " " + _padded(letter.equation, middle) + "  "
+        if _columns(letter.symbol) > left:  # a line of its own
+            yield f"{letter.symbol}  {letter.equation}"
+            head = " " * indent
         for k, line in enumerate(_block(value, of.labels(letter.name), width - indent)):
             yield (head if k == 0 else " " * indent) + line
 
@@ -91,7 +99,7 @@ def _block(value: Array, labels: tuple[Sequence[str], Sequence[str]], room: int)
         return
     if max(value.shape, default=0) > LARGE and value.ndim == 2:
         yield f"{value.shape[0]} × {value.shape[1]}, entries where ■ stands"
-        for line in pattern(value):
+        for line in drawn(value):
             for start in range(0, len(line), room):
                 yield line[start : start + room]
         return
@@ -115,7 +123,7 @@ def _block(value: Array, labels: tuple[Sequence[str], Sequence[str]], room: int)
             cells = "  ".join(x.rjust(w) for x, w in zip(row[first:last], widths[first:last], strict=True))
             yield f"{_padded(_cut(name, left), left)}[{cells}]"
     if len(columns) == len(widths) and value.ndim == 2:
-        yield from _wrapped("columns: " + ", ".join(columns), room)
+        yield from _wrapped("columns: " + ("as the rows" if columns == rows else ", ".join(columns)), room)
 
 
 def _equations(equations: Sequence[Checked], width: int) -> Iterator[str]:
@@ -144,10 +152,10 @@ def _cut(line: str, width: int) -> str:
 # Symbols: a letter, and what stands at it
 
 _TOKEN = re.compile(
-    r"(?P<base>[^\W\d_][\u0300-\u036f]*)(?P<marks>(?:\*|'|~|°|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+)*)"
+    r"(?P<base>[^\W\d_ᴶᵀ][\u0300-\u036f]*)(?P<marks>(?:\*|'|~|°|ᴶ|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+)*)"
 )
-_MARK = re.compile(r"\*|'|~|°|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+")
-_ABOVE = {"*": "*", "'": "′", "°": "°", "ᵀ": "T", "⁻¹": "−1", "⁻ᵀ": "−T", "²": "2"}
+_MARK = re.compile(r"\*|ᴶ|'|~|°|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+")
+_ABOVE = {"*": "*", "'": "′", "°": "°", "ᵀ": "T", "ᴶ": "J", "⁻¹": "−1", "⁻ᵀ": "−T", "²": "2"}
 _GREEK = {
     "ω": r"\omega", "ρ": r"\rho", "τ": r"\tau", "λ": r"\lambda", "η": r"\eta", "ε": r"\varepsilon", "Θ": r"\Theta",
     "Φ": r"\Phi", "Σ": r"\sum", "Ω": r"\Omega", "γ": r"\gamma", "ζ": r"\zeta", "μ": r"\mu", "δ": r"\delta",
@@ -253,7 +261,7 @@ def _html_matrix(of: Quantities, name: str) -> str:
     if value.size == 0:
         return f"none ({' × '.join(map(str, value.shape))})"
     if value.ndim == 2 and max(value.shape) > LARGE:
-        return f"{value.shape[0]} × {value.shape[1]}<pre>{chr(10).join(pattern(value))}</pre>"
+        return f"{value.shape[0]} × {value.shape[1]}<pre>{chr(10).join(drawn(value))}</pre>"
     if value.ndim == 0:
         return entries(value)[0][0]
     rows, columns = of.labels(name)
@@ -306,7 +314,7 @@ def _latex_matrix(value: Array) -> str:
     if value.ndim == 0:
         return _latex_number(entries(value)[0][0])
     if value.ndim == 2 and max(value.shape) > LARGE:
-        rows = [r"\texttt{" + line.replace("■", "*").replace("·", ".") + "}" for line in pattern(value)]
+        rows = [rf"\texttt{{{line}}}" for line in drawn(value, "*", ".")]
         return r"\begin{array}{l}" + r" \\[-1ex] ".join(rows) + r"\end{array}"
     table = entries(value)
     body = r" \\ ".join(" & ".join(_latex_number(x) for x in row) for row in table)

@@ -47,6 +47,19 @@ class Frame:
         return _upper(self.R, skew(self.p) @ self.R)
 
 
+@dataclass(frozen=True)
+class Factored:
+    """L diag(d) Lᵀ."""
+
+    L: Array
+    d: Array
+
+    @property
+    def whole(self) -> Array:
+        found: Array = self.L @ np.diag(self.d) @ self.L.T
+        return found
+
+
 WORLD = Frame(np.eye(3), np.zeros(3))
 
 
@@ -71,6 +84,7 @@ class State:
     """One state of a model: the records of its bodies (0 is the world), and what belongs to no body."""
 
     model: Model
+    formulation: str
     records: list[Any]
     bodies: list[Values]
     more: Mapping[str, Array]
@@ -95,9 +109,13 @@ class Records(Buried):
 
     @tracing
     def __init__(
-        self, program: Program, model: Model, more: Callable[[Trace], Mapping[str, Any]] = lambda trace: {}
+        self,
+        program: Program,
+        model: Model,
+        formulation: str,
+        more: Callable[[Trace], Mapping[str, Any]] = lambda trace: {},
     ) -> None:
-        self.model, self.inputs = model, program.inputs
+        self.model, self.formulation, self.inputs = model, formulation, program.inputs
         given = symbols(program, model)
         trace = Trace(model, given)
         for sweep in program.sweeps_for(model):
@@ -121,7 +139,7 @@ class Records(Buried):
         records = [SimpleNamespace(**_read(held, arrays)) for held in self._records]
         more = _read(self._more, arrays)
         bodies = evaluated(self.model.bodies, self.model.parameter_symbols, values["params"])
-        return State(self.model, records, bodies, more)
+        return State(self.model, self.formulation, records, bodies, more)
 
 
 Rebuilt = Callable[[Iterator[Array]], Any]
@@ -148,12 +166,8 @@ def _leaf(value: Any, leaves: list[ca.SX]) -> Rebuilt:
         return lambda arrays: next(arrays)
     if isinstance(value, Factor):
         leaves.extend((value.L, value.inverse_d))
-        return lambda arrays: _product(next(arrays), next(arrays).ravel())
+        return lambda arrays: Factored(next(arrays), 1 / next(arrays).ravel())
     if isinstance(value, dict):
         held = _held(value, leaves)
         return lambda arrays: _read(held, arrays)
     return lambda arrays: value
-
-
-def _product(L: Array, inverse_d: Array) -> Array:
-    return L @ np.diag(1 / inverse_d) @ L.T

@@ -140,7 +140,7 @@ def lecture(state: State) -> Derivation:
             "M": M_axes, "M_diagonal": diagonal[np.ix_(axes, axes)], "U": S_axes.T @ M_axes @ S_axes + rotor,
             "Q": (Sized(M) @ (z + G) - carried @ b.F.ravel())[axes],
             "M_star": M_star[np.ix_(axes, axes)], "Q_star": (Sized(M_star) @ (z + G) - carried @ b.FA.ravel())[axes],
-            "U_star": b.D, "qdd": b.a.ravel()[b.free], "a": a[axes], "R": reaction[axes],
+            "U_star": b.D.whole, "qdd": b.a.ravel()[b.free], "a": a[axes], "R": reaction[axes],
             "v_r": moved[:3][lines], "omega_r": moved[3:][turns],
         })  # fmt: skip
     return Derivation(
@@ -210,7 +210,7 @@ def code(state: State) -> Derivation:
         found.append({
             "X": np.column_stack([b.X.R, b.X.p]), "S": b.S[:, b.free], "V": b.V.ravel(), "bias": b.bias_driven.ravel(),
             "I": b.I, "F": b.F.ravel(), "tau": (b.tau + b.applied_tau).ravel()[b.free],
-            "armature": np.diag(b.armature.ravel()[b.free]), "IA": b.IA, "FA": b.FA.ravel(), "U": b.U, "D": b.D,
+            "armature": np.diag(b.armature.ravel()[b.free]), "IA": b.IA, "FA": b.FA.ravel(), "U": b.U, "D": b.D.whole,
             "u": b.u.ravel(), "Ia": b.Ia, "a": b.a.ravel()[b.free], "B": b.B.ravel(),
             "R": Sized(b.R.ravel(), (Sized(b.IA) @ b.B.ravel() + b.FA.ravel()).size),
             "transport": b.X.motion_to_child(),
