@@ -48,9 +48,9 @@ def without_spread(model: sh.Model) -> sh.Run:
 def kept(model: sh.Model, all_of: Results) -> None:
     """Momentum, and the energy of the springs, of every case."""
     dyn = sh.compile(model)
-    momentum = np.abs(dyn.momentum(all_of.q, all_of.v, 0.0, all_of.inputs)).max()
-    given = dyn.energy(model.q0, model.v0, 0.0, all_of.inputs).sum(axis=1)
-    lost = np.abs(dyn.energy(all_of.q, all_of.v, 0.0, all_of.inputs).sum(axis=1) / given - 1).max()
+    momentum = np.abs(dyn.momentum(all_of.q, all_of.v, t=0.0, params=all_of.inputs)).max()
+    given = dyn.energy(model.q0, model.v0, t=0.0, params=all_of.inputs).sum(axis=1)
+    lost = np.abs(dyn.energy(all_of.q, all_of.v, t=0.0, params=all_of.inputs).sum(axis=1) / given - 1).max()
     print(f"every case       momentum within {momentum:.0e} N s or N m s, energy within {lost:.0e}")
     assert momentum < 1e-8 * REDUCED_MASS * SPEED, "momentum is not kept"
     assert lost < 1e-8, "energy is not kept"
@@ -114,7 +114,7 @@ def main(words: list[str]) -> None:
     all_of = run_all(model, inputs)
     worst = int(all_of.clearance.argmin())
     run = one(model, {name: float(x[worst]) for name, x in inputs.items()})
-    room = run.clearance("upper", "lower", LIP, WALL)
+    room = run.clearance("upper", "lower", shape_a=LIP, shape_b=WALL)
     print(f"worst case       no. {worst}: clearance from {1e3 * room[0]:.1f} to {1e3 * room.min():.1f} mm")
     assert abs(room.min() - all_of.clearance[worst]) < 1e-8, "the batch differs from the single run"
     kept(model, all_of)

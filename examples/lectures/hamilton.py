@@ -154,7 +154,7 @@ print("\noperations          " + "".join(f"{shape + ' ' + str(n):>14}" for shape
 for name in WAYS:
     counts = [sh.operation_count(tree(shape, n), name).total for shape in articles for n in (4, 8, 16)]
     print(f"{name:20}" + "".join(f"{count:14,}" for count in counts))
-best = {shape: sh.recommend(tree(shape, 16), "momenta", measure=False).choice for shape in articles}
+best = {shape: sh.recommend(tree(shape, 16), question="momenta", measure=False).choice for shape in articles}
 print("cheapest of sixteen by sh.recommend:", best)
 
 for word in sys.argv[1:]:

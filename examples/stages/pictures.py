@@ -51,10 +51,10 @@ def way_of(ax: Axes, model: sh.Model, nominal: sh.Run, all_of: Results) -> None:
     times = np.linspace(0, all_of.time[cases].min() - 1e-3, TIMES)
     some = {name: x[cases] for name, x in all_of.inputs.items()}
     run = sh.simulate(model, times[-1] + 1e-4, params=some, times=times, rtol=1e-9, atol=1e-11, progress=False)
-    room = 1e3 * run.clearance("upper", "lower", LIP, WALL)
+    room = 1e3 * run.clearance("upper", "lower", shape_a=LIP, shape_b=WALL)
     ax.plot(times, room[1:].T, color="#777777", lw=0.6, alpha=0.6)
     ax.plot(times, room[0], color="#c1272d", lw=2.2, label=f"smallest of {len(order):,}")
-    before = 1e3 * nominal.clearance("upper", "lower", LIP, WALL)[0]
+    before = 1e3 * nominal.clearance("upper", "lower", shape_a=LIP, shape_b=WALL)[0]
     ax.plot(times[[0, -1]], [before, before], "k--", lw=1.5, label="without spread")
     ax.set(title="Clearance of the nozzle", xlabel="s", ylabel="mm", ylim=(0, None))
     ax.legend(frameon=False, loc="lower left", fontsize=11)

@@ -56,7 +56,7 @@ def run_all(model: sh.Model, inputs: dict[str, np.ndarray], rtol: float = 1e-9, 
     assert {event.name for event in out} == {"out"}
     q, v = np.array([event.q for event in out]), np.array([event.v_after for event in out])
     states = np.concatenate([run.q, q[:, None]], axis=1)
-    room = sh.compile(model).clearance(states.reshape(-1, model.nq), "upper", "lower", LIP, WALL)
+    room = sh.compile(model).clearance(states.reshape(-1, model.nq), "upper", "lower", shape_a=LIP, shape_b=WALL)
     room = room.reshape(states.shape[:2]).min(axis=1)
     return Results(inputs, np.array([event.time for event in out]), q, v, room)
 

@@ -100,7 +100,7 @@ def test_the_code_of_directions() -> None:
 def test_wrenches_are_read_where_they_are_asked_for() -> None:
     dyn = sh.compile(chain(2))
     assert dyn.lowered(wrenches=True).inputs == {"q": 2, "v": 2, "tau": 2, "wrench": 12, "t": 1, "params": 0}
-    assert dyn.lowered("point", "b1").inputs == {"q": 2, "point": 3, "t": 1, "params": 0}
+    assert dyn.lowered("point", body="b1").inputs == {"q": 2, "point": 3, "t": 1, "params": 0}
 
 
 def test_unknown_names_are_answered_by_known_ones() -> None:
@@ -110,7 +110,7 @@ def test_unknown_names_are_answered_by_known_ones() -> None:
     with pytest.raises(sh.UnsupportedError, match="Known names: 'acceleration', 'reactions'"):
         dyn.lowered("xyz")
     with pytest.raises(sh.ModelError, match="b1"):
-        dyn.lowered("point", "b7")
+        dyn.lowered("point", body="b7")
     for width in (0, 3, 16, "wide"):
         with pytest.raises(sh.UnsupportedError, match=r"width=.*1, 2, 4 or 8"):
             dyn.lowered(width=width)

@@ -25,7 +25,7 @@ def crane() -> sh.Model:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_every_formulation_is_told_of(question: str) -> None:
-    found = sh.recommend(crane(), question, measure=False)
+    found = sh.recommend(crane(), question=question, measure=False)
     ranked = [r.formulation for r in found.ranking]
     assert sorted([*ranked, *found.refused]) == sorted(FORMULATIONS)
     assert all(name in found.text for name in FORMULATIONS)
@@ -63,7 +63,7 @@ def test_refusals_have_their_reasons() -> None:
     found = sh.recommend(crane(), measure=False)
     assert "lets it translate" in found.refused["wittenburg"]
     assert "(q, p)" in found.refused["hamilton-recursive"]
-    assert "(q, v)" in sh.recommend(crane(), "momenta", measure=False).refused["composite"]
+    assert "(q, v)" in sh.recommend(crane(), question="momenta", measure=False).refused["composite"]
 
 
 def test_words_for_loops() -> None:

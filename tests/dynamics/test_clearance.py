@@ -80,7 +80,7 @@ def test_world_and_planes(dyn: sh.Dynamics) -> None:
     )
     expected = ((corners - [0, 0, -5]) @ [0, 0.6, 0.8]).min()
     assert dyn.clearance(q, "a", "world", shape_b=plane) == pytest.approx(expected, abs=1e-14)
-    assert dyn.clearance(q, "world", "a", plane) == pytest.approx(expected, abs=1e-14)
+    assert dyn.clearance(q, "world", "a", shape_a=plane) == pytest.approx(expected, abs=1e-14)
 
 
 def test_over_a_run() -> None:

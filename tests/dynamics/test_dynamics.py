@@ -70,19 +70,25 @@ def states() -> tuple[State, np.ndarray, np.ndarray]:
 POINT = (0.1, 0.2, 0.3)
 Call = Callable[[sh.Dynamics, dict[str, object]], np.ndarray]
 FUNCTIONS: dict[str, Call] = {
-    "acceleration": lambda d, x: d.acceleration(x["q"], x["v"], x["tau"], x["t"], x["params"], x["wrenches"]),
-    "inverse": lambda d, x: d.inverse(x["q"], x["v"], x["a"], x["t"], x["params"], x["wrenches"]),
-    "reactions": lambda d, x: d.reactions(x["q"], x["v"], x["tau"], x["t"], x["params"], x["wrenches"]),
-    "mass_matrix": lambda d, x: d.mass_matrix(x["q"], x["params"], x["t"]),
-    "energy": lambda d, x: d.energy(x["q"], x["v"], x["t"], x["params"]),
-    "momentum": lambda d, x: d.momentum(x["q"], x["v"], x["t"], x["params"]),
-    "centre_of_mass": lambda d, x: d.centre_of_mass(x["q"], x["t"], x["params"]),
-    "placement.R": lambda d, x: d.placement(x["q"], "hand", x["t"], x["params"]).R,
-    "placement.p": lambda d, x: d.placement(x["q"], "hand", x["t"], x["params"]).p,
-    "point": lambda d, x: d.point(x["q"], "hand", POINT, x["t"], x["params"]),
-    "point_velocity": lambda d, x: d.point_velocity(x["q"], x["v"], "hand", POINT, x["t"], x["params"]),
-    "point_acceleration": lambda d, x: d.point_acceleration(x["q"], x["v"], x["a"], "hand", POINT, x["t"], x["params"]),
-    "point_jacobian": lambda d, x: d.point_jacobian(x["q"], "hand", POINT, x["t"], x["params"]),
+    "acceleration": lambda d, x: d.acceleration(
+        x["q"], x["v"], x["tau"], t=x["t"], params=x["params"], wrenches=x["wrenches"]
+    ),
+    "inverse": lambda d, x: d.inverse(x["q"], x["v"], x["a"], t=x["t"], params=x["params"], wrenches=x["wrenches"]),
+    "reactions": lambda d, x: d.reactions(
+        x["q"], x["v"], x["tau"], t=x["t"], params=x["params"], wrenches=x["wrenches"]
+    ),
+    "mass_matrix": lambda d, x: d.mass_matrix(x["q"], params=x["params"], t=x["t"]),
+    "energy": lambda d, x: d.energy(x["q"], x["v"], t=x["t"], params=x["params"]),
+    "momentum": lambda d, x: d.momentum(x["q"], x["v"], t=x["t"], params=x["params"]),
+    "centre_of_mass": lambda d, x: d.centre_of_mass(x["q"], t=x["t"], params=x["params"]),
+    "placement.R": lambda d, x: d.placement(x["q"], "hand", t=x["t"], params=x["params"]).R,
+    "placement.p": lambda d, x: d.placement(x["q"], "hand", t=x["t"], params=x["params"]).p,
+    "point": lambda d, x: d.point(x["q"], "hand", POINT, t=x["t"], params=x["params"]),
+    "point_velocity": lambda d, x: d.point_velocity(x["q"], x["v"], "hand", POINT, t=x["t"], params=x["params"]),
+    "point_acceleration": lambda d, x: d.point_acceleration(
+        x["q"], x["v"], x["a"], "hand", POINT, t=x["t"], params=x["params"]
+    ),
+    "point_jacobian": lambda d, x: d.point_jacobian(x["q"], "hand", POINT, t=x["t"], params=x["params"]),
 }
 BATCHABLE = ("q", "v", "tau", "a", "wrenches", "t", "payload")
 
@@ -171,11 +177,11 @@ def test_time_or_a_parameter_alone_makes_a_batch(name: str) -> None:
 def test_parameters_mean_what_they_say() -> None:
     """A parameter given is the same as another default; those not given keep theirs."""
     dyn, x = compiled(), inputs(0)
-    heavy = dyn.mass_matrix(x["q"], {"payload": 5.0})
-    assert relative_error(dyn.mass_matrix(x["q"], {"payload": 5.0, "length": LENGTH}), heavy) == 0.0
+    heavy = dyn.mass_matrix(x["q"], params={"payload": 5.0})
+    assert relative_error(dyn.mass_matrix(x["q"], params={"payload": 5.0, "length": LENGTH}), heavy) == 0.0
     assert not np.allclose(heavy, dyn.mass_matrix(x["q"]))
-    np.testing.assert_array_equal(dyn.mass_matrix(x["q"], {}), dyn.mass_matrix(x["q"], None))
-    both = dyn.mass_matrix(x["q"], {"payload": [5.0, 2.0], "length": LENGTH})
+    np.testing.assert_array_equal(dyn.mass_matrix(x["q"], params={}), dyn.mass_matrix(x["q"], params=None))
+    both = dyn.mass_matrix(x["q"], params={"payload": [5.0, 2.0], "length": LENGTH})
     assert relative_error(both[0], heavy) <= TOLERANCE
 
 

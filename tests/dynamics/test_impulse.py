@@ -39,7 +39,7 @@ def test_a_stop_throws_back():
     dyn = carts()
     rows = [tie.name for tie in dyn.model.constraints for _ in tie.labels]
     rates = np.where(np.array(rows) == "end", -0.5 * 4.0, 0.0)
-    found = dyn.impulse([0, 1.0], [1.0, 4.0], rates, params={"end:upper": 1})
+    found = dyn.impulse([0, 1.0], [1.0, 4.0], rates=rates, params={"end:upper": 1})
     assert found.v == pytest.approx([1.0, -2.0], abs=SMALL)
     assert found.multipliers[rows.index("end")] == pytest.approx(-18.0, abs=SMALL)
 
@@ -92,12 +92,12 @@ def test_laws_of_every_jump(name):
     assert abs(dyn.constraint_rate(q, found.v, params=params)).max() < SMALL * 10
     lost = dyn.energy(q, v, params=params)[0] - dyn.energy(q, found.v, params=params)[0]
     dv = found.v - v
-    assert lost == pytest.approx(dv @ dyn.mass_matrix(q, params) @ dv / 2, abs=1e-11)
+    assert lost == pytest.approx(dv @ dyn.mass_matrix(q, params=params) @ dv / 2, abs=1e-11)
     assert lost > 0.01
     assert abs(found.joints[0]).max() < 1e-11  # the hub flies
     # what is balanced along the joints: M Δv = Gᵀ Λ
     G = dyn.constraint_jacobian(q, params=params)
-    assert abs(dyn.mass_matrix(q, params) @ dv - G.T @ found.multipliers).max() < 1e-11
+    assert abs(dyn.mass_matrix(q, params=params) @ dv - G.T @ found.multipliers).max() < 1e-11
 
 
 def test_impulses_of_joints_are_what_the_bodies_beyond_them_get():
@@ -147,7 +147,7 @@ def test_redundant_rows_share_the_impulse_by_the_minimum_rule():
     assert found.constraints["stop"] == pytest.approx([-0.35], abs=SMALL)  # J = 0.35 kg m² about the hinge
     assert found.constraints["door"] == pytest.approx([-0.35], abs=SMALL)
     with pytest.raises(sh.ModelError, match=r"impulse: constraint 'door' .* cannot have the rate that is wanted"):
-        dyn.impulse([0.5], [2.0], [-1.0, 0.0], params=both)
+        dyn.impulse([0.5], [2.0], rates=[-1.0, 0.0], params=both)
 
 
 def test_batches_and_models_without_constraints():

@@ -138,7 +138,9 @@ def test_parameters_by_name(loop: bool, backend: str) -> None:
 
         def quotient(h: float, name: str = name) -> np.ndarray:
             there, back = ({**values, name: values[name] + s * h} for s in (1, -1))
-            return (dyn.acceleration(q, v, tau, TIME, there) - dyn.acceleration(q, v, tau, TIME, back)) / (2 * h)
+            return (
+                dyn.acceleration(q, v, tau, t=TIME, params=there) - dyn.acceleration(q, v, tau, t=TIME, params=back)
+            ) / (2 * h)
 
         assert relative_error(found[:, k], extrapolated(quotient).value) <= TOLERANCE, name
     if not loop:

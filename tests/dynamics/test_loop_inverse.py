@@ -80,10 +80,10 @@ def test_some_coordinates_actuated(seed: int) -> None:
         if len(rest) > K.shape[1] and np.linalg.svd(K[rest])[1].min() > 0.1:
             chosen = rest
     assert K.shape[1] < len(chosen) < m.model.nv
-    tau = dyn.inverse(s.q, s.v, a, s.t, wrenches=s.wrenches, actuated=[names[k] for k in chosen])
+    tau = dyn.inverse(s.q, s.v, a, t=s.t, wrenches=s.wrenches, actuated=[names[k] for k in chosen])
     assert not tau[np.setdiff1d(np.arange(m.model.nv), chosen)].any()
     assert relative_error(tau, least(m, a, chosen)) <= TOLERANCE
-    again = dyn.acceleration(s.q, s.v, tau, s.t, wrenches=s.wrenches)
+    again = dyn.acceleration(s.q, s.v, tau, t=s.t, wrenches=s.wrenches)
     assert relative_error(again, a) <= TOLERANCE
 
 
@@ -93,7 +93,7 @@ def test_drives_of_prescribed_joints(seed: int) -> None:
     m = random_mechanism(seed)
     s, dyn = m.state, compiled(m.model)
     a = m.truth.acceleration(s)
-    tau = dyn.inverse(s.q, s.v, a, s.t, wrenches=s.wrenches)
+    tau = dyn.inverse(s.q, s.v, a, t=s.t, wrenches=s.wrenches)
     loaded = type(s)(s.q, s.v, np.where(np.isin(np.arange(m.model.nv), m.truth.free), tau, 0.0), s.wrenches, s.t)
     R = m.truth.reactions(loaded, a)[0]
     for body in m.model.bodies:
@@ -193,7 +193,7 @@ def test_fewer_actuators_than_degrees_of_freedom(seed: int) -> None:
     m = random_mechanism(seed)
     s, dyn, given = m.state, compiled(m.model), {"t": m.state.t, "wrenches": m.state.wrenches}
     free, rest = m.truth.free, dyn.acceleration(s.q, s.v, **given)
-    dof = free.size - np.linalg.matrix_rank(dyn.constraint_jacobian(s.q, s.t)[:, free], tol=1e-8)
+    dof = free.size - np.linalg.matrix_rank(dyn.constraint_jacobian(s.q, t=s.t)[:, free], tol=1e-8)
     labels = [(b.name, k) for b in m.model.bodies for k in b.free]
     for column, label in list(zip(free, labels, strict=True))[:2]:
         push = np.zeros(m.model.nv)

@@ -98,7 +98,7 @@ def test_what_is_not_unique_is_named() -> None:
 def test_everything_is_unique_otherwise() -> None:
     flat, random = four_bar(planar=True), random_mechanism(4)
     for model, q, t in ((flat.model, flat.q, 0.0), (random.model, random.state.q, random.state.t)):
-        found = sh.compile(model, backend="casadi").nonunique(q, t)
+        found = sh.compile(model, backend="casadi").nonunique(q, t=t)
         assert len(found) == 0
         assert not found.joints.any()
         assert str(found) == "all reactions are unique"
@@ -120,7 +120,7 @@ def test_a_stretched_four_bar_can_be_under_stress() -> None:
 @pytest.mark.parametrize("seed", slow_but_every(3, [3, 8, 13, 18, 28]))
 def test_what_is_not_unique_in_random_mechanisms(seed: int) -> None:
     m = random_mechanism(seed)
-    found = sh.compile(m.model, backend="casadi").nonunique(m.state.q, m.state.t)
+    found = sh.compile(m.model, backend="casadi").nonunique(m.state.q, t=m.state.t)
     joints, constraints = m.truth.open_components(m.state)
     assert joints.any() or any(x.any() for x in constraints.values())
     np.testing.assert_array_equal(found.joints, joints)

@@ -38,8 +38,8 @@ def test_forces_move_only_what_the_loops_allow(seed: int) -> None:
     """∂a/∂τ = M⁻¹ − M⁻¹ Gᵀ A⁺ G M⁻¹: symmetric, of the rank of the mobility, and G of it is zero; redundant or not."""
     m = random_mechanism(seed)
     s, dyn, f = m.state, sh.compile(m.model, backend="casadi"), m.truth.free
-    by_tau = dyn.derivatives(s.q, s.v, s.tau, s.t)[2][np.ix_(f, f)]
-    G = dyn.constraint_jacobian(s.q, s.t)[:, f]
+    by_tau = dyn.derivatives(s.q, s.v, s.tau, t=s.t)[2][np.ix_(f, f)]
+    G = dyn.constraint_jacobian(s.q, t=s.t)[:, f]
     M = m.truth.pin.mass_matrix(s.q)[np.ix_(f, f)]
     K = np.linalg.svd(G)[2][np.linalg.matrix_rank(G, tol=1e-10) :].T
     assert K.shape[1] == m.mobility

@@ -28,18 +28,19 @@ def test_the_rates_of_every_formulation(seed: int) -> None:
     """All joints, forces and constraints. ṗ is the derivative of M v along the motion that separate bodies find. 1e-10:
     rounding times the conditioning of rows and inertias."""
     model, s = complete_model(seed)
-    t, params, loads = TIME, parameters(model), (s.tau, TIME, parameters(model), s.wrenches)
+    t, params = TIME, parameters(model)
+    loads = {"tau": s.tau, "t": t, "params": params, "wrenches": s.wrenches}
     plain = sh.compile(model, backend="casadi")
-    p = plain.momenta(s.q, s.v, t, params)
-    v = plain.velocities(s.q, p, t, params)
+    p = plain.momenta(s.q, s.v, t=t, params=params)
+    v = plain.velocities(s.q, p, t=t, params=params)
     free = model.free
     np.testing.assert_allclose(v[free], s.v[free], rtol=0, atol=1e-10)
-    np.testing.assert_allclose(p[free], (plain.mass_matrix(s.q, params, t) @ v)[free], rtol=1e-12, atol=1e-12)
-    a = plain.acceleration(s.q, v, *loads)
+    np.testing.assert_allclose(p[free], (plain.mass_matrix(s.q, params=params, t=t) @ v)[free], rtol=1e-12, atol=1e-12)
+    a = plain.acceleration(s.q, v, **loads)
     row = np.array([[params[x.name] for x in model.parameters]])
     expected = rate_of_momenta(model, s.q[None], v[None], a[None], np.array([[t]]), row)[0]
     for name in taking(model, IN_MOMENTA):
-        q_rate, p_rate = sh.compile(model, name, backend="casadi").hamilton(s.q, p, *loads)
+        q_rate, p_rate = sh.compile(model, name, backend="casadi").hamilton(s.q, p, **loads)
         assert q_rate.shape == (model.nq,)
         assert relative_error(p_rate, expected) < 1e-10, name
 
@@ -51,8 +52,8 @@ def test_the_hamiltonian_and_its_rate(seed: int) -> None:
     model, s = complete_model(seed)
     t, params = TIME, parameters(model)
     dyn = sh.compile(model, "hamilton-recursive", backend="casadi")
-    p = dyn.momenta(s.q, s.v, t, params)
-    q_rate, p_rate = dyn.hamilton(s.q, p, s.tau, t, params, s.wrenches)
+    p = dyn.momenta(s.q, s.v, t=t, params=params)
+    q_rate, p_rate = dyn.hamilton(s.q, p, s.tau, t=t, params=params, wrenches=s.wrenches)
     named = symbols(quantities.from_momenta, model)
     V = ca.SX.sym("v", model.nv)
     at = {**named, "v": V}
@@ -64,11 +65,14 @@ def test_the_hamiltonian_and_its_rate(seed: int) -> None:
     numbers = s.q, p, t, [params[x.name] for x in model.parameters]
     value, expected = (float(x) for x in ca.Function("H", [*given, *along[:2]], [H, rate])(*numbers, q_rate, p_rate))
     scale = max(1.0, abs(value))
-    assert abs(float(dyn.hamiltonian(s.q, p, t, params)) - value) < 1e-12 * scale
-    assert abs(float(dyn.hamiltonian_rate(s.q, p, s.tau, t, params, s.wrenches)) - expected) < 1e-10 * scale
+    assert abs(float(dyn.hamiltonian(s.q, p, t=t, params=params)) - value) < 1e-12 * scale
+    assert (
+        abs(float(dyn.hamiltonian_rate(s.q, p, s.tau, t=t, params=params, wrenches=s.wrenches)) - expected)
+        < 1e-10 * scale
+    )
     if not any(b.driven for b in model.bodies):
-        v = dyn.velocities(s.q, p, t, params)
-        assert abs(value - float(dyn.energy(s.q, v, t, params).sum())) < 1e-12 * scale
+        v = dyn.velocities(s.q, p, t=t, params=params)
+        assert abs(value - float(dyn.energy(s.q, v, t=t, params=params).sum())) < 1e-12 * scale
 
 
 def driven_arm() -> sh.Model:
@@ -98,7 +102,7 @@ def test_a_mass_on_a_driven_arm(formulation: str) -> None:
     np.testing.assert_allclose(q_rate, [omega, speed], rtol=1e-14)
     np.testing.assert_allclose(p_rate, [0.0, m * omega**2 * r - k * (r - 0.5)], rtol=1e-14)
     H = m * speed**2 / 2 + k * (r - 0.5) ** 2 / 2 - (m * r**2 + J) * omega**2 / 2
-    np.testing.assert_allclose(dyn.hamiltonian([9.0, r], p, t), H, rtol=1e-14)
+    np.testing.assert_allclose(dyn.hamiltonian([9.0, r], p, t=t), H, rtol=1e-14)
     np.testing.assert_allclose(dyn.hamiltonian_rate([9.0, r], p, t=t), -(m * r**2 + J) * omega, rtol=1e-13)
     torque = dyn.reactions([9.0, r], [9.0, speed], t=t)[0, 5]
     np.testing.assert_allclose(torque, (m * r**2 + J) + 2 * m * r * speed * omega, rtol=1e-14)
@@ -133,19 +137,21 @@ def test_batches_are_their_rows(backend: str) -> None:
         0.2,
     )
     params = {"m": masses}
-    p = dyn.momenta(state.q, state.v, t, params)
-    q_rate, p_rate = dyn.hamilton(state.q, p, state.tau, t, params, state.wrenches[0])
+    p = dyn.momenta(state.q, state.v, t=t, params=params)
+    q_rate, p_rate = dyn.hamilton(state.q, p, state.tau, t=t, params=params, wrenches=state.wrenches[0])
     assert (q_rate.shape, p_rate.shape) == ((3, model.nq), (3, model.nv))
-    H = dyn.hamiltonian(state.q, p, t, params)
+    H = dyn.hamiltonian(state.q, p, t=t, params=params)
     assert H.shape == (3,)
     for k, mass in enumerate(masses):
         one = {"m": mass}
-        np.testing.assert_allclose(dyn.momenta(state.q[k], state.v[k], t, one), p[k], rtol=1e-13)
-        found = dyn.hamilton(state.q[k], p[k], state.tau[k], t, one, state.wrenches[0])
+        np.testing.assert_allclose(dyn.momenta(state.q[k], state.v[k], t=t, params=one), p[k], rtol=1e-13)
+        found = dyn.hamilton(state.q[k], p[k], state.tau[k], t=t, params=one, wrenches=state.wrenches[0])
         np.testing.assert_allclose(found[0], q_rate[k], rtol=1e-12, atol=1e-14)
         np.testing.assert_allclose(found[1], p_rate[k], rtol=1e-12, atol=1e-13)
-        np.testing.assert_allclose(dyn.hamiltonian(state.q[k], p[k], t, one), H[k], rtol=1e-13)
-        np.testing.assert_allclose(dyn.velocities(state.q[k], p[k], t, one), state.v[k], rtol=1e-12, atol=1e-13)
+        np.testing.assert_allclose(dyn.hamiltonian(state.q[k], p[k], t=t, params=one), H[k], rtol=1e-13)
+        np.testing.assert_allclose(
+            dyn.velocities(state.q[k], p[k], t=t, params=one), state.v[k], rtol=1e-12, atol=1e-13
+        )
     one_p = dyn.hamilton(state.q, p[0])
     np.testing.assert_allclose(one_p[1][0], dyn.hamilton(state.q[0], p[0])[1], rtol=1e-13)
 

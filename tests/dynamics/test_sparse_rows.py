@@ -59,11 +59,11 @@ def test_every_constraint(constraint: Any, planar: bool, monkeypatch: pytest.Mon
     rng = np.random.default_rng(3)
     q = normalised(manifolds(model), rng.normal(size=model.nq))
     t, params = 0.37, {"k": 0.4, "r": -0.9}
-    G = full.constraint_jacobian(q, t, params)
+    G = full.constraint_jacobian(q, t=t, params=params)
     H = full._loops._effects(q, t, params)
     W = full._loops._wrenches({"q": q}, t, params)
     monkeypatch.setattr(sparse_rows, "LARGE", 0)
-    at = compiled(model).sparse_rows(q, t, params)
+    at = compiled(model).sparse_rows(q, t=t, params=params)
     near(at.jacobian.toarray(), G)
     near(at.effects.toarray(), H)
     near(at.wrenches, W)
@@ -89,7 +89,7 @@ def test_random_mechanisms(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 def _compare(model: sh.Model, q: np.ndarray, v: np.ndarray, t: float, monkeypatch: pytest.MonkeyPatch) -> None:
     full = compiled(model)
     expected = full.reactions(q, v, t=t), full.multipliers(q, v, t=t), full.constraint_reactions(q, v, t=t)
-    nonunique, redundant = full.nonunique(q, t), is_redundant(model)
+    nonunique, redundant = full.nonunique(q, t=t), is_redundant(model)
     batch = full.reactions(np.stack([q, q]), np.stack([v, 0.5 * v]), t=t)
     monkeypatch.setattr(sparse_rows, "LARGE", 0)
     _known(model).clear()
@@ -100,8 +100,8 @@ def _compare(model: sh.Model, q: np.ndarray, v: np.ndarray, t: float, monkeypatc
     for name, wrench in large.constraint_reactions(q, v, t=t).items():
         near(wrench, expected[2][name], 1e-10)
     near(large.reactions(np.stack([q, q]), np.stack([v, 0.5 * v]), t=t), batch, 1e-10)
-    near(large.constraint_jacobian(np.stack([q, q]), t), full.constraint_jacobian(np.stack([q, q]), t))
-    assert large.nonunique(q, t).names == nonunique.names
+    near(large.constraint_jacobian(np.stack([q, q]), t=t), full.constraint_jacobian(np.stack([q, q]), t=t))
+    assert large.nonunique(q, t=t).names == nonunique.names
     assert large._loops is not None
     assert large._loops.is_redundant(model.parameter_defaults) == redundant
 

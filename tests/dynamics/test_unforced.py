@@ -60,12 +60,12 @@ def test_forward_dynamics_gives_the_motion_back(seed: int) -> None:
     a[unforced] = np.nan  # ignored
     for formulation in by_turns(model, seed):
         dyn = sh.compile(model, formulation, backend="casadi")
-        tau = dyn.inverse(s.q, s.v, a, TIME, params, s.wrenches, actuated=chosen)
-        back = dyn.acceleration(s.q, s.v, tau, TIME, params, s.wrenches)
+        tau = dyn.inverse(s.q, s.v, a, t=TIME, params=params, wrenches=s.wrenches, actuated=chosen)
+        back = dyn.acceleration(s.q, s.v, tau, t=TIME, params=params, wrenches=s.wrenches)
         assert not tau[unforced].any()
         assert relative_error(back[columns], a[columns]) <= 1e-10
         # that motion, asked for in full, takes the same forces, drives of prescribed joints included
-        assert relative_error(dyn.inverse(s.q, s.v, back, TIME, params, s.wrenches), tau) <= 1e-10
+        assert relative_error(dyn.inverse(s.q, s.v, back, t=TIME, params=params, wrenches=s.wrenches), tau) <= 1e-10
 
 
 def test_all_actuated_is_plain_inverse_dynamics() -> None:

@@ -30,10 +30,10 @@ def test_against_the_kinematics(driven: bool) -> None:
     assert set(TEXTS) == set(GEOMETRY)
     m = craft(*(sh.JointForce("arm", x) for x in TEXTS.values()), driven=driven).build()
     dyn, s = interpreted(m), state(m)
-    found = [dyn.force(x.name, s.q, s.v, TIME).readings["torque"] for x in m.forces]
-    a, b = dyn.point(s.q, "ball", A, TIME), dyn.point(s.q, "wheel", B, TIME)
-    a_rate, b_rate = (dyn.point_velocity(s.q, s.v, x, y, TIME) for x, y in (("ball", A), ("wheel", B)))
-    R_a, R_b = (dyn.placement(s.q, x, TIME).R for x in ("ball", "wheel"))
+    found = [dyn.force(x.name, s.q, s.v, t=TIME).readings["torque"] for x in m.forces]
+    a, b = dyn.point(s.q, "ball", A, t=TIME), dyn.point(s.q, "wheel", B, t=TIME)
+    a_rate, b_rate = (dyn.point_velocity(s.q, s.v, x, y, t=TIME) for x, y in (("ball", A), ("wheel", B)))
+    R_a, R_b = (dyn.placement(s.q, x, t=TIME).R for x in ("ball", "wheel"))
     gravity, d, skew = np.array([1.0, -2.0, -5.0]), b - a, np.array([0, 1, 1]) / np.sqrt(2)
     expected = [
         np.linalg.norm(d),

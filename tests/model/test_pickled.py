@@ -95,7 +95,7 @@ def test_results_are_the_same_to_the_last_bit(name: str, backend: str) -> None:
     original = model(name)
     s = State(original, 3)
     both = (original, sent(original))
-    one, other = (sh.compile(m, backend=backend).acceleration(s.q, s.v, s.tau, 0.37) for m in both)
+    one, other = (sh.compile(m, backend=backend).acceleration(s.q, s.v, s.tau, t=0.37) for m in both)
     assert np.isfinite(one).all()
     np.testing.assert_array_equal(one, other)
 
@@ -115,7 +115,7 @@ def test_another_process_computes_the_same(tmp_path: Path) -> None:
     names = ["rich", "force customforce-0", "joint curve-3", "constraint coupling-0"]
     states = {name: State(model(name), 3) for name in names}
     dyns = {name: sh.compile(model(name), backend="casadi") for name in names}
-    expected = {n: d.acceleration(states[n].q, states[n].v, states[n].tau, 0.37) for n, d in dyns.items()}
+    expected = {n: d.acceleration(states[n].q, states[n].v, states[n].tau, t=0.37) for n, d in dyns.items()}
     given = {n: (dyns[n], states[n].q, states[n].v, states[n].tau) for n in names}
     (tmp_path / "given").write_bytes(pickle.dumps(given))
     script = (

@@ -26,7 +26,7 @@ def start() -> tuple[np.ndarray, np.ndarray]:
 @pytest.fixture(scope="module")
 def runs(start: tuple[np.ndarray, np.ndarray]) -> dict[str, sh.Run]:
     """10 s of a four-bar that turns over, nine revolutions of its crank."""
-    return {drift: sh.simulate(four_bar(), 10.0, *start, drift=drift, **GIVEN) for drift in KINDS}
+    return {drift: sh.simulate(four_bar(), 10.0, q0=start[0], v0=start[1], drift=drift, **GIVEN) for drift in KINDS}
 
 
 @pytest.mark.parametrize("drift", slow_but_every(3, KINDS))
@@ -58,21 +58,21 @@ def test_the_variants_keep_what_the_integrator_leaves(runs: dict[str, sh.Run], d
 
 
 def test_a_larger_rate_of_baumgarte_holds_better(start: tuple[np.ndarray, np.ndarray], runs: dict[str, sh.Run]) -> None:
-    stiffer = sh.simulate(four_bar(), 10.0, *start, drift="baumgarte", baumgarte=50.0, **GIVEN)
+    stiffer = sh.simulate(four_bar(), 10.0, q0=start[0], v0=start[1], drift="baumgarte", baumgarte=50.0, **GIVEN)
     assert stiffer.violation[:, 0].max() < 0.5 * runs["baumgarte"].violation[:, 0].max()
 
 
 @pytest.mark.parametrize("drift", KINDS)
 @pytest.mark.parametrize("method", slow_after(1, ["dopri5", "adams", "radau"]))
 def test_with_every_method(start: tuple[np.ndarray, np.ndarray], drift: str, method: str) -> None:
-    run = sh.simulate(four_bar(), 2.0, *start, drift=drift, method=method, times=[1.0, 2.0])
-    exact = sh.simulate(four_bar(), 2.0, *start, rtol=1e-12, atol=1e-13, times=[1.0, 2.0])
+    run = sh.simulate(four_bar(), 2.0, q0=start[0], v0=start[1], drift=drift, method=method, times=[1.0, 2.0])
+    exact = sh.simulate(four_bar(), 2.0, q0=start[0], v0=start[1], rtol=1e-12, atol=1e-13, times=[1.0, 2.0])
     np.testing.assert_allclose(run.q, exact.q, rtol=0, atol=2e-5)
 
 
 @pytest.mark.parametrize("method", ["rk4", "symplectic-euler"])
 def test_fixed_steps_are_projected_too(start: tuple[np.ndarray, np.ndarray], method: str) -> None:
-    run = sh.simulate(four_bar(), 1.0, *start, method=method, step=1e-3, times=np.linspace(0, 1, 21))
+    run = sh.simulate(four_bar(), 1.0, q0=start[0], v0=start[1], method=method, step=1e-3, times=np.linspace(0, 1, 21))
     assert run.ok, run.status
     assert run.violation.max() < 1e-12
     energy = run.energy.sum(axis=1)
@@ -84,13 +84,13 @@ def test_a_method_that_cannot_project_says_so(start: tuple[np.ndarray, np.ndarra
     with pytest.raises(
         sh.UnsupportedError, match=r"cannot project its state onto constraints\. Use 'radau' or 'dop853'"
     ):
-        sh.simulate(four_bar(), 1.0, *start, method="cvode-bdf")
+        sh.simulate(four_bar(), 1.0, q0=start[0], v0=start[1], method="cvode-bdf")
 
 
 def test_the_index_two_form_needs_more_than_order_one(start: tuple[np.ndarray, np.ndarray]) -> None:
     """Velocities would leave the constraints with h: at the bound of 0.01 per second a run would end."""
     with pytest.raises(sh.UnsupportedError, match=r"drift='ggl' is given with method 'symplectic-euler'"):
-        sh.simulate(four_bar(), 1.0, *start, method="symplectic-euler", step=2e-4, drift="ggl")
+        sh.simulate(four_bar(), 1.0, q0=start[0], v0=start[1], method="symplectic-euler", step=2e-4, drift="ggl")
 
 
 def test_unknown_names_and_rates() -> None:

@@ -119,7 +119,7 @@ def test_the_right_hand_side_is_that_of_q_and_v(name: str, drift: str) -> None:
 @cache
 def reference() -> tuple[np.ndarray, np.ndarray, sh.Run]:
     q, v, _ = sh.assemble(four_bar(), [0.8, 0.2, 2.0], [4.0, 0.0, 0.0])
-    return q, v, sh.simulate(four_bar(), END, q, v, rtol=1e-11, atol=1e-12, times=TIMES)
+    return q, v, sh.simulate(four_bar(), END, q0=q, v0=v, rtol=1e-11, atol=1e-12, times=TIMES)
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_runs_hold_on_to_their_constraints(drift: str, method: str) -> None:
     """As those in (q, v) do: errors of 1e-7 at this tolerance, and what each kind leaves open."""
     q, v, exact = reference()
     how = {"drift": drift, "method": method, "rtol": 1e-9, "atol": 1e-11, "times": TIMES}
-    run = sh.simulate(four_bar(), END, q, v, formulation="warped", **how)
+    run = sh.simulate(four_bar(), END, q0=q, v0=v, formulation="warped", **how)
     assert run.ok, run.status
     np.testing.assert_allclose(run.q, exact.q, rtol=0, atol=3e-7)
     np.testing.assert_allclose(run.v, exact.v, rtol=0, atol=1e-6)
@@ -143,7 +143,7 @@ def test_batches_and_a_controller() -> None:
     starts = np.array([v, 0.5 * v, 0.0 * v])
     push = sh.Controller(lambda t, q, v: -0.2 * v, 0.05)
     runs = [
-        sh.simulate(four_bar(), 0.5, q, starts, controller=push, times=[0.2, 0.5], formulation=f, rtol=1e-10)
+        sh.simulate(four_bar(), 0.5, q0=q, v0=starts, controller=push, times=[0.2, 0.5], formulation=f, rtol=1e-10)
         for f in ("warped", "separate-bodies")
     ]
     assert runs[0].ok

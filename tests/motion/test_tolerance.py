@@ -40,7 +40,7 @@ def test_momenta_by_the_mass_matrix() -> None:
     """Of two members the lighter one counts."""
     model, q = chain(1.0), np.array([[1.0, 0.5, -0.5, 0.2]] * 2)
     rtol, atol = tolerances(MOMENTUM_STATE, model, 1e-6, 1e-9, q, np.array([[2.0], [3.0]]))
-    M = sh.compile(model, backend="casadi").mass_matrix(q[0], {"m": 2.0})
+    M = sh.compile(model, backend="casadi").mass_matrix(q[0], params={"m": 2.0})
     free = 1 / np.diag(np.linalg.inv(M))
     np.testing.assert_allclose(atol, np.concatenate([np.full(4, 1e-9), 1e-9 * free]), rtol=1e-10)
     np.testing.assert_allclose(rtol, np.concatenate([np.full(4, 1e-6), 1e-6 * free / np.diag(M)]), rtol=1e-10)

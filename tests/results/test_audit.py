@@ -27,7 +27,7 @@ class Damped:
         return getattr(self.dyn, name)
 
     def acceleration(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Any = None) -> np.ndarray:
-        return self.dyn.acceleration(q, v, (0.0 if tau is None else tau) - self.damping * v, t, params)
+        return self.dyn.acceleration(q, v, (0.0 if tau is None else tau) - self.damping * v, t=t, params=params)
 
     unchecked_acceleration = acceleration
 
@@ -54,7 +54,7 @@ def test_dampers(dyn: sh.Dynamics, every: int) -> None:
     """At many times and at as few as the accepted steps of DOP853 are."""
     found = Damped(dyn)
     run = damped(found, TIMES[::every])
-    audit = run.audit(found.power)
+    audit = run.audit(power=found.power)
     assert (np.diff(audit.dissipated) > 0).all()
     assert audit.dissipated[-1] > 0.5 * audit.exchanged  # most of it is gone
     assert audit.worst < INTEGRATED
@@ -65,7 +65,7 @@ def test_forces_that_the_dynamics_does_not_know(dyn: sh.Dynamics) -> None:
     """Retracing misses the next state, and the splines stand in: error about (4 rad/s · 0.025 s)⁶ / 100."""
     found = Damped(dyn)
     q, v = integrate(found, TIMES)
-    audit = Run(dyn, TIMES, q, v, settings=settings(dyn), status=FINISHED).audit(found.power)
+    audit = Run(dyn, TIMES, q, v, settings=settings(dyn), status=FINISHED).audit(power=found.power)
     assert INTEGRATED < audit.worst < 2e-8
     assert audit.worst < audit.worst_quadrature
 
@@ -79,7 +79,7 @@ def test_stiff_motion_says_that_the_audit_is_to_blame(dyn: sh.Dynamics) -> None:
 
     y = solve_ivp(rate, (0.0, 0.5), np.concatenate([Q0, V0]), "Radau", rtol=1e-6, atol=1e-9)
     run = Run(found, y.t, y.y[:2].T, y.y[2:].T, settings=settings(dyn), status=FINISHED)  # type: ignore[arg-type]
-    audit = run.audit(found.power)
+    audit = run.audit(power=found.power)
     assert audit.worst < 0.1
     assert audit.worst < 3 * audit.worst_quadrature
 
@@ -126,7 +126,7 @@ def test_work_of_a_prescribed_motion() -> None:
 
 @pytest.mark.slow
 def test_members_of_a_batch_have_their_own(batch: Run) -> None:
-    audit = batch.audit(lambda q, v, t, params: (0 * t, 0 * params["payload"]))
+    audit = batch.audit(power=lambda q, v, t, params: (0 * t, 0 * params["payload"]))
     assert audit.worst.shape == (3,)
     assert (audit.worst[:2] < INTEGRATED).all()
     assert np.isnan(audit.total[2, batch.t > 1.0]).all()
@@ -142,13 +142,13 @@ def test_rest_is_no_division_by_zero(dyn: sh.Dynamics, run: Run) -> None:
 
 def test_powers_of_the_wrong_shape(run: Run) -> None:
     with pytest.raises(sh.ShapeError, match=r"audit\(power\): got arrays of shapes \[\(81, 2\), \(81,\)\].*\(81,\)"):
-        run.audit(lambda q, v, t, params: (v, t))
+        run.audit(power=lambda q, v, t, params: (v, t))
 
 
 def test_a_single_time(dyn: sh.Dynamics) -> None:
     found = Damped(dyn)
     run = Run(found, [0.0], [Q0], [V0], settings=settings(dyn), status=FINISHED)  # type: ignore[arg-type]
-    assert run.audit(found.power).worst == 0.0
+    assert run.audit(power=found.power).worst == 0.0
 
 
 def parallelogram() -> sh.Model:

@@ -31,7 +31,7 @@ def test_ten_seconds_in_five_parts(tmp_path: Path) -> None:
     runs = parts(model, [2.0] * 5, **FINE)
     for k, run in enumerate(runs):
         run.save(tmp_path / f"{k}.nc")
-    loaded = [sh.load_run(tmp_path / f"{k}.nc", model) for k in range(5)]
+    loaded = [sh.load_run(tmp_path / f"{k}.nc", model=model) for k in range(5)]
     one = sh.join(runs)
     assert (one.t[0], one.t[-1], one.settings.duration, one.ok) == (0.0, 10.0, 10.0, True)
     assert (np.diff(one.t) > 0).all()
@@ -45,7 +45,7 @@ def test_ten_seconds_in_five_parts(tmp_path: Path) -> None:
     assert np.array_equal(again.q, one.q)
     assert again.dataset().sizes["time"] == len(one.t)
     one.save(tmp_path / "one.nc")
-    back = sh.load_run(tmp_path / "one.nc", model)
+    back = sh.load_run(tmp_path / "one.nc", model=model)
     assert np.array_equal(back.v, one.v)
     alone = sh.join([sh.load_run(tmp_path / f"{k}.nc") for k in range(5)])  # without the model
     np.testing.assert_array_equal(alone.energy, one.energy)

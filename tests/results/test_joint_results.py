@@ -92,7 +92,7 @@ def test_batches(satellite: sh.Model) -> None:
     assert many["panel"].reaction(frame="world").shape == (2, 3, 6)
     one = sh.simulate(satellite, 0.5, q0={"panel": 0.2}, times=[0.0, 0.25, 0.5])
     np.testing.assert_allclose(
-        many.angular_velocity("hub", frame="panel")[1], one.angular_velocity("hub", "panel"), atol=1e-9
+        many.angular_velocity("hub", frame="panel")[1], one.angular_velocity("hub", frame="panel"), atol=1e-9
     )
 
 

@@ -148,7 +148,7 @@ def test_joined_and_loaded_runs(tmp_path: Path) -> None:
     third = sh.simulate(double_pendulum(), 0.5, start=second, times="end")
     whole = sh.join([sh.join([first, second]), third])
     whole.save(tmp_path / "run.nc")
-    for run in (whole, sh.load_run(tmp_path / "run.nc", double_pendulum())):
+    for run in (whole, sh.load_run(tmp_path / "run.nc", model=double_pendulum())):
         for t, part in ((0.111, first), (0.333, first), (0.777, second), (1.3, third)):
             np.testing.assert_allclose(run.at(t), part.at(t), rtol=0, atol=1e-12)
         np.testing.assert_allclose(run.at([0.111, 0.777])[0], [first.at(0.111)[0], second.at(0.777)[0]], atol=1e-12)
@@ -165,7 +165,7 @@ def test_chaos_begins_anew_from_the_states_that_were_kept() -> None:
 def test_a_part_without_its_start_is_an_error() -> None:
     first = sh.simulate(double_pendulum(), 0.5, q0=[0.5, 1.0], rtol=1e-11, atol=1e-12, times=[0.2])
     q, v = first.at(0.5)
-    second = sh.simulate(double_pendulum(), 0.5, q, v, t0=0.5, method="rk4", step=0.03, times=[0.9])
+    second = sh.simulate(double_pendulum(), 0.5, q0=q, v0=v, t0=0.5, method="rk4", step=0.03, times=[0.9])
     whole = sh.join([first, second])
     with pytest.raises(sh.SimulationError, match=r"run\.at\(0\.7\): the state at t = 0\.5.*Expected runs that keep"):
         whole.at(0.7)

@@ -61,7 +61,7 @@ def test_no_run_is_ok_and_wrong(parameters: str, method: str, step: float | None
         duration = 2 * FAR / speed
         given: dict[str, Any] = {"method": method, "step": step, "times": duration * times}
         try:
-            run = sh.simulate(ball(parameters), duration, q0, v0, **given)
+            run = sh.simulate(ball(parameters), duration, q0=q0, v0=v0, **given)
         except sh.UnsupportedError:
             pytest.skip("refused by name")
         error = compared(parameters, run, q0, v0)
@@ -91,14 +91,14 @@ def test_a_run_goes_as_near_as_it_says(parameters: str) -> None:
     q0, v0 = towards(parameters, 0.0)
     pole = ORIENTATIONS[parameters].pole
     assert pole is not None
-    run = sh.simulate(ball(parameters), 1.0, q0, v0)
+    run = sh.simulate(ball(parameters), 1.0, q0=q0, v0=v0)
     assert not run.ok
     assert 0.0 < abs(np.sin(run.q[-1, 1] + pole.phase)) < NEAR
     assert (np.abs(np.sin(run.q[:-1, 1] + pole.phase)) >= NEAR).all()
     assert run.t[-1] == pytest.approx(FAR / 2, abs=NEAR)
     assert f"at t = {run.t[-1]:.9g} with coordinate ball[1] = {run.q[-1, 1]:.9g}" in str(run.status)
     end = float(run.t[-1])
-    assert sh.simulate(ball(parameters), end, q0, v0, times="end").ok  # it may end there
+    assert sh.simulate(ball(parameters), end, q0=q0, v0=v0, times="end").ok  # it may end there
 
 
 @both
@@ -107,10 +107,10 @@ def test_a_start_at_the_singularity(parameters: str, method: str) -> None:
     q0, v0 = towards(parameters, 0.0)
     q0[1] += FAR if parameters == "bryant123" else -FAR
     step = 1e-3 if method == "rk4" else None
-    run = sh.simulate(ball(parameters), 1.0, q0, v0, method=method, step=step)
+    run = sh.simulate(ball(parameters), 1.0, q0=q0, v0=v0, method=method, step=step)
     assert (run.ok, len(run.t)) == (False, 1)
     assert "at t = 0 with" in str(run.status)
-    run = sh.simulate(ball(parameters), 1.0, q0, v0, method=method, step=step, on_singularity="switch")
+    run = sh.simulate(ball(parameters), 1.0, q0=q0, v0=v0, method=method, step=step, on_singularity="switch")
     assert run.ok, run.status
     assert np.abs(turned(parameters, run.q) - exact(parameters, q0, v0, run.t)).max() < 1e-8
 
@@ -125,7 +125,7 @@ def test_a_step_too_long_for_the_start(parameters: str, method: str) -> None:
     v0 = rng.standard_normal((1000, 3))
     v0[:, 2] = 0.0
     v0 *= 2.0 / np.linalg.norm(v0, axis=1, keepdims=True)
-    run = sh.simulate(ball(parameters), 1.0, q0, v0, method=method, step=0.02, times=[0.0, 0.5])
+    run = sh.simulate(ball(parameters), 1.0, q0=q0, v0=v0, method=method, step=0.02, times=[0.0, 0.5])
     assert not any(status.ok for status in run.statuses)
     assert {status.time for status in run.statuses} == {0.0}
 
@@ -142,7 +142,7 @@ def test_switched_runs_are_those_in_quaternions(parameters: str, joint: type[Any
     q0 = turns if joint is sh.Spherical else np.hstack([np.zeros((len(turns), 3)), turns])
     speeds = v0 if joint is sh.Spherical else np.hstack([np.ones((len(turns), 3)), v0])
     given: dict[str, Any] = {"times": times, "on_singularity": "switch", **TIGHT}
-    run = sh.simulate(ball(parameters, joint), 6.0, q0, speeds, **given)
+    run = sh.simulate(ball(parameters, joint), 6.0, q0=q0, v0=speeds, **given)
     assert run.ok
     turn = run.q if joint is sh.Spherical else run.q[..., 3:]
     truth = np.array([exact(parameters, q, w, times) for q, w in zip(turns, v0, strict=True)])
@@ -162,7 +162,7 @@ def test_five_bodies_in_all_parameters() -> None:
     for name in ORIENTATIONS:
         model, q0, v0 = tree(name)
         for way in ("stop", "switch") if name in ANGLES else ("stop",):
-            run = sh.simulate(model, 5.0, q0, v0, times=times, rtol=1e-13, atol=1e-14, on_singularity=way)
+            run = sh.simulate(model, 5.0, q0=q0, v0=v0, times=times, rtol=1e-13, atol=1e-14, on_singularity=way)
             assert run.ok, run.status
             runs[name, way] = points(model, run), run.v
     assert len(runs) == 6
@@ -222,12 +222,12 @@ def test_every_formulation(formulation: str, parameters: str) -> None:
     start = [coordinates(parameters, C.T @ R[0]) for C, R in zip(frames, (ship, arm), strict=True)]
     q0 = np.concatenate([[0.0, 0.0, 0.0], *start])
     angles = flying(parameters, parameters, frames)
-    found = sh.simulate(angles, 2.0, q0, v0, times=times, on_singularity="switch", **given)
+    found = sh.simulate(angles, 2.0, q0=q0, v0=v0, times=times, on_singularity="switch", **given)
     assert found.ok, found.status
     assert relative_error(points(angles, found), points(plain, expected)) < 1e-8
     assert relative_error(found.v, expected.v) < 1e-8
     np.testing.assert_allclose(found.energy, expected.energy, rtol=1e-8)
-    stopped = sh.simulate(angles, 2.0, q0, v0, times=times[:2].tolist(), **given)
+    stopped = sh.simulate(angles, 2.0, q0=q0, v0=v0, times=times[:2].tolist(), **given)
     assert "joint 'ship' comes near the singularity of its angles" in str(stopped.status)
     assert stopped.statuses[0].time == pytest.approx(0.8, abs=2e-3)
     assert relative_error(stopped.v, expected.v[:2]) < 1e-8
@@ -270,13 +270,13 @@ def test_loops(parameters: str) -> None:
     R = turned("quaternion", expected.q)
     frame = frame_for(parameters, R[2])
     angles, q0 = tethered(parameters, frame), coordinates(parameters, frame.T @ R[0])
-    found = sh.simulate(angles, 2.0, q0, expected.v[0], on_singularity="switch", **given)
+    found = sh.simulate(angles, 2.0, q0=q0, v0=expected.v[0], on_singularity="switch", **given)
     assert found.ok, found.status
     assert relative_error(points(angles, found), points(tethered(), expected)) < 1e-8
     assert relative_error(found.v, expected.v) < 1e-8
     assert found.violation.max() < 1e-10
     assert relative_error(found.reactions, expected.reactions) < 1e-7
-    stopped = sh.simulate(angles, 2.0, q0, expected.v[0], **given)
+    stopped = sh.simulate(angles, 2.0, q0=q0, v0=expected.v[0], **given)
     assert "cos α2 = 0" in str(stopped.status) or "sin θ = 0" in str(stopped.status)
     assert stopped.statuses[0].time == pytest.approx(1.0, abs=2e-3)
     assert stopped.violation.max() < 1e-10
@@ -305,17 +305,17 @@ def test_controllers_and_corners(parameters: str) -> None:
     q0, v0 = towards(parameters, 0.0, 8.0)
     given: dict[str, Any] = {"times": np.linspace(0.0, 1.0, 21), **TIGHT}
     controller = sh.Controller(hold, 0.05)
-    run = sh.simulate(model(parameters), 1.0, q0, v0, controller=controller, on_singularity="switch", **given)
+    run = sh.simulate(model(parameters), 1.0, q0=q0, v0=v0, controller=controller, on_singularity="switch", **given)
     assert run.ok
     shapes, steps = {q.shape for q in seen}, np.abs(np.diff(seen, axis=0)).max()
     assert shapes == {(3,)}
     assert steps < 0.5  # and so they go on beyond a turn
     assert np.abs(np.subtract(seen[-1], seen[0])).max() > 7.0
     turn = coordinates("quaternion", exact(parameters, q0, v0, 0.0)[0])
-    expected = sh.simulate(model("quaternion"), 1.0, turn, v0, controller=controller, **given)
+    expected = sh.simulate(model("quaternion"), 1.0, q0=turn, v0=v0, controller=controller, **given)
     assert np.abs(turned(parameters, run.q) - turned("quaternion", expected.q)).max() < 1e-8
     np.testing.assert_allclose(run.tau, expected.tau, atol=1e-12)
-    stopped = sh.simulate(model(parameters), 1.0, q0, v0, controller=controller)
+    stopped = sh.simulate(model(parameters), 1.0, q0=q0, v0=v0, controller=controller)
     assert "singularity of its angles" in str(stopped.status)
 
 
@@ -326,7 +326,7 @@ def test_angles_that_a_force_reads_are_left_as_they_are() -> None:
         s.add_body(name, joint=sh.Spherical("bryant123"), mass=1.0, inertia=(0.1, 0.1, 0.1))
     s.add_force("screw", sh.JointForce("a", "0.01*q('a', 2)", coordinate=2))
     (a, va), (b, vb) = towards("bryant123", 0.0), towards("bryant123", 0.0, 4.0)
-    run = sh.simulate(s.build(), 1.0, np.append(a, b), np.append(va, vb), on_singularity="switch")
+    run = sh.simulate(s.build(), 1.0, q0=np.append(a, b), v0=np.append(va, vb), on_singularity="switch")
     assert not run.ok
     assert "joint 'a' comes near" in str(run.status)
     assert "force 'screw' reads its angles" in str(run.status)
@@ -378,7 +378,7 @@ def test_a_ball_inside_a_compound() -> None:
         s.prescribe("body", q="0.3 + 0.2*sin(3*t)", coordinate=4)
         model = s.build()
         given: dict[str, Any] = {"times": np.linspace(0, 1, 6), "on_singularity": "switch", **TIGHT}
-        run = sh.simulate(model, 1.0, [0.1, *start, 0.3], [0.5, *v0, 0.6], **given)
+        run = sh.simulate(model, 1.0, q0=[0.1, *start, 0.3], v0=[0.5, *v0, 0.6], **given)
         assert run.ok, run.status
         runs.append((points(model, run), run.v, run.q[:, [0, -1]]))
     for a, b in zip(*runs, strict=True):
@@ -396,10 +396,10 @@ def test_loops_that_start_at_the_singularity(parameters: str) -> None:
     assert pole is not None
     q0 = np.array([0.4, -pole.phase, 0.9])
     for off in (0.0, 1e-11):
-        run = sh.simulate(angles, 1.0, q0 + off)
+        run = sh.simulate(angles, 1.0, q0=q0 + off)
         assert "at t = 0 with" in str(run.status)
         np.testing.assert_allclose(turned(parameters, run.q[0]), turned(parameters, q0), atol=1e-9)
-        run = sh.simulate(angles, 1.0, q0 + off, on_singularity="switch")
+        run = sh.simulate(angles, 1.0, q0=q0 + off, on_singularity="switch")
         assert run.ok, run.status
         assert run.violation.max() < 1e-9
 
@@ -407,7 +407,7 @@ def test_loops_that_start_at_the_singularity(parameters: str) -> None:
 @pytest.mark.slow
 def test_settings_files_and_data(tmp_path: Path) -> None:
     q0, v0 = towards("euler313", 0.0)
-    run = sh.simulate(ball("euler313"), 1.0, q0, v0, times=[0.0, 0.4, 1.0], on_singularity="switch")
+    run = sh.simulate(ball("euler313"), 1.0, q0=q0, v0=v0, times=[0.0, 0.4, 1.0], on_singularity="switch")
     run.save(tmp_path / "run.nc")
     loaded = sh.load_run(tmp_path / "run.nc", model=ball("euler313"))
     assert run.settings.on_singularity == loaded.settings.on_singularity == "switch"
@@ -415,7 +415,7 @@ def test_settings_files_and_data(tmp_path: Path) -> None:
     np.testing.assert_array_equal(loaded.q, run.q)
     assert np.isfinite(loaded.reactions).all()
     assert run.dataset().attrs["on_singularity"] == "switch"
-    assert sh.simulate(ball("euler313"), 0.1, q0, v0).settings.on_singularity == "stop"
+    assert sh.simulate(ball("euler313"), 0.1, q0=q0, v0=v0).settings.on_singularity == "stop"
     assert sh.simulate(ball("quaternion"), 0.1, on_singularity="switch").settings.on_singularity is None
 
 
@@ -429,14 +429,14 @@ def test_energy_audit_of_a_switched_run(parameters: str) -> None:
     s.add_body("arm", "ball", joint=sh.Revolute("y"), mass=0.2, com=(0.1, 0, 0.3), inertia=(0.01, 0.02, 0.025))
     s.add_force("damper", sh.JointSpring("arm", stiffness=2.0, damping=0.05))
     given: dict[str, Any] = {"times": np.linspace(0, 1, 6), "on_singularity": "switch", "rtol": 1e-10, "atol": 1e-11}
-    run = sh.simulate(s.build(), 1.0, [*q0, 0.2], [*v0, 0.0], **given)
+    run = sh.simulate(s.build(), 1.0, q0=[*q0, 0.2], v0=[*v0, 0.0], **given)
     assert run.audit().worst < 1e-8
 
 
 def test_a_failure_of_a_switched_run_names_the_joint() -> None:
     """Its quaternion is no coordinate that the user knows."""
     q0, v0 = towards("bryant123", 0.0, 1e6)
-    run = sh.simulate(ball("bryant123"), 1.0, q0, v0, on_singularity="switch", rtol=1e-300, atol=1e-300)
+    run = sh.simulate(ball("bryant123"), 1.0, q0=q0, v0=v0, on_singularity="switch", rtol=1e-300, atol=1e-300)
     assert not run.ok
     assert "the orientation of ball, as a quaternion," in str(run.status)
 
@@ -445,10 +445,10 @@ def test_threads_and_members() -> None:
     """Members that stop do not disturb the others, in several blocks at once."""
     starts = [towards("bryant123", d) for d in np.tile([0.0, 0.05, 0.4], 30)]
     q0, v0 = (np.array(x) for x in zip(*starts, strict=True))
-    runs = [sh.simulate(ball("bryant123"), 1.0, q0, v0, times=[0.3, 1.0], threads=n) for n in (1, 3)]
+    runs = [sh.simulate(ball("bryant123"), 1.0, q0=q0, v0=v0, times=[0.3, 1.0], threads=n) for n in (1, 3)]
     np.testing.assert_array_equal(runs[0].q, runs[1].q)
     assert [s.ok for s in runs[1].statuses] == [False, True, True] * 30
-    switched = sh.simulate(ball("bryant123"), 1.0, q0, v0, times=[0.3, 1.0], on_singularity="switch", threads=3)
+    switched = sh.simulate(ball("bryant123"), 1.0, q0=q0, v0=v0, times=[0.3, 1.0], on_singularity="switch", threads=3)
     assert switched.ok
     error = compared("bryant123", switched, q0, v0)
     assert error.max() < 1e-7
@@ -472,10 +472,10 @@ def test_on_the_way_over_a_singular_position() -> None:
     for at in (0.93, 1.0, 1.06):
         turn, omega = towards("bryant123", 0.0, FAR / at)
         q0, v0 = np.array([-1.0, 1.0, -1.0, *turn]), np.array([1.0, -1.0, 1.0, *omega])
-        stopped = sh.simulate(model, 2.0, q0, v0, **given)
+        stopped = sh.simulate(model, 2.0, q0=q0, v0=v0, **given)
         assert "singularity of its angles" in str(stopped.status)
         assert stopped.statuses[0].time < at
-        run = sh.simulate(model, 2.0, q0, v0, on_singularity="switch", **given)
+        run = sh.simulate(model, 2.0, q0=q0, v0=v0, on_singularity="switch", **given)
         assert run.ok, run.status
         assert len(run.t) == 21
         for found in (stopped, run):

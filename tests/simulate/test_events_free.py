@@ -61,7 +61,7 @@ def test_two_bodies_that_are_joined() -> None:
     for k, angle in enumerate((0.3, -0.4)):
         c, s_ = np.cos(angle), np.sin(angle)
         v0[3 * k : 3 * k + 3] = [*(np.array([[c, s_], [-s_, c]]) @ velocity[k]), spin[k]]
-    run = sh.simulate(model, 1.5, q0, v0, rtol=1e-12, atol=1e-13)
+    run = sh.simulate(model, 1.5, q0=q0, v0=v0, rtol=1e-12, atol=1e-13)
     (event,) = run.events
     place = np.array([[0, 0], [2.0, 0.5]]) + 0.5 * velocity
     common, centre = m @ velocity / m.sum(), m @ place / m.sum()

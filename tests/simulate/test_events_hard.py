@@ -107,7 +107,7 @@ def test_a_latch_that_makes_a_loop_immobile() -> None:
     """Everything stops, all kinetic energy is lost, and the run goes on at rest."""
     model = four_bar(latch=True, extra=False)
     q0 = np.array([1.0, -1.0, -1.0]) * np.pi / 2  # a square
-    run = sh.simulate(model, 1.0, q0, [-1.0, 1.0, -1.0], rtol=1e-10, atol=1e-12)
+    run = sh.simulate(model, 1.0, q0=q0, v0=[-1.0, 1.0, -1.0], rtol=1e-10, atol=1e-12)
     (event,) = run.events
     assert run.ok, run.status
     kinetic = run.energy[np.flatnonzero(run.t == event.time)[0], 0]
@@ -122,7 +122,7 @@ def test_a_latch_inside_a_loop() -> None:
     """One of two degrees of freedom is left: the loop stays closed, the joint stays where it latched."""
     model = four_bar(latch=True, extra=True)
     q0 = np.array([108, -72, -72, -72]) * np.pi / 180  # a regular pentagon
-    run = sh.simulate(model, 1.0, q0, rtol=1e-10, atol=1e-12)
+    run = sh.simulate(model, 1.0, q0=q0, rtol=1e-10, atol=1e-12)
     assert run.ok, run.status
     (event,) = run.events
     after = run.happened == 1
@@ -133,7 +133,7 @@ def test_a_latch_inside_a_loop() -> None:
     dyn = run.dynamics("")
     # G v = 0 after it, in the rows of the loop too
     table = {name: x[after][0] if np.ndim(x) else x for name, x in run.over_time.items()}
-    np.testing.assert_allclose(dyn.constraint_rate(event.q, event.v_after, event.time, table), 0, atol=1e-12)
+    np.testing.assert_allclose(dyn.constraint_rate(event.q, event.v_after, t=event.time, params=table), 0, atol=1e-12)
     assert run.audit().worst < 1e-8
 
 
@@ -252,7 +252,7 @@ def test_a_time_between_two_parts_of_a_run_happens_once() -> None:
     np.testing.assert_allclose(second.q[-1], whole.q[-1], rtol=0, atol=1e-11)
     batch = sh.simulate(model, 0.5, v0=[[1.0], [2.0]], times="end")
     assert [len(x) for x in sh.simulate(model, 0.5, start=batch, times="end").events] == [0, 0]
-    assert len(sh.simulate(model, 0.5, first.q[-1], first.v[-1], t0=0.5).events) == 1  # a run of its own
+    assert len(sh.simulate(model, 0.5, q0=first.q[-1], v0=first.v[-1], t0=0.5).events) == 1  # a run of its own
 
 
 def test_a_lock_that_is_closed_holds_where_the_run_starts() -> None:

@@ -70,7 +70,7 @@ def test_momentum_through_five_latches(planar: bool) -> None:
     model = satellite(planar)
     fly, turn = ([0, 0, 0], [0.2, -0.1, 0.2]) if planar else ([0, 0, 0, 1, 0, 0, 0], [0.2, -0.1, 0.05, 0.1, 0.2, -0.1])
     q0, v0 = np.concatenate([fly, -0.5 + 0.1 * np.arange(5)]), np.concatenate([turn, np.zeros(5)])
-    run = sh.simulate(model, 6.0, q0, v0, rtol=1e-12, atol=1e-13)
+    run = sh.simulate(model, 6.0, q0=q0, v0=v0, rtol=1e-12, atol=1e-13)
     assert run.ok, run.status
     assert sorted(e.name for e in run.events) == [f"latch {k}" for k in range(5)]
     assert all(e.energy_lost > 0 for e in run.events)

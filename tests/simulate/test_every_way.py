@@ -102,7 +102,7 @@ def test_momenta_of_every_run(formulation: str) -> None:
     assert run.p.shape == (2, 2, 5)
     assert not run.p[..., 4].any()
     for b, m in enumerate(masses):
-        M = sh.compile(tree(), backend="casadi").mass_matrix(run.q[b], {"m": m}, run.t)
+        M = sh.compile(tree(), backend="casadi").mass_matrix(run.q[b], params={"m": m}, t=run.t)
         expected = np.einsum("tij,tj->ti", M, run.v[b])[:, :4]
         np.testing.assert_allclose(run.p[b, :, :4], expected, rtol=0, atol=1e-13)
 

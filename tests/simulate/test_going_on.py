@@ -24,7 +24,7 @@ def in_parts(model: sh.Model, lengths: list[float], folder: Path | None = None, 
         runs.append(sh.simulate(model, length, **(own if k == 0 else {"start": runs[-1]}), **given))
         if folder is not None:
             runs[-1].save(folder / f"{k}.nc", derived=False)
-            runs[-1] = sh.load_run(folder / f"{k}.nc", *([model] if k % 2 else []))  # with its model, and without
+            runs[-1] = sh.load_run(folder / f"{k}.nc", model=model if k % 2 else None)  # with its model, and without
     return runs
 
 

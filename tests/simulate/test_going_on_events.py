@@ -38,7 +38,7 @@ def test_parts_are_the_whole(cuts: list[float], tmp_path: Path) -> None:
         given = {"start": runs[-1]} if runs else {}
         runs.append(sh.simulate(arm(), length, rtol=1e-11, atol=1e-13, **given))
         runs[-1].save(tmp_path / f"{k}.nc")
-        runs[-1] = sh.load_run(tmp_path / f"{k}.nc", arm())
+        runs[-1] = sh.load_run(tmp_path / f"{k}.nc", model=arm())
     one = sh.join(runs)
     names = [e.name for e in whole.events]
     assert names[:3] == ["latch", "free", "counted"]

@@ -49,7 +49,7 @@ def test_driven_slider_crank(method: str, rtol: float) -> None:
 def test_driven_four_bar(method: str) -> None:
     """The work of the drive closes the balance of energy."""
     run = sh.simulate(
-        four_bar("0.8 + 3*t"), 4.0, [0.0, 0.2, 2.0], method=method, times=np.linspace(0, 4, 161)
+        four_bar("0.8 + 3*t"), 4.0, q0=[0.0, 0.2, 2.0], method=method, times=np.linspace(0, 4, 161)
     )  # fmt: skip
     assert run.ok, run.status
     pin = four_bar_pin(0.8 + 3 * run.t)
@@ -108,7 +108,7 @@ def test_gears_move_as_one() -> None:
     s.add_body("b", joint=sh.Revolute("z"), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, inertia=(1, 1, 0.1))
     s.add_constraint("mesh", sh.Gear("a", "b", -2.0))
     s.add_force("spring", sh.JointSpring("a", stiffness=5.0))
-    run = sh.simulate(s.build(), 10.0, [0.5, -0.25], times=np.linspace(0, 10, 41), **TIGHT)
+    run = sh.simulate(s.build(), 10.0, q0=[0.5, -0.25], times=np.linspace(0, 10, 41), **TIGHT)
     swing = 0.5 * np.cos(np.sqrt(5.0 / (0.4 + 0.1 / 4)) * run.t)
     np.testing.assert_allclose(run.q, np.stack([swing, -swing / 2], axis=1), rtol=0, atol=1e-8)
 
@@ -117,7 +117,7 @@ def test_gears_move_as_one() -> None:
 def spatial() -> sh.Run:
     q, v, report = sh.assemble(rssr(), v=[3.0, 0, 0, 0, 0])
     assert report.ok
-    return sh.simulate(rssr(), 5.0, q, v, **TIGHT)
+    return sh.simulate(rssr(), 5.0, q0=q, v0=v, **TIGHT)
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def test_overconstrained_linkage_moves(method: str, rtol: float) -> None:
     """Bennett's four hinges: off the constraints their rows forbid all motion, and where the links lie flat, which they
     pass 13 times, they hardly forbid any."""
     linkage = bennett()
-    run = sh.simulate(linkage.model, 20.0, linkage.q, linkage.v, method=method, rtol=rtol, atol=1e-2 * rtol)
+    run = sh.simulate(linkage.model, 20.0, q0=linkage.q, v0=linkage.v, method=method, rtol=rtol, atol=1e-2 * rtol)
     assert run.ok, run.status
     assert drifted(run) < 1e4 * rtol  # of 18 J
     assert run.violation[:, 0].max() < 1e-10

@@ -40,7 +40,7 @@ def test_state_on_the_constraints_is_left_alone() -> None:
 def test_inconsistent_start_is_assembled_and_said() -> None:
     q0, v0 = [0.5, -0.5, 1.2], [1.0, 0.0, 0.0]
     with pytest.warns(UserWarning, match="did not satisfy the constraints of 'slider-crank'") as caught:
-        run = sh.simulate(slider_crank(), 0.1, q0, v0)
+        run = sh.simulate(slider_crank(), 0.1, q0=q0, v0=v0)
     q, v, report = sh.assemble(slider_crank(), q0, v0)
     np.testing.assert_allclose(run.q[0], q, rtol=0, atol=1e-12)
     np.testing.assert_allclose(run.v[0], v, rtol=0, atol=1e-12)
@@ -63,7 +63,7 @@ def test_the_member_that_cannot_close_is_named() -> None:
     s.add_body("crank", joint=sh.Revolute("z"), mass=1.0, com=(1, 0, 0), inertia=(0, 0, 0))
     s.add_constraint("rope", sh.Distance("crank", (1, 0, 0), "world", (3, 0, 0), "length"))
     with pytest.raises(sh.SimulationError, match=r"member 1 of the batch.*constraint 'rope' stays open by 3 m"):
-        sh.simulate(s.build(), 1.0, [0.1], params={"length": np.array([2.5, 7.0])}, times="end")
+        sh.simulate(s.build(), 1.0, q0=[0.1], params={"length": np.array([2.5, 7.0])}, times="end")
 
 
 def test_velocities_that_contradict_each_other_are_an_error() -> None:
@@ -80,7 +80,7 @@ def test_velocities_that_contradict_each_other_are_an_error() -> None:
 def test_driven_beyond_its_range(method: str, times: np.ndarray | None) -> None:
     """The crank goes on, the loop cannot follow: everything up to there is kept, and is right."""
     model = four_bar("0.3 + t", **STIFF_DRIVE)
-    run = sh.simulate(model, 3.0, [0.3, 1.0, 2.0], method=method, times=times)
+    run = sh.simulate(model, 3.0, q0=[0.3, 1.0, 2.0], method=method, times=times)
     assert not run.ok
     assert isinstance(run.status, str)
     assert "constraint 'pin'" in run.status
@@ -123,7 +123,7 @@ def test_rows_that_come_to_contradict_each_other() -> None:
 @pytest.mark.filterwarnings("ignore:simulate. q0 and v0 did not satisfy")
 def test_states_of_ended_members_are_nan_where_motion_is_prescribed_too() -> None:
     model = four_bar("0.3 + t", **STIFF_DRIVE)
-    run = sh.simulate(model, 2.0, [[0.3, 1.0, 2.0]] * 2, times=np.linspace(0, 2, 5))
+    run = sh.simulate(model, 2.0, q0=[[0.3, 1.0, 2.0]] * 2, times=np.linspace(0, 2, 5))
     assert np.isfinite(run.q[:, :3]).all()
     assert np.isnan(run.q[:, 3:]).all()
     assert np.isnan(run.v[:, 3:]).all()

@@ -56,7 +56,7 @@ def test_point_mass_on_a_hinge(formulation: str) -> None:
     """No inertia about the mass itself. Reached: 4e-10 m at 100 s."""
     skip_where_refused(formulation, simple_pendulum())
     run = sh.simulate(
-        simple_pendulum(), 100.0, [HORIZONTAL], formulation=formulation, rtol=1e-12, atol=1e-14, times=[5, 100]
+        simple_pendulum(), 100.0, q0=[HORIZONTAL], formulation=formulation, rtol=1e-12, atol=1e-14, times=[5, 100]
     )  # fmt: skip
     assert simple_pendulum_error(run.q[0], 5.0) < 1e-11
     assert simple_pendulum_error(run.q[1], 100.0) < 5e-9

@@ -28,7 +28,7 @@ def batch() -> sh.Run:
 def test_saved_and_loaded(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     run = request.getfixturevalue(name)
     run.save(tmp_path / "run.nc")
-    alone, again = sh.load_run(tmp_path / "run.nc"), sh.load_run(tmp_path / "run.nc", slider_crank())
+    alone, again = sh.load_run(tmp_path / "run.nc"), sh.load_run(tmp_path / "run.nc", model=slider_crank())
     for loaded in (alone, again):
         np.testing.assert_array_equal(loaded.q, run.q)
         np.testing.assert_array_equal(loaded.reactions, run.reactions)

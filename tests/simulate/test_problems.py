@@ -74,7 +74,7 @@ def test_spherical_tree_for_1_s(formulation: str) -> None:
     q0, v0 = scalar_first(states[0]["quat_xyzw"]), np.ravel(states[0]["omega_rel_body"])
     times = [s["t"] for s in states]
     given: dict[str, Any] = {"formulation": formulation, "rtol": 1e-12, "atol": 1e-14}
-    run = sh.simulate(spherical_tree(), times[-1], q0, v0, times=times, **given)
+    run = sh.simulate(spherical_tree(), times[-1], q0=q0, v0=v0, times=times, **given)
     for k, s in enumerate(states):
         q = scalar_first(s["quat_xyzw"])
         same = np.sign(np.sum((run.q[k] * q).reshape(-1, 4), axis=1))  # a quaternion and its negative are one
@@ -90,7 +90,7 @@ def follow(model: sh.Model, case: str, bound: float, formulation: str = "auto") 
     rows = problem("05_rigid_body_and_tops")[case]["trajectory"]["rows"]
     y, times = digits([r["y"] for r in rows]), [float(r["t"]) for r in rows]
     how: dict[str, Any] = {"times": times, "rtol": 1e-12, "atol": 1e-14, "formulation": formulation}
-    run = sh.simulate(model, times[-1], y[0, :4], y[0, 4:], **how)
+    run = sh.simulate(model, times[-1], q0=y[0, :4], v0=y[0, 4:], **how)
     assert run.ok, run.status
     assert relative_error(run.q, y[:, :4]) < bound
     assert relative_error(run.v, y[:, 4:]) < bound
@@ -126,7 +126,7 @@ def test_steady_precession(spin: str, precession: str, formulation: str) -> None
     v0 = [0.0, rate * np.sin(theta), w3]
     t = np.linspace(0.0, 1.0, 11)
     how: dict[str, Any] = {"times": t, "rtol": 1e-12, "atol": 1e-14, "formulation": formulation}
-    run = sh.simulate(top(p["m"], (0, 0, h), (across, across, along)), 1.0, q0, v0, **how)
+    run = sh.simulate(top(p["m"], (0, 0, h), (across, across, along)), 1.0, q0=q0, v0=v0, **how)
     r, z = h * np.sin(theta), h * np.cos(theta)
     exact = np.stack([r * np.sin(rate * t), -r * np.cos(rate * t), np.full(11, z)], axis=1)
     # 44 rad in the fastest case, of which the last digits of v0 take 1e-14 a radian

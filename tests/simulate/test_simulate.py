@@ -49,7 +49,15 @@ def test_settings_are_those_that_repeat_the_run() -> None:
     assert (how.duration, how.method, how.output) == (0.5, "dopri5", "steps")
     assert (how.rtol, how.atol, how.step) == (1e-9, 1e-11, None)
     again = sh.simulate(
-        double_pendulum(), how.duration, how.q0, how.v0, how.formulation, how.method, how.rtol, how.atol, how.step
+        double_pendulum(),
+        how.duration,
+        q0=how.q0,
+        v0=how.v0,
+        formulation=how.formulation,
+        method=how.method,
+        rtol=how.rtol,
+        atol=how.atol,
+        step=how.step,
     )
     assert np.array_equal(again.q, run.q)
     fixed = sh.simulate(double_pendulum(), 0.5, method="rk4", step=0.01, times=[0.5]).settings

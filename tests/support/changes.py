@@ -60,7 +60,7 @@ def with_parameters(tied: bool) -> sh.Model:
     s.add_body("rod", "crank", joint=sh.Spherical(), placement=sh.Placement(xyz=(length, 0, 0)), **rod)
     s.add_body("wheel", "crank", joint=sh.Revolute("z"), mass=m * m, com=(0.1, 0.2, 0.0), inertia=(0.2, 0.2, 0.3))
     s.add_body("arm", "rod", joint=sh.Revolute("x"), mass=0.5, com=(0.0, 0.3, 0.1), inertia=(0.05, 0.02, 0.05))
-    s.prescribe("wheel", "w*sin(2*t)")
+    s.prescribe("wheel", q="w*sin(2*t)")
     s.add_force("spring", sh.PointSpring("rod", (0.3, 0, 0), "world", (1, 0, length), stiffness=k, damping=0.2))
     s.add_force("drive", sh.JointForce("arm", "-k*(q('arm') - q('wheel')) - 0.1*v('wheel')*v('crank')"))
     if tied:

@@ -74,7 +74,7 @@ def state(model: sh.Model, seed: int = 3) -> State:
 def exerted(with_force: sh.Model, without: sh.Model, q: np.ndarray, v: np.ndarray, t: float = TIME) -> np.ndarray:
     """The generalized forces (nv,) of the elements: what inverse dynamics needs less."""
     a = np.zeros(with_force.nv)
-    return interpreted(without).inverse(q, v, a, t) - interpreted(with_force).inverse(q, v, a, t)
+    return interpreted(without).inverse(q, v, a, t=t) - interpreted(with_force).inverse(q, v, a, t=t)
 
 
 def extrapolated(differences: list[np.ndarray]) -> np.ndarray:
@@ -92,7 +92,7 @@ def energy_gradient(model: sh.Model, q: np.ndarray, t: float = TIME) -> np.ndarr
 
     def potential(h: float) -> np.ndarray:
         moved = np.array([on_manifold(model, q + h * way) for way in ways])
-        return dyn.energy(moved, zero, t)[:, 1]
+        return dyn.energy(moved, zero, t=t)[:, 1]
 
     steps = [STEP / 2**k for k in range(4)]
     return extrapolated([(potential(h) - potential(-h)) / (2 * h) for h in steps])
@@ -102,14 +102,14 @@ def unbalanced(model: sh.Model, s: State) -> tuple[float, float]:
     """(d/dt (T + U) − (drive − dissipation + f · v), the largest of the terms) under tau; f holds the drives of
     prescribed coordinates too."""
     dyn = interpreted(model)
-    a = dyn.acceleration(s.q, s.v, s.tau, TIME)
+    a = dyn.acceleration(s.q, s.v, s.tau, t=TIME)
     q_rate = rate(model, s.q, s.v)
 
     def total(h: float) -> np.ndarray:
-        return dyn.energy(on_manifold(model, s.q + h * q_rate), s.v + h * a, TIME + h).sum()
+        return dyn.energy(on_manifold(model, s.q + h * q_rate), s.v + h * a, t=TIME + h).sum()
 
     steps = [STEP / 2**k for k in range(4)]
     change = extrapolated([(total(h) - total(-h)) / (2 * h) for h in steps])
-    dissipated, driven = dyn.power(s.q, s.v, TIME)
-    given = dyn.inverse(s.q, s.v, a, TIME) @ s.v
+    dissipated, driven = dyn.power(s.q, s.v, t=TIME)
+    given = dyn.inverse(s.q, s.v, a, t=TIME) @ s.v
     return float(change - (driven - dissipated + given)), max(1.0, *map(abs, (change, dissipated, driven, given)))

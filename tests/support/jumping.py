@@ -30,7 +30,14 @@ def pieces(model: sh.Model, at: tuple[float, float], end: float, first: float) -
     for k in range(3):
         length = edges[k + 1] - edges[k]
         run = sh.simulate(
-            model, length, q, v, params={"k": STIFFNESS[k]}, rtol=1e-12, atol=1e-13, times=np.linspace(0, length, 41)
+            model,
+            length,
+            q0=q,
+            v0=v,
+            params={"k": STIFFNESS[k]},
+            rtol=1e-12,
+            atol=1e-13,
+            times=np.linspace(0, length, 41),
         )
         q, v = run.q[-1], run.v[-1]
         runs.append(run)
@@ -71,7 +78,14 @@ def at_times(members: int | None = 3) -> Run:
             params = {"k": STIFFNESS[k]}
             wanted = np.concatenate([times[inside] - edges[k], [edges[k + 1] - edges[k]]])
             run = sh.simulate(
-                model, edges[k + 1] - edges[k], *start, params=params, rtol=1e-12, atol=1e-13, times=np.unique(wanted)
+                model,
+                edges[k + 1] - edges[k],
+                q0=start[0],
+                v0=start[1],
+                params=params,
+                rtol=1e-12,
+                atol=1e-13,
+                times=np.unique(wanted),
             )
             n = int(inside.sum())
             q[inside], v[inside], start, how = run.q[:n], run.v[:n], (run.q[-1], run.v[-1]), run.settings

@@ -371,7 +371,7 @@ def integrated(case: Case, starts: int) -> list[Verdict]:
         found.append(x := Verdict(index, k, row | {"method": method, "runs": "one"}))
         options = settings(case, method, [able[0][0]]) | ({"times": times} if k else {})
         try:
-            run = sh.simulate(case.model, DURATION, *able[0][1:], **options)
+            run = sh.simulate(case.model, DURATION, q0=able[0][1], v0=able[0][2], **options)
             _judge(case, able[0][0], run, truths[0], x, "run", method, options, times)
         except Exception as error:
             x.fail("run", error)
@@ -386,7 +386,7 @@ def integrated(case: Case, starts: int) -> list[Verdict]:
         members = [Verdict(index, len(found) + k, batch_row, k if varied else 0) for k in range(len(able))]
         try:
             q, v = (np.array([x[i] for x in able]) for i in (1, 2))
-            batch = sh.simulate(case.model, DURATION, q, v, **options)
+            batch = sh.simulate(case.model, DURATION, q0=q, v0=v, **options)
             for k, truth in enumerate(truths):
                 _judge(case, able[k][0], Member(batch, k), truth, members[k], "batch", method, options, times)
         except Exception as error:

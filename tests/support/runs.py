@@ -29,7 +29,7 @@ def integrate(dyn: Any, times: np.ndarray, **params: float) -> tuple[np.ndarray,
     n = dyn.model.nv
 
     def rate(t: float, y: np.ndarray) -> np.ndarray:
-        return np.concatenate([y[n:], dyn.acceleration(y[:n], y[n:], None, t, params or None)])
+        return np.concatenate([y[n:], dyn.acceleration(y[:n], y[n:], None, t=t, params=params or None)])
 
     y0 = np.concatenate([Q0, V0])
     found = solve_ivp(rate, (times[0], times[-1]), y0, "DOP853", t_eval=times, rtol=RTOL, atol=ATOL).y.T

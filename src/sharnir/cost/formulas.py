@@ -105,7 +105,7 @@ _found: dict[tuple[str, str], CostFormula] = {}
 
 
 @tracing
-def cost_formula(formulation: str, source: str = "counted", joint: Joint | None = None) -> CostFormula:
+def cost_formula(formulation: str, *, source: str = "counted", joint: Joint | None = None) -> CostFormula:
     """The operations of a formulation as a formula of the structure of a tree.
 
     source   "counted": exactly what `sh.operation_count` finds of general bodies on one kind of joint, whose code is

@@ -90,7 +90,9 @@ class Recommendation:
 
 
 @tracing
-def recommend(model: Model, question: str = "acceleration", batch: Any = None, measure: bool = True) -> Recommendation:
+def recommend(
+    model: Model, *, question: str = "acceleration", batch: Any = None, measure: bool = True
+) -> Recommendation:
     """Which formulation a model should have, for a question.
 
     question   "acceleration", "reactions", "simulate" (runs in q and v) or "momenta" (runs in q and p)

@@ -19,8 +19,8 @@ def compile(
     model: Model,
     formulation: str = "auto",
     backend: str = "llvm",
-    threads: int | None = None,
     *,
+    threads: int | None = None,
     question: str = "acceleration",
     measure: bool | None = None,
 ) -> Dynamics:
@@ -39,7 +39,7 @@ def compile(
 
 
 @tracing
-def operation_count(model: Model, formulation: str = "auto", naive: bool = False) -> OperationCount:
+def operation_count(model: Model, formulation: str = "auto", *, naive: bool = False) -> OperationCount:
     """How many operations one evaluation of the accelerations takes, without external wrenches.
 
     naive        count what a program does that knows nothing of the numbers of the bodies: none is zero or one, nothing

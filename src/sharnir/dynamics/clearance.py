@@ -87,7 +87,7 @@ def _shapes(dyn: Dynamics, name: str, given: Any, what: str) -> Sequence[Surface
 def _frame(dyn: Dynamics, name: str, q: Any, t: Any, params: Params) -> tuple[Array, Array]:
     if name == "world":
         return np.eye(3), np.zeros(3)
-    R, p = dyn.placement(q, name, t, params)
+    R, p = dyn.placement(q, name, t=t, params=params)
     return R, p
 
 

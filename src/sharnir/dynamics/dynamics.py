@@ -114,7 +114,7 @@ class Dynamics(Buried, Suggesting):
         return describe(self._formulation.forward, self.model)
 
     def lowered(
-        self, function: str = "acceleration", body: Any = None, wrenches: bool = False, width: int = 1
+        self, function: str = "acceleration", *, wrenches: bool = False, body: Any = None, width: int = 1
     ) -> Lowered:
         """What becomes of a function on its way to machine code: sweeps, operations, instructions, LLVM, assembly.
 
@@ -139,6 +139,7 @@ class Dynamics(Buried, Suggesting):
         q: Any,
         v: Any,
         tau: Any = None,
+        *,
         t: Any = 0.0,
         params: Params = None,
         wrenches: Any = None,
@@ -156,24 +157,24 @@ class Dynamics(Buried, Suggesting):
         return self._acceleration(given, t, params, out)
 
     def unchecked_acceleration(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """The accelerations as runs integrate them. States of a run are off the constraints by its errors, and there
         redundant rows do not quite agree: that is no contradiction, as it would be of a state that a user gives."""
         return self._acceleration({"q": q, "v": v, "tau": tau, "wrench": None}, t, params)
 
     def unchecked_reactions(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None
     ) -> tuple[np.ndarray, dict[str, np.ndarray]]:
         """`reactions` and `constraint_reactions` at states of a run, see `unchecked_acceleration`."""
         if self._loops is None:
-            return self.reactions(q, v, tau, t, params), {}
+            return self.reactions(q, v, tau, t=t, params=params), {}
         R, lam = self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": None}, t, params, check=False)
         return R, self._loops.wrenches(lam, q, t, params)
 
     def inverse(
-        self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None, actuated: Any = None,
-        out: Any = None, least_squares: bool = False,
+        self, q: Any, v: Any, a: Any, *, t: Any = 0.0, params: Params = None, wrenches: Any = None,
+        actuated: Any = None, least_squares: bool = False, out: Any = None,
     ) -> np.ndarray:  # fmt: skip
         """Inverse dynamics, a → f: the joint forces (nv,) for which `acceleration` is a.
 
@@ -194,7 +195,7 @@ class Dynamics(Buried, Suggesting):
         if self._loops is not None:
             q, a = self._call.stacked("q", q), self._call.stacked("a", a)
             given = {"q": q, "v": v, "a": a, "wrench": wrenches}
-            tree = self.tree_inverse(q, v, a, t, params, wrenches)
+            tree = self.tree_inverse(q, v, a, t=t, params=params, wrenches=wrenches)
             forces = actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated, nearest)
             return _put(forces, out)
         if params is None and wrenches is None and actuated is None:
@@ -206,12 +207,12 @@ class Dynamics(Buried, Suggesting):
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
 
     def tree_inverse(
-        self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, a: Any, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> np.ndarray:
         """The joint forces that the tree would need without its constraints, whose forces Gᵀ λ are then among them."""
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
 
-    def slip_power(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def slip_power(self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """λᵀ ġ: the power of constraints that are not kept, which has no right to be there; zero in a tree."""
         given = {"q": q, "v": v, "tau": tau, "wrench": None}
         if self._loops is None:
@@ -219,7 +220,7 @@ class Dynamics(Buried, Suggesting):
         return self._loops.slip_power(given, t, params)
 
     def mass_matrix(
-        self, q: Any, params: Params = None, t: Any = 0.0, out: Any = None, layout: str = "full"
+        self, q: Any, *, t: Any = 0.0, params: Params = None, layout: str = "full", out: Any = None
     ) -> np.ndarray:
         """The joint-space mass matrix (nv, nv), rows of prescribed coordinates included. With layout="packed" its lower
         triangle row by row, nv (nv + 1) / 2 numbers: entry (i, j), j ≤ i, is number i (i + 1) / 2 + j, in the order of
@@ -238,6 +239,7 @@ class Dynamics(Buried, Suggesting):
         q: Any,
         v: Any,
         tau: Any = None,
+        *,
         t: Any = 0.0,
         params: Params = None,
         wrenches: Any = None,
@@ -254,7 +256,7 @@ class Dynamics(Buried, Suggesting):
         return self._reactions(given, t, params, out)
 
     def constraint_reactions(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> dict[str, np.ndarray]:
         """{name: [f; m] that the constraint exerts on its body_a at point_a, in the axes of body_a}. A constraint
         between joints has its multipliers instead, one per row."""
@@ -264,21 +266,21 @@ class Dynamics(Buried, Suggesting):
         return self._loops.wrenches(lam, q, t, params)
 
     def multipliers(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> np.ndarray:
         """(rows,) λ of all rows of constraints, in the order of the model's constraints and of their labels."""
         if self._loops is None:
-            return self.acceleration(q, v, tau, t, params, wrenches)[..., :0]
+            return self.acceleration(q, v, tau, t=t, params=params, wrenches=wrenches)[..., :0]
         return self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[1]
 
-    def nonunique(self, q: Any, t: Any = 0.0, params: Params = None) -> Nonunique:
+    def nonunique(self, q: Any, *, t: Any = 0.0, params: Params = None) -> Nonunique:
         """Which components of reactions are not unique at a position, because constraints are redundant there."""
         if self._loops is None:
             return Nonunique(np.zeros((len(self.model.bodies), 6), dtype=bool), {}, ())
         return self._loops.nonunique(q, t, params)
 
     def contradictions(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> dict[str, float]:
         """{row: by how much its acceleration is off} of the rows of constraints that no acceleration satisfies together
         with the others at this state; empty where all agree. `acceleration` refuses such states of models whose rows
@@ -287,7 +289,7 @@ class Dynamics(Buried, Suggesting):
             return {}
         return self._loops.contradictions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)
 
-    def impulse(self, q: Any, v: Any, rates: Any = None, t: Any = 0.0, params: Params = None) -> Impulse:
+    def impulse(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None, rates: Any = None) -> Impulse:
         """The jump of the velocities where constraints begin to hold: the impulses of all rows that are on for which
         their rates ġ after it are `rates` (rows,), 0 where none are given. Nothing has time to move, and finite forces
         do nothing. `.v`, and the impulses `.joints` (bodies, 6) and `.constraints` in the convention of reactions."""
@@ -299,20 +301,20 @@ class Dynamics(Buried, Suggesting):
         nothing = np.zeros((*lead, 0))
         return Impulse(after, np.zeros((*lead, len(self.model.bodies), 6)), nothing, {}, nothing)
 
-    def constraint_value(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def constraint_value(self, q: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """g (rows,): how far every constraint row is from holding, in the order of the model; zero where a row has no
         value. A tree has none."""
         if self._loops is None:
             return np.zeros((*self._call.lead({"q": q}, t, params), 0))
         return self._loops.value({"q": q}, t, params)
 
-    def constraint_rate(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def constraint_rate(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """ġ (rows,)."""
         if self._loops is None:
             return np.zeros((*self._call.lead({"q": q, "v": v}, t, params), 0))
         return self._loops.rate({"q": q, "v": v}, t, params)
 
-    def constraint_jacobian(self, q: Any, t: Any = 0.0, params: Params = None, layout: str = "full") -> Any:
+    def constraint_jacobian(self, q: Any, *, t: Any = 0.0, params: Params = None, layout: str = "full") -> Any:
         """G (rows, nv) with ġ = G v + ∂g/∂t. `layout="sparse"` gives a SciPy array in rows (CSR) of one position,
         which has entries only at joints between the bodies of a constraint and the lowest body that carries both."""
         kind = choice(layout, ("full", "sparse"), "constraint_jacobian(layout=", "): not known.", UnsupportedError)
@@ -322,7 +324,7 @@ class Dynamics(Buried, Suggesting):
             return np.zeros((*self._call.lead({"q": q}, t, params), 0, self.model.nv))
         return self._loops.jacobian({"q": q}, t, params)
 
-    def sparse_rows(self, q: Any, t: Any = 0.0, params: Params = None) -> RowsAt:
+    def sparse_rows(self, q: Any, *, t: Any = 0.0, params: Params = None) -> RowsAt:
         """The constraints at one position as sparse matrices, for analyses of large models."""
         if self._loops is None:
             raise UnsupportedError(f"sparse_rows: {self.model.name!r} has no constraints.")
@@ -340,7 +342,7 @@ class Dynamics(Buried, Suggesting):
         self._call.lead({"q": q}, t, params)
         return csr_array((0, self.model.nv))
 
-    def system_matrix(self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None) -> System:
+    def system_matrix(self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None) -> System:
         """[M Qᵀ; Q 0] [Ẍ; λ] = [P; b] of absolute coordinates: (matrix, right-hand side, row labels, column labels)."""
         if self.formulation != "absolute":
             raise UnsupportedError(
@@ -362,7 +364,7 @@ class Dynamics(Buried, Suggesting):
         return self._explain(q, v, tau, t, params, letters)
 
     def derivatives(
-        self, q: Any, v: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None,
+        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None,
         out: Any = None,
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:  # fmt: skip
         """(∂a/∂q, ∂a/∂v, ∂a/∂tau) of `acceleration`, each (nv, nv); dq is the tangent direction of v. `out` is
@@ -376,11 +378,13 @@ class Dynamics(Buried, Suggesting):
             found = self._derivatives({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params, out)
         other = in_quaternions(self.model)
         if other is not None:
-            found = _put(self._mended(other, found, "derivatives", q, v, tau, t, params, wrenches), out)
+            found = _put(
+                self._mended(other, found, "derivatives", q, v, tau, t=t, params=params, wrenches=wrenches), out
+            )
         return found[..., 0, :, :], found[..., 1, :, :], found[..., 2, :, :]
 
     def inverse_derivatives(
-        self, q: Any, v: Any, a: Any, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, a: Any, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(∂τ/∂q, ∂τ/∂v, ∂τ/∂a) of `inverse` of a tree, each (nv, nv); dq is the tangent direction of v, and ∂τ/∂a is
         the mass matrix. Rows of prescribed coordinates are those of the forces that drive them."""
@@ -392,13 +396,13 @@ class Dynamics(Buried, Suggesting):
         found = self._inverse_derivatives({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
         other = in_quaternions(self.model)
         if other is not None:
-            found = self._mended(other, found, "inverse_derivatives", q, v, a, t, params, wrenches)
+            found = self._mended(other, found, "inverse_derivatives", q, v, a, t=t, params=params, wrenches=wrenches)
         by_q, by_v = found[..., 0, :, :], found[..., 1, :, :]
-        M = np.array(np.broadcast_to(self.mass_matrix(q, params, t), by_q.shape))
+        M = np.array(np.broadcast_to(self.mass_matrix(q, t=t, params=params), by_q.shape))
         return by_q, by_v, M
 
     def parameter_derivatives(
-        self, q: Any, v: Any, names: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, v: Any, names: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> np.ndarray:
         """(nv, len(names)): ∂a/∂p of `acceleration` for parameters by name, at the values they have. Of trees and of
         closed loops."""
@@ -415,7 +419,9 @@ class Dynamics(Buried, Suggesting):
         function = self._call.function(program, (self.model.nv, len(places)), ",".join(chosen), inverts=True)
         return function(given, t, params)
 
-    def _mended(self, other: InQuaternions, found: np.ndarray, name: str, q: Any, *rest: Any) -> np.ndarray:
+    def _mended(
+        self, other: InQuaternions, found: np.ndarray, name: str, q: Any, *rest: Any, **given: Any
+    ) -> np.ndarray:
         """Derivatives where angles are singular, or nearly: those of the same mechanism in quaternions."""
         angles = np.array(self._call.stacked("q", q), dtype=float)
         refuse_poles(other, self.model, angles)
@@ -424,109 +430,111 @@ class Dynamics(Buried, Suggesting):
             return found
         if self._in_quaternions is None:
             self._in_quaternions = _compiled(other.model, self.formulation, self.backend, self._threads)
-        parts = getattr(self._in_quaternions, name)(other.coordinates.there(angles), *rest)
+        parts = getattr(self._in_quaternions, name)(other.coordinates.there(angles), *rest, **given)
         mended = np.stack(parts[: found.shape[-3]], axis=-3)
         return mended if angles.ndim == 1 else np.where(near[:, None, None, None], mended, found)
 
-    def energy(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def energy(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""
         return self._energy({"q": q, "v": v}, t, params)
 
-    def power(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def power(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(dissipated, driven): what the force elements turn into heat and what they put in, in watts."""
         return self._power({"q": q, "v": v}, t, params)
 
-    def force(self, name: str, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> Exerted:
+    def force(self, name: str, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> Exerted:
         """What the force `name` of the model exerts: `.tau` (nv,) generalized forces, `.wrenches` (bodies, 6), the
         `.energy` it holds, the powers `.dissipation` and `.drive`, and `.readings` {name: number} of its own."""
         return exerted(self._call, force_number(self.model, name, "force"), q, v, t, params)
 
-    def momentum(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def momentum(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""
         return self._momentum({"q": q, "v": v}, t, params)
 
-    def momenta(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def momenta(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """p = M v (nv,), the generalised momenta of the joints; zero at prescribed coordinates."""
         return self._momenta.of_joints({"q": q, "v": v}, t, params)
 
-    def accumulated_momenta(self, q: Any, v: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def accumulated_momenta(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """P* (bodies, 6): [linear; angular] momentum of each body with all it carries, about its origin in its axes."""
         return self._momenta.accumulated({"q": q, "v": v}, t, params)
 
-    def velocities(self, q: Any, p: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def velocities(self, q: Any, p: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """v (nv,) of the momenta p: the reverse of `momenta`, with prescribed entries at their v(t). Constraints take
         no part in it."""
         return self._momenta.velocities({"q": q, "p": p}, t, params)
 
     def hamilton(
-        self, q: Any, p: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, p: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> tuple[np.ndarray, np.ndarray]:
         """Hamilton's equations: the rates (q̇ (nq,), ṗ (nv,)) by one of the formulations "hamilton-..."."""
         return self._momenta.rates({"q": q, "p": p, "tau": tau, "wrench": wrenches}, t, params)
 
-    def hamiltonian(self, q: Any, p: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def hamiltonian(self, q: Any, p: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """H = Σ p v − (kinetic − potential): the energy, less what prescribed coordinates carry of it."""
-        v = self.velocities(q, p, t, params)
+        v = self.velocities(q, p, t=t, params=params)
         carried = self._momenta.carried({"q": q, "v": v}, t, params)[..., 0]
-        return np.asarray(self.energy(q, v, t, params).sum(axis=-1) - carried)
+        return np.asarray(self.energy(q, v, t=t, params=params).sum(axis=-1) - carried)
 
     def hamiltonian_rate(
-        self, q: Any, p: Any, tau: Any = None, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self, q: Any, p: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
     ) -> np.ndarray:
         """dH/dt along the motion: ∂H/∂t, and the power of forces without a potential. Of trees."""
         self._momenta.no_constraints("hamiltonian_rate")
-        v = self.velocities(q, p, t, params)
+        v = self.velocities(q, p, t=t, params=params)
         given = self._momenta.drained({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[..., 0]
-        power = self.power(q, v, t, params)
+        power = self.power(q, v, t=t, params=params)
         return np.asarray(given + power[..., 1] - power[..., 0])
 
-    def centre_of_mass(self, q: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def centre_of_mass(self, q: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Of the whole mechanism, in the world."""
         return self._centre({"q": q}, t, params)
 
-    def placement(self, q: Any, body: str, t: Any = 0.0, params: Params = None) -> Pose:
+    def placement(self, q: Any, body: str, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
         function = self._at(quantities.placement, (12,), body)
         return Pose.of_rows(function({"q": q}, t, params))
 
-    def placements(self, q: Any, t: Any = 0.0, params: Params = None) -> Pose:
+    def placements(self, q: Any, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The frames of all bodies: `.rotation` (bodies, 3, 3), `.xyz` (bodies, 3)."""
         return Pose.of_rows(self._placements({"q": q}, t, params))
 
-    def angular_velocity(self, q: Any, v: Any, body: str, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def angular_velocity(self, q: Any, v: Any, body: str, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Of a body in the world, in world axes."""
         return self._at(quantities.angular_velocity, (3,), body)({"q": q, "v": v}, t, params)
 
     def clearance(
-        self, q: Any, body_a: str, body_b: str, shape_a: Any = None, shape_b: Any = None, t: Any = 0.0,
-        params: Params = None,
+        self, q: Any, body_a: str, body_b: str, *, t: Any = 0.0, params: Params = None, shape_a: Any = None,
+        shape_b: Any = None,
     ) -> np.ndarray:  # fmt: skip
         """The smallest distance between the shapes of two bodies, one of which may be "world"; negative where they
         overlap. Shapes are those that `add_body` was given, or `shape_a` and `shape_b` in the axes of the bodies."""
         return clearance(self, q, body_a, body_b, shape_a, shape_b, t, params)
 
-    def point(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def point(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""
         function = self._at(quantities.point, (3,), body)
         return function({"q": q, "point": point}, t, params)
 
-    def point_velocity(self, q: Any, v: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def point_velocity(
+        self, q: Any, v: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None
+    ) -> np.ndarray:
         """Velocity of a point given in body axes, in world axes."""
         function = self._at(quantities.point_velocity, (3,), body)
         return function({"q": q, "v": v, "point": point}, t, params)
 
     def point_acceleration(
-        self, q: Any, v: Any, a: Any, body: str, point: Any, t: Any = 0.0, params: Params = None
+        self, q: Any, v: Any, a: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """Acceleration of a point given in body axes, in world axes."""
         function = self._at(quantities.point_acceleration, (3,), body)
         return function({"q": q, "v": v, "a": a, "point": point}, t, params)
 
-    def point_jacobian(self, q: Any, body: str, point: Any, t: Any = 0.0, params: Params = None) -> np.ndarray:
+    def point_jacobian(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(3, nv): the velocity of the point in world axes for a unit of each velocity coordinate."""
         index = self._body(body)
         motions = self._motions({"q": q}, t, params)
-        position = self.point(q, body, point, t, params)[..., None, :]
+        position = self.point(q, body, point, t=t, params=params)[..., None, :]
         moved = np.zeros(self.model.nv, dtype=bool)
         for k in self.model.path(index):
             start = self.model.bodies[k - 1].v_start

@@ -380,7 +380,7 @@ class Tables:
 
 
 @tracing
-def tables(model: Model, arcs: Any = None, order: Any = None, params: Params = None) -> Tables:
+def tables(model: Model, *, params: Params = None, arcs: Any = None, order: Any = None) -> Tables:
     """The tables of a model on joints that turn: Spherical, Universal, Revolute, Fixed; on the world also Free, and
     any that is prescribed. What flies or slides there has its joint at the origin of its body frame.
 

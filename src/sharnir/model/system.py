@@ -89,7 +89,7 @@ class System(Buried, Suggesting):
     """Bodies are numbered in the order they are added, parents first; a joint has the name of the body it carries."""
 
     @tracing
-    def __init__(self, name: str, gravity: Sequence[Any] | Numbers | None = None, planar: bool = False) -> None:
+    def __init__(self, name: str, *, gravity: Sequence[Any] | Numbers | None = None, planar: bool = False) -> None:
         self.name = read.name(name, "System(name)")
         self.planar = read.flag(planar, f"system {self.name!r}: planar")
         self._t: Matrix = ca.SX.sym("t")
@@ -107,7 +107,7 @@ class System(Buried, Suggesting):
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
 
     @tracing
-    def parameter(self, name: str, default: float, unit: str = "") -> Matrix:
+    def parameter(self, name: str, default: float, *, unit: str = "") -> Matrix:
         """A named number, used wherever a number may stand; calculating with it gives an expression of it."""
         parameter = Parameter.new(name, default, unit)
         name = parameter.name
@@ -180,7 +180,9 @@ class System(Buried, Suggesting):
         self._numbers[name] = len(self._drafts)
 
     @tracing
-    def prescribe(self, name: str, q: Any = None, v: Any = None, q0: Any = None, coordinate: int | None = None) -> None:
+    def prescribe(
+        self, name: str, *, q: Any = None, v: Any = None, q0: Any = None, coordinate: int | None = None
+    ) -> None:
         """The motion of a joint, or with `coordinate` of one of its velocities, as expressions of t and parameters:
         either q(t), or v(t) with the coordinates integrated from `q0`."""
         name = read.choice(name, self._drafts, "prescribe(", "): there is no joint of this name.")

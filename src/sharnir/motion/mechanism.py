@@ -311,7 +311,7 @@ def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duratio
     if not whole.any():
         return np.zeros(model.row_count), 0
     t, y = t[whole], member.normalised(y[whole])
-    closed = np.abs(dyn.constraint_value(y[:, : model.nq], t, params)).max(axis=1, initial=0.0) < CLOSED
+    closed = np.abs(dyn.constraint_value(y[:, : model.nq], t=t, params=params)).max(axis=1, initial=0.0) < CLOSED
     pivots = member.pivots(t, y)[closed]
     return np.asarray(pivots.max(axis=0, initial=0.0)), int((pivots > 0.0).sum(axis=1).max(initial=0))
 

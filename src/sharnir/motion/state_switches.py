@@ -190,8 +190,8 @@ class ConstraintJumps:
         params = {p.name: rows[k] for k, p in enumerate(model.parameters)}
         reasons: list[str | None] = [None] * len(members)
         sides = (np.maximum(before, self.start), after)
-        rates = [self.dyn.constraint_rate(q, v, t, params) for t in sides]
-        values = [self.dyn.constraint_value(q, t, params) for t in sides]
+        rates = [self.dyn.constraint_rate(q, v, t=t, params=params) for t in sides]
+        values = [self.dyn.constraint_value(q, t=t, params=params) for t in sides]
         for what, unit, (a, b) in (
             ("its rate jumps", " per second, which takes an impulse", rates),
             ("it jumps", ", and no body can follow", values),

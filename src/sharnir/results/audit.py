@@ -107,7 +107,9 @@ def increments(
     size = len(counted)
 
     def at(states: States) -> Array:
-        return powers(states, dyn.unchecked_acceleration(states.q, states.v, states.tau, states.t, states.params))
+        return powers(
+            states, dyn.unchecked_acceleration(states.q, states.v, states.tau, t=states.t, params=states.params)
+        )
 
     # by splines
     states = series.states
@@ -408,11 +410,11 @@ def audit(run: Run, power: Power | None = None) -> Audit:
             found[:, 1] += np.nan if driven else 0.0
             return found
         if model.constraints:
-            found[:, 2] = dyn.slip_power(states.q, states.v, states.tau, states.t, states.params)
+            found[:, 2] = dyn.slip_power(states.q, states.v, states.tau, t=states.t, params=states.params)
         if driven:
             # forces given, those that a prescribed motion needs, and those of constraints, which work where they are
             # moved; what they do where they open is not theirs to do
-            tau = dyn.tree_inverse(states.q, states.v, a, states.t, states.params)
+            tau = dyn.tree_inverse(states.q, states.v, a, t=states.t, params=states.params)
             found[:, 1] += np.sum(tau * states.v, axis=1) - found[:, 2]
         return found
 
@@ -482,7 +484,7 @@ def _moved(run: Run, dyn: Dynamics) -> bool:
     if not dyn.model.constraints:
         return False
     rows = (dyn.model.row_count,)
-    rate = run.over_states(lambda s: dyn.constraint_rate(s.q, 0.0 * s.v, s.t, s.params), rows)
+    rate = run.over_states(lambda s: dyn.constraint_rate(s.q, 0.0 * s.v, t=s.t, params=s.params), rows)
     return bool(np.nan_to_num(rate).any())
 
 

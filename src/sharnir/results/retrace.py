@@ -272,7 +272,7 @@ def _derivative(
     for k, place in enumerate(model.state_places):
         params[model.parameters[place].name] = z[:, k]
     states = States(q, v, t, begin.tau, params)
-    a = dyn.unchecked_acceleration(states.q, v, states.tau, t, dict(states.params))
+    a = dyn.unchecked_acceleration(states.q, v, states.tau, t=t, params=dict(states.params))
     rate, powers = np.array(rates(x.T, v.T)).T, power(states, a)
     dz = np.zeros_like(z)
     if model.states:

@@ -79,7 +79,7 @@ class JointResults:
         tau = self.run.tau
         return self._part(np.zeros_like(self.run.v) if tau is None else tau, "v")
 
-    def reaction(self, frame: str | None = None) -> Array:
+    def reaction(self, *, frame: str | None = None) -> Array:
         """(time, 6): [f; m] that the parent exerts on the body, about the origin of its frame. In its own axes, or in
         those of `frame`: "world", or the name of a body."""
         found = self.run.reactions[..., self._row, :]
@@ -237,19 +237,21 @@ class Run(Suggesting):
     @property
     def energy(self) -> Array:
         """(time, 2): kinetic and potential, J."""
-        return self._derive("energy", (2,), lambda s: self.dynamics("energy").energy(s.q, s.v, s.t, s.params))
+        return self._derive("energy", (2,), lambda s: self.dynamics("energy").energy(s.q, s.v, t=s.t, params=s.params))
 
     @property
     def momentum(self) -> Array:
         """(time, 6): linear, and angular about the world's origin, world axes; with the parameters of the run, which
         `dyn.momentum` has to be given."""
-        return self._derive("momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, s.t, s.params))
+        return self._derive(
+            "momentum", (6,), lambda s: self.dynamics("momentum").momentum(s.q, s.v, t=s.t, params=s.params)
+        )
 
     @property
     def p(self) -> Array:
         """(time, nv): the momenta of the joints, p = M v, in every formulation; zero at prescribed coordinates."""
         size = (self._sizes[1],)
-        return self._derive("p", size, lambda s: self.dynamics("p").momenta(s.q, s.v, s.t, s.params))
+        return self._derive("p", size, lambda s: self.dynamics("p").momenta(s.q, s.v, t=s.t, params=s.params))
 
     @property
     def reactions(self) -> Array:
@@ -258,7 +260,7 @@ class Run(Suggesting):
         return self._derive(
             "reactions",
             shape,
-            lambda s: self.dynamics("reactions").unchecked_reactions(s.q, s.v, s.tau, s.t, s.params)[0],
+            lambda s: self.dynamics("reactions").unchecked_reactions(s.q, s.v, s.tau, t=s.t, params=s.params)[0],
             inverts=True,
         )
 
@@ -270,7 +272,10 @@ class Run(Suggesting):
             dyn = self.dynamics("violation")
             if not dyn.model.constraints:
                 return np.zeros((len(s.t), 2))
-            g, rate = dyn.constraint_value(s.q, s.t, s.params), dyn.constraint_rate(s.q, s.v, s.t, s.params)
+            g, rate = (
+                dyn.constraint_value(s.q, t=s.t, params=s.params),
+                dyn.constraint_rate(s.q, s.v, t=s.t, params=s.params),
+            )
             return np.stack([np.abs(x).max(axis=-1, initial=0.0) for x in (g, rate)], axis=-1)
 
         return self._derive("violation", (2,), worst)
@@ -282,7 +287,7 @@ class Run(Suggesting):
         sizes = [6 if c.bodies else c.rows for c in dyn.model.constraints]
 
         def all_of(s: States) -> Array:
-            found = dyn.unchecked_reactions(s.q, s.v, s.tau, s.t, s.params)[1]
+            found = dyn.unchecked_reactions(s.q, s.v, s.tau, t=s.t, params=s.params)[1]
             return np.concatenate([found[name] for name in names], axis=-1)
 
         if not names:
@@ -296,7 +301,7 @@ class Run(Suggesting):
         dyn = self.dynamics("force")
         number = force_number(dyn.model, name, "run.force")
         size = (Exerted.size(dyn.model, number),)
-        column = self.over_states(lambda s: dyn.force(name, s.q, s.v, s.t, s.params).column, size)
+        column = self.over_states(lambda s: dyn.force(name, s.q, s.v, t=s.t, params=s.params).column, size)
         return Exerted.of(dyn.model, number, column)
 
     @property
@@ -304,34 +309,36 @@ class Run(Suggesting):
         """(time, nv): the accelerations; those of prescribed coordinates as prescribed."""
 
         def found(s: States) -> Array:
-            return self.dynamics("a").unchecked_acceleration(s.q, s.v, s.tau, s.t, s.params)
+            return self.dynamics("a").unchecked_acceleration(s.q, s.v, s.tau, t=s.t, params=s.params)
 
         return self._derive("a", (self._sizes[1],), found, inverts=True)
 
     def point(self, body: str, point: Any = (0.0, 0.0, 0.0)) -> Array:
         """(time, 3): where a point given in body axes is, in the world."""
         dyn = self.dynamics("point")
-        return self.over_states(lambda s: dyn.point(s.q, body, point, s.t, s.params), (3,))
+        return self.over_states(lambda s: dyn.point(s.q, body, point, t=s.t, params=s.params), (3,))
 
-    def clearance(self, body_a: str, body_b: str, shape_a: Any = None, shape_b: Any = None) -> Array:
+    def clearance(self, body_a: str, body_b: str, *, shape_a: Any = None, shape_b: Any = None) -> Array:
         """(time,): the smallest distance between the shapes of two bodies, as `dyn.clearance` has it."""
         dyn = self.dynamics("clearance")
-        return self.over_states(lambda s: dyn.clearance(s.q, body_a, body_b, shape_a, shape_b, s.t, s.params), ())
+        return self.over_states(
+            lambda s: dyn.clearance(s.q, body_a, body_b, shape_a=shape_a, shape_b=shape_b, t=s.t, params=s.params), ()
+        )
 
     def placement(self, body: str) -> Pose:
         """The frame of a body in the world: `.rotation` (time, 3, 3), `.xyz` (time, 3); unpacks as R, p."""
         dyn = self.dynamics("placement")
 
         def rows(s: States) -> Array:
-            R, p = dyn.placement(s.q, body, s.t, s.params)
+            R, p = dyn.placement(s.q, body, t=s.t, params=s.params)
             return np.concatenate([R.reshape(len(p), 9), p], axis=-1)
 
         return Pose.of_rows(self.over_states(rows, (12,)))
 
-    def angular_velocity(self, body: str, frame: str = "world") -> Array:
+    def angular_velocity(self, body: str, *, frame: str = "world") -> Array:
         """(time, 3): of a body in the world, in the axes of `frame`, a body or "world"."""
         dyn = self.dynamics("angular_velocity")
-        found = self.over_states(lambda s: dyn.angular_velocity(s.q, s.v, body, s.t, s.params), (3,))
+        found = self.over_states(lambda s: dyn.angular_velocity(s.q, s.v, body, t=s.t, params=s.params), (3,))
         return in_axes_of(self, found, "world", frame)
 
     def __getitem__(self, name: str) -> JointResults:
@@ -347,14 +354,18 @@ class Run(Suggesting):
         with hearing():
             return at(self, t)
 
-    def audit(self, power: Power | None = None) -> Audit:
+    def audit(self, *, power: Power | None = None) -> Audit:
         """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
         energy exchanged. `power` (q, v, t, params) → (dissipated, driven) are the powers of the force elements; None
         asks the mechanism for them."""
         from .audit import audit
 
         if power is None and self._dyn is not None and self._dyn.model.forces:
-            power = self._dyn.power
+            dyn = self._dyn
+
+            def power(q: Any, v: Any, t: Any, params: Any) -> Array:
+                return dyn.power(q, v, t=t, params=params)
+
         with hearing():
             return audit(self, power)
 
@@ -369,7 +380,9 @@ class Run(Suggesting):
         states of force elements."""
         return {**over_time(self.params, self.all_events, self.happened), **self.own}
 
-    def over_states(self, function: Callable[[States], Array], shape: tuple[int, ...], inverts: bool = False) -> Array:
+    def over_states(
+        self, function: Callable[[States], Array], shape: tuple[int, ...], *, inverts: bool = False
+    ) -> Array:
         """`function` of all states in one call, N states in and (N, *shape) out; NaN where a member had ended, and for
         one that `inverts` the mass matrix, as forces do, where that is singular; at singular positions of the
         constraints its limit."""
@@ -383,14 +396,14 @@ class Run(Suggesting):
 
     # Other forms
 
-    def dataset(self, derived: bool = True) -> xr.Dataset:
+    def dataset(self, *, derived: bool = True) -> xr.Dataset:
         """Everything by name, with units and the settings. Without `derived`: only the states and the energy."""
         from .dataset import dataset
 
         with hearing():
             return dataset(self, flag(derived, "run.dataset(derived)"))
 
-    def save(self, path: str | Path, derived: bool = True) -> None:
+    def save(self, path: str | Path, *, derived: bool = True) -> None:
         """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
         stored, so that they are there without the model; `derived=False` leaves all but energies out of large files."""
         from .store import save
@@ -398,14 +411,14 @@ class Run(Suggesting):
         with hearing():
             save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
 
-    def to_csv(self, path: str | Path, derived: bool = True) -> None:
+    def to_csv(self, path: str | Path, *, derived: bool = True) -> None:
         """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
         from .dataset import to_csv
 
         with hearing():
             _write(to_csv, self, path, derived, "run.to_csv")
 
-    def to_parquet(self, path: str | Path, derived: bool = True) -> None:
+    def to_parquet(self, path: str | Path, *, derived: bool = True) -> None:
         """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
         from .dataset import to_parquet
 
@@ -423,7 +436,7 @@ class Run(Suggesting):
             return plot(drawn(self), what or ("q", "v", "energy"), names)
 
     def report(
-        self, path: str | Path, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
+        self, path: str | Path, *, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
     ) -> None:
         """Write a page that shows the run: the mechanism in 3D, plots linked with it, events, energy, the model and the
         settings. One file, which opens from disk and needs nothing else. `title` instead of the name of the model and a
@@ -480,7 +493,7 @@ class Run(Suggesting):
         self, name: str, shape: tuple[int, ...], function: Callable[[States], Array], inverts: bool = False
     ) -> Array:
         if name not in self._derived:
-            self._derived[name] = frozen(self.over_states(function, shape, inverts))
+            self._derived[name] = frozen(self.over_states(function, shape, inverts=inverts))
         return self._derived[name]
 
     def _all_params(self, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -269,7 +269,7 @@ def _image(data: xr.Dataset) -> memoryview:
     return memory.getbuffer()
 
 
-def load_run(path: str | Path, model: Model | None = None) -> Run:
+def load_run(path: str | Path, *, model: Model | None = None) -> Run:
     """A run from `run.save`. Everything that was stored is there; what was not (points, the audit) needs the model,
     which is compiled again with the formulation of the run."""
     place = read.path(path, "load_run(path)", SimulationError)

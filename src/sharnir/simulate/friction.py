@@ -111,7 +111,7 @@ class Frictions:
             return found
         params[:, self.flags] = 1.0
         table = {p.name: params[some, k] for k, p in enumerate(model.parameters)}
-        G = x.dyn.constraint_jacobian(x.q[self.rows[some]], x.t[self.rows[some]], table)[..., model.free]
+        G = x.dyn.constraint_jacobian(x.q[self.rows[some]], t=x.t[self.rows[some]], params=table)[..., model.free]
         for i, own in zip(some.tolist(), G, strict=True):
             self._group(i, own, on[i], found)
         return found
@@ -197,9 +197,9 @@ class Frictions:
         params = x.params.copy()
         params[rows] = self._modes(stuck, sign, groups)
         table = x.table(rows, params)
-        given = (x.q[rows], x.v[rows], x.tau[rows], x.t[rows], table)
-        force = np.asarray(x.dyn.multipliers(*given)[:, self.row])
-        return force, np.asarray(x.dyn.acceleration(*given)[:, self.velocities])
+        state, given = (x.q[rows], x.v[rows], x.tau[rows]), {"t": x.t[rows], "params": table}
+        force = np.asarray(x.dyn.multipliers(*state, **given)[:, self.row])
+        return force, np.asarray(x.dyn.acceleration(*state, **given)[:, self.velocities])
 
     def _modes(self, stuck: Mask, sign: Array, groups: Groups) -> Array:
         """(n, np): the parameters of these members."""

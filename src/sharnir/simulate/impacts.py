@@ -225,13 +225,13 @@ class Impacts:
     def _accelerations(self, rests: Mask) -> Array:
         """g̈ out of the stops where these rest."""
         x, rows = self.instant, self.rows
-        a = x.dyn.acceleration(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], x.table(rows, self._with(rests)))
+        a = x.dyn.acceleration(x.q[rows], x.v[rows], x.tau[rows], t=x.t[rows], params=x.table(rows, self._with(rests)))
         return self.deeds.gap_motion(x.t[rows], x.q[rows], x.v[rows], a, x.params[rows])[1]
 
     def _forces(self, rests: Mask) -> Array:
         x, rows = self.instant, self.rows
         table = x.table(rows, self._with(rests))
-        found = x.dyn.multipliers(x.q[rows], x.v[rows], x.tau[rows], x.t[rows], table)
+        found = x.dyn.multipliers(x.q[rows], x.v[rows], x.tau[rows], t=x.t[rows], params=table)
         return np.asarray(found[:, self.row] * self.sign)
 
 

@@ -121,7 +121,9 @@ class Instant:
         """Impulses on the members `rows` so that afterwards ġ = `right` (n, model rows) in all rows that are on in
         `params` (m, np)."""
         before = self.asked.rate(self.q[rows], self.v[rows], self.t[rows], params[rows])
-        found = self.dyn.impulse(self.q[rows], self.v[rows], right, self.t[rows], self.table(rows, params))
+        found = self.dyn.impulse(
+            self.q[rows], self.v[rows], rates=right, t=self.t[rows], params=self.table(rows, params)
+        )
         self.v[rows] = found.v
         self.joints[rows] += found.joints
         self.ties[rows] += found.multipliers

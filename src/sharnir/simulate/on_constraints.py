@@ -174,14 +174,14 @@ def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, proj
     (not `moving`), those that drives ask for are none. With `project` the last round-off is removed too."""
     values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
     table = {p.name: values[:, k] for k, p in enumerate(model.parameters)}
-    g = np.abs(dyn.constraint_value(start.q, start.t, table)).max(axis=-1, initial=0.0)
-    rate = np.abs(dyn.constraint_rate(start.q, start.v, start.t, table)).max(axis=-1, initial=0.0)
+    g = np.abs(dyn.constraint_value(start.q, t=start.t, params=table)).max(axis=-1, initial=0.0)
+    rate = np.abs(dyn.constraint_rate(start.q, start.v, t=start.t, params=table)).max(axis=-1, initial=0.0)
     moved_q = moved_v = 0.0
     for b in np.flatnonzero(~((g <= CLOSED) & (rate <= CLOSED))):
         from ..dynamics.analysis import assemble
 
         own = {name: float(x[b]) for name, x in table.items()}
-        found = assemble(dyn, start.q[b], start.v[b], start.t, own)
+        found = assemble(dyn, start.q[b], start.v[b], t=start.t, params=own)
         if not found.report.ok:
             which = "" if start.single else f" (member {b} of the batch)"
             raise SimulationError(f"simulate: the initial position{which}: {found.report.text}")
@@ -227,8 +227,8 @@ def checked(
             continue
         row = params if params.ndim == 1 else params[b] if params.ndim == 2 else params[b, :n].T
         table: dict[str, Any] = {p.name: row[k] for k, p in enumerate(model.parameters)}
-        g = np.abs(dyn.constraint_value(q[b][:n], t[:n], table)) / slack
-        rate = np.abs(dyn.constraint_rate(q[b][:n], v[b][:n], t[:n], table)) / slack
+        g = np.abs(dyn.constraint_value(q[b][:n], t=t[:n], params=table)) / slack
+        rate = np.abs(dyn.constraint_rate(q[b][:n], v[b][:n], t=t[:n], params=table)) / slack
         broken = np.argwhere(~((g <= BROKEN) & (rate <= BROKEN_RATE)))
         if broken.size:
             k, r = broken[0]
@@ -266,7 +266,10 @@ def _closed(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: 
     times, some_q, some_v = np.broadcast_to(t, (members, count))[alive], q[alive], v[alive]
     good = np.ones((members, count), dtype=bool)
     if alive.any():
-        g, rate = dyn.constraint_value(some_q, times, table), dyn.constraint_rate(some_q, some_v, times, table)
+        g, rate = (
+            dyn.constraint_value(some_q, t=times, params=table),
+            dyn.constraint_rate(some_q, some_v, t=times, params=table),
+        )
         off = (np.abs(g) > BROKEN * slack) | (np.abs(rate) > BROKEN_RATE * slack) | np.isnan(g) | np.isnan(rate)
         good[alive] = ~off.any(axis=1)
     return np.asarray(good.all(axis=1))
@@ -278,7 +281,7 @@ def _beyond(dyn: Dynamics, q: np.ndarray, v: np.ndarray, t0: float, t: float, pa
 
     later = t + AHEAD * (t - t0)
     try:
-        report = assemble(dyn, q, v, later, params).report
+        report = assemble(dyn, q, v, t=later, params=params).report
     except ModelError as error:  # a constraint that has no value there
         return f"The mechanism cannot go on: {error} "
     return "" if report.ok else f"The mechanism cannot go on: at t = {later:.6g} s {report.text} "

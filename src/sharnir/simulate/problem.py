@@ -158,7 +158,7 @@ def independent_rows(dyn: Dynamics, t: float, q: np.ndarray, params: np.ndarray)
     if is_large(model):
         return _independent_of_large(dyn, t, q, np.broadcast_to(params, (len(q), params.shape[-1])))
     table = {p.name: np.broadcast_to(params, (len(q), params.shape[-1]))[:, k] for k, p in enumerate(model.parameters)}
-    G = dyn.constraint_jacobian(q, t, table)[..., model.free]
+    G = dyn.constraint_jacobian(q, t=t, params=table)[..., model.free]
     g = unroll(value, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
     rows = [k for k in range(model.row_count) if not g[k].is_zero()]  # those across the plane of a linkage say nothing
     kept: list[int] = []
@@ -175,7 +175,7 @@ def _independent_of_large(dyn: Dynamics, t: float, q: np.ndarray, params: np.nda
     model = dyn.model
     kept = np.arange(model.row_count)
     for row, own in zip(q, params, strict=True):
-        at = dyn.sparse_rows(row, t, {p.name: float(x) for p, x in zip(model.parameters, own, strict=True)})
+        at = dyn.sparse_rows(row, t=t, params={p.name: float(x) for p, x in zip(model.parameters, own, strict=True)})
         kept = kept[np.sort(SparseRank(at.jacobian[kept][:, model.free]).live)]
     if dyn._lost_rows(len(kept)):
         _refuse_singular(model)

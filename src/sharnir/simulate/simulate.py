@@ -98,6 +98,7 @@ def _check_model(run: Run, model: Model) -> None:
 def simulate(
     model: Model,
     duration: float,
+    *,
     q0: Any = None,
     v0: Any = None,
     formulation: str = "auto",
@@ -107,7 +108,6 @@ def simulate(
     step: float | None = None,
     times: Any = None,
     params: Any = None,
-    *,
     t0: float = 0.0,
     start: Run | None = None,
     tau: Any = None,

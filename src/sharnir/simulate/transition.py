@@ -257,7 +257,7 @@ class Transition:
         with np.errstate(divide="ignore", invalid="ignore"):
             since = np.where((gap < 0.0) & (rate < 0.0), gap / rate, 0.0).max(axis=1)
         since = np.where(since <= BACK * np.maximum(LATE, LATE_PART * np.abs(t)), since, 0.0)[:, None]
-        a = instant.dyn.acceleration(q, v, instant.tau[rows], t, instant.table(rows))
+        a = instant.dyn.acceleration(q, v, instant.tau[rows], t=t, params=instant.table(rows))
         q, v = q - since * self.deeds.q_rate(q, v), v - since * a
         in_place(instant.dyn.model, t, q, v, params)
         good = np.isfinite(v).all(axis=1)

@@ -35,15 +35,15 @@ def compiled(m: Mechanism, formulation: str, backend: str = "casadi") -> sh.Dyna
 
 def acceleration_error(m: Mechanism, dyn: sh.Dynamics, wrenches: bool) -> float:
     s = m.state if wrenches else m.unloaded
-    found = dyn.acceleration(s.q, s.v, s.tau, s.t, wrenches=s.wrenches if wrenches else None)
+    found = dyn.acceleration(s.q, s.v, s.tau, t=s.t, wrenches=s.wrenches if wrenches else None)
     return relative_error(found, m.truth.acceleration(s))
 
 
 def reaction_errors(m: Mechanism, dyn: sh.Dynamics, wrenches: bool) -> dict[str, float]:
     s = m.state if wrenches else m.unloaded
     a = m.truth.acceleration(s)
-    given = (s.q, s.v, s.tau, s.t, None, s.wrenches if wrenches else None)
-    R, on_a = dyn.reactions(*given), dyn.constraint_reactions(*given)
+    state, given = (s.q, s.v, s.tau), {"t": s.t, "wrenches": s.wrenches if wrenches else None}
+    R, on_a = dyn.reactions(*state, **given), dyn.constraint_reactions(*state, **given)
     R_true, on_a_true, left = m.truth.reactions(s, a)
     assert left < TOLERANCE  # the accelerations are those of bodies that obey Newton and Euler
     scale = max(1.0, *(np.abs(w).max() for w in on_a_true.values()), np.abs(R_true).max())
@@ -93,11 +93,11 @@ def test_native_code_one_by_one_and_in_lanes(seed: int, name: str) -> None:
     assert acceleration_error(m, dyn, wrenches=False) <= TOLERANCE
     assert max(reaction_errors(m, dyn, wrenches=False).values()) <= TOLERANCE
     tau = np.array([s.tau, -s.tau, 0.3 * s.tau, 2 * s.tau, 0 * s.tau])
-    together = dyn.acceleration(s.q, s.v, tau, s.t)
-    R = dyn.reactions(s.q, s.v, tau, s.t)
+    together = dyn.acceleration(s.q, s.v, tau, t=s.t)
+    R = dyn.reactions(s.q, s.v, tau, t=s.t)
     for k in range(len(tau)):
-        assert relative_error(together[k], dyn.acceleration(s.q, s.v, tau[k], s.t)) <= 1e-12
-        assert relative_error(R[k], dyn.reactions(s.q, s.v, tau[k], s.t)) <= 1e-12
+        assert relative_error(together[k], dyn.acceleration(s.q, s.v, tau[k], t=s.t)) <= 1e-12
+        assert relative_error(R[k], dyn.reactions(s.q, s.v, tau[k], t=s.t)) <= 1e-12
 
 
 @pytest.mark.slow
@@ -123,8 +123,8 @@ def test_the_mechanisms_are_what_they_claim() -> None:
         assert m.truth.gap() < 1e-14
         assert np.abs(m.truth.rows()[0] @ m.state.v).max() < 1e-10
         g, rate = (
-            sh.compile(m.model, backend="casadi").constraint_value(m.state.q, m.state.t),
-            sh.compile(m.model, backend="casadi").constraint_rate(m.state.q, m.state.v, m.state.t),
+            sh.compile(m.model, backend="casadi").constraint_value(m.state.q, t=m.state.t),
+            sh.compile(m.model, backend="casadi").constraint_rate(m.state.q, m.state.v, t=m.state.t),
         )
         assert np.abs(g).max() < 1e-13
         assert np.abs(rate).max() < 1e-9

@@ -49,7 +49,7 @@ def test_solution_and_motion(seed: int, name: str) -> None:
     m = random_mechanism(seed)
     s, model, free = m.state, m.model, m.truth.free
     dyn = sh.compile(model, backend="casadi")
-    G, M = dyn.constraint_jacobian(s.q, s.t)[:, free], m.truth.pin.mass_matrix(s.q)[np.ix_(free, free)]
+    G, M = dyn.constraint_jacobian(s.q, t=s.t)[:, free], m.truth.pin.mass_matrix(s.q)[np.ix_(free, free)]
     right = G @ np.linalg.solve(M, np.random.default_rng(seed).normal(size=free.size))
 
     inputs, c = equations_of(model, name)

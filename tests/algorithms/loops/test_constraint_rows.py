@@ -89,9 +89,9 @@ def central(f: object) -> np.ndarray:
 def test_rates_are_those_of_the_values(tied: tuple[sh.Dynamics, np.ndarray, np.ndarray]) -> None:
     dyn, q, v = tied
     model, a = dyn.model, np.zeros(dyn.model.nv)
-    found = central(lambda h: dyn.constraint_value(later(model, q, v, a, h), T0 + h))
+    found = central(lambda h: dyn.constraint_value(later(model, q, v, a, h), t=T0 + h))
     holonomic = np.concatenate([np.full(c.rows, c.holonomic) for c in model.constraints])
-    expected = dyn.constraint_rate(q, v, T0)
+    expected = dyn.constraint_rate(q, v, t=T0)
     np.testing.assert_allclose(found[holonomic], expected[holonomic], atol=1e-9)
     assert np.abs(expected).max() > 1e-2
 
@@ -100,10 +100,10 @@ def test_jacobians_are_those_of_the_rates(tied: tuple[sh.Dynamics, np.ndarray, n
     """ġ is linear in v; columns of prescribed coordinates are there too, though ġ takes their own velocities."""
     dyn, q, v = tied
     free = np.array([b.v_start + k for b in dyn.model.bodies for k in b.free])
-    G = dyn.constraint_jacobian(q, T0)
+    G = dyn.constraint_jacobian(q, t=T0)
     for k in free:
         step = np.eye(dyn.model.nv)[k]
-        found = dyn.constraint_rate(q, v + step, T0) - dyn.constraint_rate(q, v, T0)
+        found = dyn.constraint_rate(q, v + step, t=T0) - dyn.constraint_rate(q, v, t=T0)
         np.testing.assert_allclose(found, G[:, k], atol=1e-12)
 
 
@@ -113,7 +113,7 @@ def test_accelerations_keep_the_rates(tied: tuple[sh.Dynamics, np.ndarray, np.nd
     a = dyn.acceleration(q, v, t=T0)
 
     def rate_after(h: float) -> np.ndarray:
-        return dyn.constraint_rate(later(model, q, v, a, h), v + h * a, T0 + h)
+        return dyn.constraint_rate(later(model, q, v, a, h), v + h * a, t=T0 + h)
 
     np.testing.assert_allclose(central(rate_after), 0.0, atol=1e-8 * max(1.0, np.abs(a).max()))
 

@@ -40,7 +40,7 @@ class Projection:
         return found[:nq], found[nq : nq + nv]
 
     def gaps(self, q: np.ndarray, v: np.ndarray, t: float) -> tuple[float, float]:
-        g, slip = self.dyn.constraint_value(q, t), self.dyn.constraint_rate(q, v, t)
+        g, slip = self.dyn.constraint_value(q, t=t), self.dyn.constraint_rate(q, v, t=t)
         return float(np.abs(g).max()), float(np.abs(slip).max())
 
 
@@ -83,7 +83,7 @@ def test_the_least_change_in_the_mass_metric(seed: int) -> None:
     q_off, v_off = moved(model, q, step), v + OFF * rng.normal(size=model.nv)
     project = Projection(model)
     q_new, v_new = project(q_off, v_off, t)
-    G, M = project.dyn.constraint_jacobian(q_off, t), project.dyn.mass_matrix(q_off, t=t)
+    G, M = project.dyn.constraint_jacobian(q_off, t=t), project.dyn.mass_matrix(q_off, t=t)
     K = np.linalg.svd(G)[2][np.linalg.matrix_rank(G, tol=1e-10) :].T
     assert K.shape[1]
     N = np.column_stack([rate(model, q_off, e) for e in np.eye(model.nv)])
@@ -128,7 +128,7 @@ def test_errors_without_what_the_projection_removes() -> None:
     f = ca.Function("tangent", list(named.values()), [out])
     rng = np.random.default_rng(1)
     dyn = sh.compile(model, backend="casadi")
-    G, M = dyn.constraint_jacobian(s.q, s.t), dyn.mass_matrix(s.q, t=s.t)
+    G, M = dyn.constraint_jacobian(s.q, t=s.t), dyn.mass_matrix(s.q, t=s.t)
     K = np.linalg.svd(G)[2][np.linalg.matrix_rank(G, tol=1e-10) :].T
     along = K @ rng.normal(size=K.shape[1])
     across = np.linalg.solve(M, G.T @ rng.normal(size=len(G)))

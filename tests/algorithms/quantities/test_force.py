@@ -39,11 +39,11 @@ def bare(driven: bool) -> sh.Model:
 def test_all_that_is_exerted_is_what_the_dynamics_uses(driven: bool) -> None:
     m = together(driven)
     s, dyn = state(m), interpreted(m)
-    parts = [dyn.force(element.name, s.q, s.v, TIME) for element in m.forces]
+    parts = [dyn.force(element.name, s.q, s.v, t=TIME) for element in m.forces]
     assert relative_error(sum(x.tau for x in parts), exerted(m, bare(driven), s.q, s.v)) <= 1e-12
-    drift = dyn.energy(s.q, s.v, TIME) - interpreted(bare(driven)).energy(s.q, s.v, TIME)
+    drift = dyn.energy(s.q, s.v, t=TIME) - interpreted(bare(driven)).energy(s.q, s.v, t=TIME)
     assert relative_error(sum(x.energy for x in parts), drift[1]) <= 1e-12
-    dissipated, driven_by = dyn.power(s.q, s.v, TIME)
+    dissipated, driven_by = dyn.power(s.q, s.v, t=TIME)
     assert relative_error(sum(x.dissipation for x in parts), dissipated) <= 1e-12
     assert relative_error(sum(x.drive for x in parts), driven_by) <= 1e-12
     for x, name in zip(parts, FORCES, strict=True):
@@ -57,13 +57,13 @@ def test_wrenches_are_those_that_act() -> None:
     """As wrenches= of a call they do what the force does, but for what acts in joints."""
     m = together(False)
     s, dyn, without = state(m), interpreted(m), interpreted(bare(False))
-    a, none = np.zeros(m.nv), without.inverse(s.q, s.v, np.zeros(m.nv), TIME)
+    a, none = np.zeros(m.nv), without.inverse(s.q, s.v, np.zeros(m.nv), t=TIME)
     acting = 0
     for element in m.forces:
-        x = dyn.force(element.name, s.q, s.v, TIME)
+        x = dyn.force(element.name, s.q, s.v, t=TIME)
         if x.wrenches.any():
             acting += 1
-            assert relative_error(none - without.inverse(s.q, s.v, a, TIME, wrenches=x.wrenches), x.tau) <= 1e-12
+            assert relative_error(none - without.inverse(s.q, s.v, a, t=TIME, wrenches=x.wrenches), x.tau) <= 1e-12
     assert acting > 3
 
 
@@ -74,18 +74,18 @@ def test_batch_native_and_every_formulation() -> None:
     q, v, t = np.stack([s.q, s.q]), np.stack([s.v, 0.5 * s.v]), np.array([TIME, 0.2])
     first = m.forces[0].name
     for element in m.forces:
-        batch = interpreted(m).force(element.name, q, v, t, params={"k": [30.0, 12.0]})
+        batch = interpreted(m).force(element.name, q, v, t=t, params={"k": [30.0, 12.0]})
         for n, k in enumerate((30.0, 12.0)):
-            one = interpreted(m).force(element.name, q[n], v[n], t[n], params={"k": k})
+            one = interpreted(m).force(element.name, q[n], v[n], t=t[n], params={"k": k})
             assert np.array_equal(one.column, batch.column[n])
             assert {x: y[n] for x, y in batch.readings.items()} == dict(one.readings)
         for formulation in taking(m, FORMULATIONS) if element.name == first else ():
-            found = interpreted(m, formulation).force(first, q, v, t, params={"k": [30.0, 12.0]})
+            found = interpreted(m, formulation).force(first, q, v, t=t, params={"k": [30.0, 12.0]})
             assert np.array_equal(found.column, batch.column)
     native = sh.compile(m)
     for name in (m.forces[-1].name, m.forces[-2].name):
-        expected = interpreted(m).force(name, q, v, t).column
-        assert relative_error(native.force(name, q, v, t).column, expected) <= 1e-13
+        expected = interpreted(m).force(name, q, v, t=t).column
+        assert relative_error(native.force(name, q, v, t=t).column, expected) <= 1e-13
 
 
 def test_readings() -> None:

@@ -194,8 +194,8 @@ def test_no_reference_is_lost_or_kept() -> None:
 
     def run() -> None:
         for _ in range(CALLS):
-            dyn.acceleration(s.q, s.v, s.tau, t, out=out)
-            dyn.acceleration(s.q, s.v, s.tau, t)
+            dyn.acceleration(s.q, s.v, s.tau, t=t, out=out)
+            dyn.acceleration(s.q, s.v, s.tau, t=t)
             fast(dyn, s.q, s.v[:-1], None, t, None)  # refused: None comes back
 
     run()

@@ -141,8 +141,8 @@ def test_prescribed_coordinates_are_at_their_time_and_stay_there() -> None:
     q, v, report = sh.assemble(dyn, [9.0, 0.3, 1.0], [7.0, 0, 0], t=0.5)
     assert report.ok, report.text
     assert (q[0], v[0]) == (pytest.approx(1.3, abs=1e-15), 2.0)
-    assert np.abs(dyn.constraint_value(q, 0.5)).max() < 1e-12
-    assert np.abs(dyn.constraint_rate(q, v, 0.5)).max() < 1e-12
+    assert np.abs(dyn.constraint_value(q, t=0.5)).max() < 1e-12
+    assert np.abs(dyn.constraint_rate(q, v, t=0.5)).max() < 1e-12
 
 
 @pytest.mark.parametrize("t", [0.0, 0.3])

@@ -20,5 +20,5 @@ def test_mobility_is_that_of_independent_rows_and_perturbed_positions_close(seed
     q = state.q + 0.05 * rng.normal(size=known.model.nq)
     q, v, report = sh.assemble(dyn, q, state.v + rng.normal(size=known.model.nv), t=state.t)
     assert report.ok, report.text
-    assert np.abs(dyn.constraint_value(q, state.t)).max() < 1e-12
-    assert np.abs(dyn.constraint_rate(q, v, state.t)).max() < 1e-11  # velocities up to 20 on arms of some metres
+    assert np.abs(dyn.constraint_value(q, t=state.t)).max() < 1e-12
+    assert np.abs(dyn.constraint_rate(q, v, t=state.t)).max() < 1e-11  # velocities up to 20 on arms of some metres

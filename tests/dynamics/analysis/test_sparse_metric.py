@@ -96,10 +96,10 @@ def test_mobility_in_the_same_words(name: str, closed: bool, monkeypatch: pytest
 @pytest.mark.parametrize("seed", slow_after(1, [3, 8, 13, 16]))
 def test_mobility_of_random_mechanisms(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     x = random_mechanism(seed)
-    full = sh.mobility(x.model, x.state.q, x.state.t)
+    full = sh.mobility(x.model, x.state.q, t=x.state.t)
     assert (full.dof, full.redundant) == (x.mobility, x.redundant)
     large(monkeypatch)
-    _same(sh.mobility(x.model, x.state.q, x.state.t), full)
+    _same(sh.mobility(x.model, x.state.q, t=x.state.t), full)
 
 
 @pytest.mark.slow

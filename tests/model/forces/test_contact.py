@@ -219,7 +219,10 @@ def test_derivatives() -> None:
     balls = sh.Contact("ball", sh.Sphere(2.0), "wheel", sh.Sphere(2.5), 20.0, 1.5, 0.02, 0.3, 0.8)
     model = craft(*sh.Contact.examples(), inside, balls).build()
     s = state(model)
-    found, expected = interpreted(model).derivatives(s.q, s.v, s.tau, TIME), differences(model, s.q, s.v, s.tau, t=TIME)
+    found, expected = (
+        interpreted(model).derivatives(s.q, s.v, s.tau, t=TIME),
+        differences(model, s.q, s.v, s.tau, t=TIME),
+    )
     assert max(relative_error(x, y) for x, y in zip(found, expected, strict=True)) <= 1e-7
 
 

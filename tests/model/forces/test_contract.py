@@ -65,10 +65,10 @@ def test_inverse_of_forward(name, formulation):
     turning = formulation not in taking(model(name))
     m = model(name, turning=turning)
     dyn, s = interpreted(m, formulation), state(m)
-    a = dyn.acceleration(s.q, s.v, s.tau, TIME, wrenches=s.wrenches)
-    assert relative_error(dyn.inverse(s.q, s.v, a, TIME, wrenches=s.wrenches), s.tau) <= 1e-11
+    a = dyn.acceleration(s.q, s.v, s.tau, t=TIME, wrenches=s.wrenches)
+    assert relative_error(dyn.inverse(s.q, s.v, a, t=TIME, wrenches=s.wrenches), s.tau) <= 1e-11
     without = interpreted(model("", turning=turning), formulation).acceleration(
-        s.q, s.v, s.tau, TIME, wrenches=s.wrenches
+        s.q, s.v, s.tau, t=TIME, wrenches=s.wrenches
     )
     assert np.abs(a - without).max() > 1e-2  # it does act
 
@@ -96,7 +96,7 @@ def test_reactions_hold_what_acts_in_the_joints(name):
     """Sᵀ R = τ + elements in the joint − armature · a."""
     m = model(name)
     dyn, s = interpreted(m), state(m)
-    a, R = dyn.acceleration(s.q, s.v, s.tau, TIME), dyn.reactions(s.q, s.v, s.tau, TIME)
+    a, R = dyn.acceleration(s.q, s.v, s.tau, t=TIME), dyn.reactions(s.q, s.v, s.tau, t=TIME)
     element = m.forces[0]
     tau = element.tau if isinstance(element, JointElement) else {}
     for b in m.bodies:
@@ -138,7 +138,7 @@ def test_derivatives():
     m = craft(*FORCES.values()).build()
     s = state(m)
     expected = slopes(m, s.q, s.v, s.tau, (FINER,), t=TIME)
-    for found, slope in zip(interpreted(m).derivatives(s.q, s.v, s.tau, TIME), expected, strict=True):
+    for found, slope in zip(interpreted(m).derivatives(s.q, s.v, s.tau, t=TIME), expected, strict=True):
         assert relative_error(found, slope.value) <= 1e-7
 
 
@@ -154,6 +154,6 @@ def test_forces_add_up():
 def test_parameters_are_inputs():
     m = craft(JointSpring("slide", stiffness="k", rest="c/2", damping="c")).build()
     dyn, s = interpreted(m), state(m)
-    stiffer = dyn.energy(s.q, s.v, TIME, params={"k": 60.0}) - dyn.energy(s.q, s.v, TIME, params={"k": 0.0})
+    stiffer = dyn.energy(s.q, s.v, t=TIME, params={"k": 60.0}) - dyn.energy(s.q, s.v, t=TIME, params={"k": 0.0})
     x = s.q[8] - 0.35
     np.testing.assert_allclose(stiffer, [0.0, 30.0 * x**2], rtol=1e-12, atol=1e-13)

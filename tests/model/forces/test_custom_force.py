@@ -24,7 +24,7 @@ def test_by_hand(kind):
     m = link(CustomForce(function(lambda t, q, v, p: ca.vertcat(p * ca.sin(t) - v[1] ** 2, q[0]), kind)))
     tau = np.array([30 * np.sin(TIME) - 4, 0.3])
     np.testing.assert_allclose(exerted(m, link(), Q, V), tau, rtol=1e-14)
-    np.testing.assert_allclose(interpreted(m).power(Q, V, TIME), [0, tau @ V], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(Q, V, t=TIME), [0, tau @ V], rtol=1e-14)
 
 
 def test_names_and_rows():

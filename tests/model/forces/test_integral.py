@@ -92,7 +92,7 @@ def test_going_on_files_and_copies(model, tmp_path):
     whole = sh.join([first, second])
     np.testing.assert_allclose(found(whole), exact(whole.t), atol=1e-8)
     whole.save(tmp_path / "run.nc")
-    loaded = sh.load_run(tmp_path / "run.nc", model)
+    loaded = sh.load_run(tmp_path / "run.nc", model=model)
     assert np.array_equal(loaded.own[Z], whole.own[Z])
     for run in (whole, loaded, pickle.loads(pickle.dumps(whole))):
         assert run.audit().worst <= 1e-8

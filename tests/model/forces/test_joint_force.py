@@ -16,7 +16,7 @@ def test_expression_by_hand():
     m = link(JointForce("tip", "k*sin(t) - 3*v('tip') + q('link')**2"))
     value = 30 * np.sin(TIME) - 3 * V[1] + Q[0] ** 2
     np.testing.assert_allclose(exerted(m, link(), Q, V), [0, value], rtol=1e-14)
-    np.testing.assert_allclose(interpreted(m).power(Q, V, TIME), [0, value * V[1]], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(Q, V, t=TIME), [0, value * V[1]], rtol=1e-14)
     assert interpreted(m).energy(Q, V)[1] == 0.0
 
 

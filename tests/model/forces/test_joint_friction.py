@@ -15,7 +15,7 @@ def test_regularised_by_hand():
     x = -0.2 / 0.3
     f = 3.0 * np.tanh(-2.0) + 2.0 * x * np.exp((1 - x**2) / 2) + 0.4 * -0.2
     np.testing.assert_allclose(exerted(m, link(), Q, V), [0, -f], rtol=1e-14)
-    np.testing.assert_allclose(interpreted(m).power(Q, V, TIME), [f * V[1], 0], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(Q, V, t=TIME), [f * V[1], 0], rtol=1e-14)
 
 
 def test_readings():

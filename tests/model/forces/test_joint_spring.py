@@ -23,12 +23,12 @@ def test_moving_rest_drives():
     """The end of the spring that moves with rest(t) = t²/2 works: force on it times its velocity."""
     m = link(JointSpring("link", stiffness="k", rest="t**2/2"))
     f = -30 * (Q[0] - TIME**2 / 2)
-    np.testing.assert_allclose(interpreted(m).power(Q, V, TIME), [0, f * TIME], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(Q, V, t=TIME), [0, f * TIME], rtol=1e-14)
 
 
 def test_growing_stiffness_drives():
     m = link(JointSpring("link", stiffness="k*t"))
-    np.testing.assert_allclose(interpreted(m).power(Q, V, TIME), [0, 15 * Q[0] ** 2], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(Q, V, t=TIME), [0, 15 * Q[0] ** 2], rtol=1e-14)
 
 
 def test_three_ways_to_say_the_same():
@@ -57,8 +57,8 @@ def test_spring_on_a_prescribed_joint_loads_its_drive():
     s.prescribe("a", q="t")
     s.add_force("f", JointSpring("a", stiffness=5.0, damping=2.0))
     dyn = interpreted(s.build())
-    np.testing.assert_allclose(dyn.inverse([9.0], [9.0], [9.0], TIME), [5 * TIME + 2], rtol=1e-15)
-    np.testing.assert_allclose(dyn.power([9.0], [9.0], TIME), [2, 0], rtol=1e-15)  # what is given is replaced
+    np.testing.assert_allclose(dyn.inverse([9.0], [9.0], [9.0], t=TIME), [5 * TIME + 2], rtol=1e-15)
+    np.testing.assert_allclose(dyn.power([9.0], [9.0], t=TIME), [2, 0], rtol=1e-15)  # what is given is replaced
 
 
 def test_spring_that_is_held_at_rest():
@@ -69,8 +69,8 @@ def test_spring_that_is_held_at_rest():
     s.add_force("f", JointSpring("a", stiffness="3*t", damping=1.0))
     s.add_force("g", JointSpring("a", law="2 + x"))
     dyn = interpreted(s.build())
-    assert dyn.inverse([9.0], [9.0], [9.0], TIME).tolist() == [2.0]
-    assert [*dyn.energy([9.0], [9.0], TIME), *dyn.power([9.0], [9.0], TIME)] == [0, 0, 0, 0]
+    assert dyn.inverse([9.0], [9.0], [9.0], t=TIME).tolist() == [2.0]
+    assert [*dyn.energy([9.0], [9.0], t=TIME), *dyn.power([9.0], [9.0], t=TIME)] == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

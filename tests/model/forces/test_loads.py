@@ -44,7 +44,7 @@ def test_expressions():
     q, v = np.array([0.3, -0.8]), np.array([0.5, 2.0])
     tau = -np.sin(0.3) * 30 * TIME + np.cos(0.3) * 2.0 - 0.8
     np.testing.assert_allclose(exerted(m, link(), q, v), [tau, 0], rtol=1e-14, atol=1e-14)
-    np.testing.assert_allclose(interpreted(m).power(q, v, TIME), [0, tau * 0.5], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(q, v, t=TIME), [0, tau * 0.5], rtol=1e-14)
 
 
 def test_a_symbolic_column():

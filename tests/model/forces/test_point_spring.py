@@ -41,7 +41,7 @@ def test_length_that_changes_drives():
     """A winch: the tension pulls in the length."""
     dyn = interpreted(bob("0.3 - 0.1*t", 0.0).build())
     distance = np.linalg.norm(Q - [0, 0, 1])
-    np.testing.assert_allclose(dyn.power(Q, V, TIME), [0, 5.0 * (distance - 0.3 + 0.1 * TIME)], rtol=1e-13)
+    np.testing.assert_allclose(dyn.power(Q, V, t=TIME), [0, 5.0 * (distance - 0.3 + 0.1 * TIME)], rtol=1e-13)
 
 
 def test_exchanged_ends_are_the_same():
@@ -121,7 +121,7 @@ def test_in_the_plane():
     m = link(PointSpring("world", (2, 0, 0), "tip", (1, 0, 0), "k*t", damping=2.0), planar=True)
     q, v = [0, np.pi / 2], [0.0, 3.0]  # the end moves with (-3, 0): the line (-1, 1) grows by 3/√2 per second
     np.testing.assert_allclose(exerted(m, link(planar=True), q, v), [-60 * TIME - 6, -30 * TIME - 3], rtol=1e-14)
-    np.testing.assert_allclose(interpreted(m).power(q, v, TIME), [9, 30], rtol=1e-14)
+    np.testing.assert_allclose(interpreted(m).power(q, v, t=TIME), [9, 30], rtol=1e-14)
 
 
 def test_planar_points():

@@ -33,7 +33,7 @@ def test_the_law_by_hand():
     error_rate = 3 * np.cos(3 * TIME) + 2 * q[0] * v[0] - v[1]
     expected = 7 * error + 3 * error_rate + 2 * TIME
     np.testing.assert_allclose(exerted(m, link(), q, v), [0, expected], rtol=1e-13)
-    np.testing.assert_allclose(interpreted(m).power(q, v, TIME), [0, expected * v[1]], rtol=1e-13)
+    np.testing.assert_allclose(interpreted(m).power(q, v, t=TIME), [0, expected * v[1]], rtol=1e-13)
     assert {"error", "error_rate", "torque", "command", "power", "shaft_speed"} == set(m.forces[0].readings({}))
 
 
@@ -81,7 +81,7 @@ def test_a_speed_is_held():
 
 def test_a_given_rate_takes_the_place_of_the_derivative():
     q, v = [0.3], [0.5]
-    found = [float(-interpreted(arm(Servo("arm", 7.0, 2.0, "3*t", rate))).inverse(q, v, [0.0], TIME)[0])
+    found = [float(-interpreted(arm(Servo("arm", 7.0, 2.0, "3*t", rate))).inverse(q, v, [0.0], t=TIME)[0])
              for rate in (None, 0.0, "v('arm')")]  # fmt: skip
     position = 7 * (3 * TIME - 0.3)
     np.testing.assert_allclose(found, [position + 2 * 2.5, position - 1.0, position], rtol=1e-13)

@@ -206,7 +206,7 @@ class Assembly(NamedTuple):
 
 
 @tracing
-def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, t: float = 0.0, params: Any = None) -> Assembly:
+def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, *, t: float = 0.0, params: Any = None) -> Assembly:
     """The position and velocities nearest to the given ones (None: the initial ones of the model) that satisfy the
     constraints, and a report. Loops that cannot be closed are no error here: `report.ok` is False and `report.text`
     says what stays open and by how much. Prescribed coordinates are at t, and are not moved.

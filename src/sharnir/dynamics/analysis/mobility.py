@@ -266,7 +266,7 @@ class Mobility:
 
 
 @tracing
-def mobility(model: Model | Dynamics, q: Any = None, t: float = 0.0, params: Any = None) -> Mobility:
+def mobility(model: Model | Dynamics, q: Any = None, *, t: float = 0.0, params: Any = None) -> Mobility:
     """Degrees of freedom, rank and redundant rows at q (None: the initial position of the model).
 
     A compiled model may be given instead of a model; its functions are then used again.

@@ -168,18 +168,18 @@ class ConstraintRows:
         return Chart(self.model, self.state.parameters)
 
     def value(self, q: np.ndarray) -> np.ndarray:
-        return self.dyn.constraint_value(q, self.state.t, self.state.params)[self._on]
+        return self.dyn.constraint_value(q, t=self.state.t, params=self.state.params)[self._on]
 
     def rate(self, q: np.ndarray, v: np.ndarray) -> np.ndarray:
-        return self.dyn.constraint_rate(q, v, self.state.t, self.state.params)[self._on]
+        return self.dyn.constraint_rate(q, v, t=self.state.t, params=self.state.params)[self._on]
 
     def jacobian(self, q: np.ndarray) -> np.ndarray:
         """G (rows, nv)."""
-        return np.asarray(self.dyn.constraint_jacobian(q, self.state.t, self.state.params)[self._on])
+        return np.asarray(self.dyn.constraint_jacobian(q, t=self.state.t, params=self.state.params)[self._on])
 
     def sparse(self, q: np.ndarray) -> RowsAt:
         """Of large models: all of the constraints, whether they are on or not, as sparse matrices."""
-        return self.dyn.sparse_rows(q, self.state.t, self.state.params)
+        return self.dyn.sparse_rows(q, t=self.state.t, params=self.state.params)
 
     def of(self, everything: csr_array) -> csr_array:
         """The rows that are on."""
@@ -199,7 +199,7 @@ class ConstraintRows:
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """Of the free velocities."""
-        M = self.dyn.mass_matrix(q, self.state.params, self.state.t)
+        M = self.dyn.mass_matrix(q, params=self.state.params, t=self.state.t)
         return np.asarray(M[np.ix_(self.free, self.free)])
 
     def name(self, row: int) -> str:

@@ -307,7 +307,7 @@ def _kept(run: Run) -> tuple[np.ndarray, np.ndarray]:
 
 def _placed(dyn: Any, states: Any) -> Array:
     """(N, bodies, 7): origin and quaternion."""
-    R, p = dyn.placements(states.q, states.t, states.params)
+    R, p = dyn.placements(states.q, t=states.t, params=states.params)
     return np.concatenate([p, quaternion_of(R)], axis=-1)
 
 
@@ -384,7 +384,7 @@ def _mobility(run: Run) -> str:
     dyn, lead = run.dynamics("report"), () if run.batch is None else (0,)
     q, t = (run.q[(*lead, 0)], float(run.t[0])) if len(run.t) else (run.settings.q0[lead], run.settings.t0)
     try:
-        return mobility(dyn, q, t, _first(run)).text
+        return mobility(dyn, q, t=t, params=_first(run)).text
     except SharnirError as reason:
         return f"It could not be found: {reason}"
 

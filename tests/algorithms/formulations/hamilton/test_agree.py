@@ -47,28 +47,28 @@ def tree(seed: int) -> sh.Model:
 def errors_of(seed: int) -> dict[str, float]:
     model = tree(seed)
     s, t = State(model, seed), TIME
-    loads = (s.tau, t, None, s.wrenches)
+    loads = {"tau": s.tau, "t": t, "wrenches": s.wrenches}
     plain = sh.compile(model, "separate-bodies", backend="casadi")
-    p = plain.momenta(s.q, s.v, t)
-    v = plain.velocities(s.q, p, t)
-    a, R = plain.acceleration(s.q, v, *loads), plain.reactions(s.q, v, *loads)
+    p = plain.momenta(s.q, s.v, t=t)
+    v = plain.velocities(s.q, p, t=t)
+    a, R = plain.acceleration(s.q, v, **loads), plain.reactions(s.q, v, **loads)
     none = np.zeros((1, 0))
     p_rate = rate_of_momenta(model, s.q[None], v[None], a[None], np.array([[t]]), none)[0]
     first, found = None, {}
     for name in IN_MOMENTA:
         dyn = sh.compile(model, name, backend="casadi")
-        answers = (*dyn.hamilton(s.q, p, *loads), dyn.reactions(s.q, v, *loads))
+        answers = (*dyn.hamilton(s.q, p, **loads), dyn.reactions(s.q, v, **loads))
         first = first or answers
         for what, x, y in zip(("q̇", "ṗ", "reactions"), answers, first, strict=True):
             found[f"{name}, {what}, each other"] = 10 * relative_error(x, y)
         found[f"{name}, ṗ"] = relative_error(answers[1], p_rate)
         found[f"{name}, reactions"] = relative_error(answers[2], R)
-        found[f"{name}, acceleration"] = relative_error(dyn.acceleration(s.q, v, *loads), a)
+        found[f"{name}, acceleration"] = relative_error(dyn.acceleration(s.q, v, **loads), a)
     if not any(b.driven for b in model.bodies):
         other = PinocchioModel(model)
         a = other.acceleration(s.q, s.v, s.tau, s.wrenches)
         found["Pinocchio, p"] = relative_error(p, other.mass_matrix(s.q) @ s.v)
-        found["Pinocchio, acceleration"] = relative_error(dyn.acceleration(s.q, s.v, *loads), a)
+        found["Pinocchio, acceleration"] = relative_error(dyn.acceleration(s.q, s.v, **loads), a)
         found["Pinocchio, reactions"] = relative_error(answers[2], other.reactions(s.q, s.v, a, s.wrenches))
         expected = rate_of_momenta(model, s.q[None], s.v[None], a[None], np.array([[t]]), none)[0]
         found["Pinocchio, ṗ"] = relative_error(answers[1], expected)

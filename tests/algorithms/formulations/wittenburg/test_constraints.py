@@ -94,7 +94,7 @@ def test_a_run_with_a_loop() -> None:
     q, v, report = sh.assemble(model, model.q0, np.array([0, 0.3, 1.0, 0.2, 0, 0]))
     assert report.ok
     runs = [
-        sh.simulate(model, 1.0, q, v, rtol=1e-9, atol=1e-11, times=[0.5, 1.0], formulation=f)
+        sh.simulate(model, 1.0, q0=q, v0=v, rtol=1e-9, atol=1e-11, times=[0.5, 1.0], formulation=f)
         for f in ("wittenburg", "separate-bodies")
     ]
     assert runs[0].ok
