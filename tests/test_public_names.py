@@ -44,6 +44,46 @@ EXPECTED = {
     "__version__",
 }  # fmt: skip
 
+# Public attributes of what users hold in their hands. Those after the comment are for other rooms and for tests.
+ATTRIBUTES = {
+    "System": """name gravity planar t parameter parameters add_body prescribe add_force add_constraint add_event
+        build""",
+    "Model": """name gravity planar bodies names parents children depth path index body forces constraints triggers
+        nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse"""
+    # the symbols of expressions and the tables that programs read
+    " t q v parameter_symbols parameter_defaults locks states constraint_rows row_count",
+    "Dynamics": """model formulation backend describe lowered explain acceleration inverse mass_matrix derivatives
+        inverse_derivatives parameter_derivatives reactions constraint_reactions multipliers nonunique contradictions
+        constraint_value constraint_rate constraint_jacobian impulse system_matrix energy power momentum force momenta
+        accumulated_momenta velocities hamilton hamiltonian hamiltonian_rate centre_of_mass placement placements point
+        point_velocity point_acceleration point_jacobian angular_velocity clearance"""
+    # for runs and analyses
+    " inertia slip_power sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
+    "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point
+        placement angular_velocity clearance at events ok status statuses traceback settings audit dataset save to_csv
+        to_parquet plot report"""
+    # for files, pages and analyses
+    " all_events dynamics happened labels over_states over_time own states",
+}
+
+
+def test_public_attributes_are_the_lists() -> None:
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.1, 0.1, 0.1))
+    run = sh.simulate(s.build(), 0.1)
+    for thing in (s, run.model, run.dyn, run):
+        name = type(thing).__name__
+        assert {x for x in dir(thing) if not x.startswith("_")} == set(ATTRIBUTES[name].split()), name
+
+
+def test_a_run_has_its_model_and_its_dynamics() -> None:
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.1, 0.1, 0.1))
+    model = s.build()
+    run = sh.simulate(model, 0.1)
+    assert run.model is model
+    assert run.dyn.model is model
+
 
 def test_public_names_are_the_list() -> None:
     assert len(sh.__all__) == len(set(sh.__all__)), "a name is exported twice"

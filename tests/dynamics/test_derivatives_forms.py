@@ -20,6 +20,7 @@ from sharnir.algorithms.sweeps.program import Program
 from sharnir.codegen.choose import kernel_of
 from sharnir.codegen.forms import FORMS
 from sharnir.codegen.tasks.task_list import can_be_woven
+from sharnir.model import visible_parameters
 from support.differences import differences, extrapolated
 from support.random_trees import relative_error
 from support.rich_trees import TIME, interpreted, strides_of
@@ -109,7 +110,7 @@ def reference(made: Callable[[], sh.System]) -> tuple[sh.Model, dict[str, np.nda
     model = made().build()
     state = state_of(model)
     q, v, tau, a = (state[name] for name in ("q", "v", "tau", "a"))
-    last = model.shown[-1].name
+    last = visible_parameters(model)[-1].name
     dyn = sh.compile(model, "separate-bodies", backend="casadi")
     given: dict[str, Any] = {"t": TIME}
     found = {"derivatives": np.stack(differences(model, q, v, tau, **given))}
@@ -143,7 +144,7 @@ def programs(model: sh.Model) -> list[tuple[str, Program]]:
     found = [("derivatives", derivatives_by_direction.derivatives), ("derivatives", composite.derivatives)]
     found += [("derivatives", variation.derivatives)] if variation.takes(model) else []
     found += [] if model.constraints else [("inverse", inverse.derivatives)]
-    last = (len(model.shown) - 1,)
+    last = (len(visible_parameters(model)) - 1,)
     found += [
         ("parameter", way(last))
         for way in (composite.parameter_derivatives, derivatives_by_direction.parameter_derivatives)

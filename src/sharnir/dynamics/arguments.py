@@ -12,7 +12,7 @@ import numpy as np
 from ..codegen.call.kernel import Kernel
 from ..core.errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..core.read import UnreadableError, count, floats, is_a, mapping
-from ..model import Model
+from ..model import Model, parameter_check, visible_parameters
 from ..spatial.rotations import ROUND_OFF
 from .orientations import Manifold, on_manifold
 
@@ -83,7 +83,7 @@ def parameters(model: Model, params: Params) -> Argument:
         for column, row in zip(columns, given.values(), strict=True):
             values[:, column] = row.values.reshape(-1)
     found = Argument(values if batch is not None else values[0], batch)
-    model.given.check(found.values)
+    parameter_check(model).check(found.values)
     return found
 
 
@@ -96,7 +96,7 @@ def _are_columns(values: list[Any]) -> bool:
 
 def _alike(model: Model, name: str) -> str:
     """Modes are told to those who know of them."""
-    return nearest(name, [p.name for p in (model.modes if ":" in name and model.modes else model.shown)])
+    return nearest(name, [p.name for p in (model.modes if ":" in name and model.modes else visible_parameters(model))])
 
 
 def output(out: Any, shape: tuple[int, ...]) -> np.ndarray:

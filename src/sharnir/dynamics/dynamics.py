@@ -24,7 +24,7 @@ from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
 from ..core.tracing import Buried
-from ..model import Model, a_model
+from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
 from .call import Call, Function
@@ -93,7 +93,7 @@ class Dynamics(Buried, Suggesting):
         model = self.model
         sizes = [f"{len(model.bodies)} bodies", f"nq = {model.nq}", f"nv = {model.nv}"]
         sizes += [f"{model.row_count} rows of constraints"] if model.constraints else []
-        sizes += [f"{len(model.shown)} parameters"]
+        sizes += [f"{len(visible_parameters(model))} parameters"]
         return f"Dynamics({model.name!r}: {self.formulation}, {self.backend}, {', '.join(sizes)})"
 
     @property
@@ -407,7 +407,7 @@ class Dynamics(Buried, Suggesting):
         """(nv, len(names)): ∂a/∂p of `acceleration` for parameters by name, at the values they have. Of trees and of
         closed loops."""
         given_names = entries(names, "parameter_derivatives(names)", "a list of names of parameters")
-        shown = [p.name for p in self.model.shown]
+        shown = [p.name for p in visible_parameters(self.model)]
         after = ") is not a parameter of the model."
         chosen = [choice(x, shown, "parameter_derivatives(names: ", after) for x in given_names]
         known = [p.name for p in self.model.parameters]

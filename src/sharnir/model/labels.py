@@ -22,6 +22,7 @@ from ..spatial.algebra import matrix
 from ..spatial.rotations import SIZES, nearest_quaternion, rotation_of_quaternion
 from . import Model
 from .joints.contract import Joint
+from .model import visible_parameters
 
 WRENCH = ("fx", "fy", "fz", "mx", "my", "mz")
 WRENCH_UNITS = ("N",) * 3 + ("N m",) * 3
@@ -76,8 +77,8 @@ class Labels:
             velocity_joints=tuple(body.name for body in model.bodies for _ in range(body.joint.nv)),
             velocity_units=tuple(f"{unit}/s" for unit in lengths),
             force_units=tuple(FORCES[unit] for unit in lengths),
-            parameters=tuple(p.name for p in model.shown),
-            parameter_units=tuple(p.unit for p in model.shown),
+            parameters=tuple(p.name for p in visible_parameters(model)),
+            parameter_units=tuple(p.unit for p in visible_parameters(model)),
         )
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from ..core.errors import ModelError, nearest
 from ..core.guesses import Suggesting
 from ..core.read import LARGEST, Array, Numbers, choice, count, frozen, instance, is_a
-from ..core.tracing import Buried, traced_property, tracing
+from ..core.tracing import Buried, cached_by_identity, traced_property, tracing
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import SLACK
 from . import topology
@@ -45,7 +45,7 @@ KEPT = 256  # rows of parameters that were found good and may be given again
 SURE = SLACK / 2  # of the largest entry of an inertia; nearer to the limit the exact check decides
 
 
-class Given:
+class ParameterCheck:
     """The check of one model. It is kept with the model."""
 
     def __init__(self, model: Model) -> None:
@@ -238,7 +238,7 @@ class Model(Buried, Suggesting):
             raise ModelError(f"{made} it has no bodies.")
 
     def __repr__(self) -> str:
-        sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(self.shown)} parameters"
+        sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(visible_parameters(self))} parameters"
         return f"Model({self.name!r}: {sizes})"
 
     # Copies and other processes
@@ -293,25 +293,9 @@ class Model(Buried, Suggesting):
     # Parameters and initial state
 
     @cached_property
-    def shown(self) -> tuple[Parameter, ...]:
-        """The parameters of the user. `parameters` has the modes after them."""
-        return tuple(p for p in self.parameters if not p.mode)
-
-    @cached_property
     def modes(self) -> tuple[Parameter, ...]:
         """What events change: flags of locks, forces and constraints, and what locks hold."""
         return tuple(p for p in self.parameters if p.mode)
-
-    @cached_property
-    def state_places(self) -> tuple[int, ...]:
-        """Of the states of force elements in the parameters."""
-        return tuple(state.index for state in self.states)
-
-    @traced_property
-    def constant_symbols(self) -> Matrix:
-        """The parameters that are no states, as one column."""
-        kept = [p.symbol for k, p in enumerate(self.parameters) if k not in self.state_places]
-        return ca.vertcat(*kept) if kept else ca.SX(0, 1)
 
     @traced_property
     def parameter_symbols(self) -> Matrix:
@@ -322,11 +306,6 @@ class Model(Buried, Suggesting):
     def parameter_defaults(self) -> Array:
         """In the order of `parameters`."""
         return frozen(np.array([p.default for p in self.parameters], dtype=float))
-
-    @traced_property
-    def given(self) -> Given:
-        """The check of parameters that a caller gives."""
-        return Given(self)
 
     @traced_property
     def q0(self) -> Array:
@@ -392,3 +371,32 @@ class Model(Buried, Suggesting):
     def _checked(self, i: int) -> int:
         last = len(self.bodies)
         return count(i, f"model {self.name!r}: there is no body number ", 0, last, f"0 (the world) to {last}")
+
+
+# Of a model, for other rooms; no attributes, as no user asks for them
+
+
+@cached_by_identity
+def parameter_check(model: Model) -> ParameterCheck:
+    """The check of parameters that a caller gives."""
+    return ParameterCheck(model)
+
+
+@cached_by_identity
+def visible_parameters(model: Model) -> tuple[Parameter, ...]:
+    """The parameters of the user. `model.parameters` has the modes after them."""
+    return tuple(p for p in model.parameters if not p.mode)
+
+
+@cached_by_identity
+def state_places(model: Model) -> tuple[int, ...]:
+    """Places of the element states in the parameters."""
+    return tuple(state.index for state in model.states)
+
+
+@cached_by_identity
+def constant_symbols(model: Model) -> Matrix:
+    """The parameters that are no element states, as one column."""
+    places = state_places(model)
+    kept = [p.symbol for k, p in enumerate(model.parameters) if k not in places]
+    return ca.vertcat(*kept) if kept else ca.SX(0, 1)

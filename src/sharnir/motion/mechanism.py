@@ -24,7 +24,7 @@ from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, compile
 from ..dynamics.analysis.mobility import independence, is_singular
 from ..dynamics.orientations import manifolds, normalised
-from ..model import Model
+from ..model import Model, state_places
 from .drift import joint_right_hand_side, keeping, right_hand_side
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def to_joint(
 
 def _own(model: Model, lead: tuple[int, ...], params: np.ndarray) -> np.ndarray:
     """(..., k): the states of force elements, which parameters hold for whoever does not integrate them."""
-    held = params[..., list(model.state_places)]
+    held = params[..., list(state_places(model))]
     if params.ndim == 2:
         held = held.reshape(len(held), *(1,) * (len(lead) - 1), held.shape[-1])
     return np.broadcast_to(held, (*lead, held.shape[-1]))

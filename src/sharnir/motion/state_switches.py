@@ -20,7 +20,7 @@ from ..core.read import Array
 from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics
 from ..integrate.rhs import MARGIN
-from ..model import Model
+from ..model import Model, constant_symbols, state_places
 from ..model.body import Body
 from ..model.element import Element
 from .time_switches import seen_choices, symbolic
@@ -46,11 +46,11 @@ def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
     seen = seen_choices(model)
     for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
-        functions = state_switches(symbolic(parts), model.t, model.constant_symbols)
+        functions = state_switches(symbolic(parts), model.t, constant_symbols(model))
         for part in parts if functions or (seen and kind == "force") else ():
             said = [*symbolic(part), *([seen[part.name]] if kind == "force" and part.name in seen else [])]
             own = part.settled() if isinstance(part, Element) else ()
-            for g in state_switches(said, model.t, model.constant_symbols):
+            for g in state_switches(said, model.t, constant_symbols(model)):
                 if _of_model(g, model) and not any(_same(g, other) for other in own):
                     switch = switch_at(g, f"switch of {kind} {part.name!r} at {_words(g, model)}", model)
                     if not any(_same(switch.function, other.function) for other in found):
@@ -87,7 +87,7 @@ def switch_at(g: ca.SX, name: str, model: Model) -> Switch:
 
 def _own(model: Model) -> ca.SX:
     """What force elements integrate."""
-    return ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in model.state_places))
+    return ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in state_places(model)))
 
 
 def _words(g: ca.SX, model: Model) -> str:

@@ -20,7 +20,7 @@ from ..core.expressions.choices import chooses, switches
 from ..core.read import Array
 from ..core.tracing import cached_by_identity
 from ..integrate.rhs import CLOSE, MARGIN
-from ..model import Model
+from ..model import Model, constant_symbols
 from ..model.context import Names
 from ..model.element import Element
 from .expression_roots import Crossing, Linear, Loads, TooManyError, are_linear
@@ -113,7 +113,7 @@ class _Known:
 
     def __init__(self, model: Model) -> None:
         t, symbols = model.t, model.parameter_symbols
-        found = switches(_expressions(model), t, model.constant_symbols)
+        found = switches(_expressions(model), t, constant_symbols(model))
         linear = are_linear(found.functions, t)
         self.functions = found.functions
         self.empty = not found.loads  # every switching function is part of a load

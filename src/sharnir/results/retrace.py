@@ -31,7 +31,7 @@ from ..core.tracing import tracing
 from ..dynamics import Dynamics
 from ..dynamics.quaternions import Exchange, exchange
 from ..integrate.rhs import MARGIN
-from ..model import Model
+from ..model import Model, state_places
 from ..spatial.algebra import segment
 from ..spatial.rotations import SIZES, nearest
 from .states import States, element_state_rates
@@ -269,7 +269,7 @@ def _derivative(
     singular = ~dyn.inertia.regular(q, t, begin.params)
     lost[singular], q[singular] = True, begin.q[singular]
     params, model = dict(begin.params), dyn.model
-    for k, place in enumerate(model.state_places):
+    for k, place in enumerate(state_places(model)):
         params[model.parameters[place].name] = z[:, k]
     states = States(q, v, t, begin.tau, params)
     a = dyn.unchecked_acceleration(states.q, v, states.tau, t=t, params=dict(states.params))
@@ -293,7 +293,7 @@ def derivative_of(
 def own_of(model: Model, states: States) -> Array:
     """(N, k): what force elements integrate, at states."""
     found = np.empty((len(states.t), len(model.states)))
-    for k, place in enumerate(model.state_places):
+    for k, place in enumerate(state_places(model)):
         found[:, k] = states.params[model.parameters[place].name]
     return found
 

@@ -12,7 +12,7 @@ from ..core.read import Array
 from ..core.tracing import cached_by_identity
 from ..integrate import Solution
 from ..integrate.solution import DONE, ENDED, STOPPED
-from ..model import Model
+from ..model import Model, state_places
 from ..version import __version__
 
 # How a run was made.
@@ -107,7 +107,7 @@ def _names(model: Model) -> dict[str, tuple[str, ...]]:
     return {
         "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
         "pi": tuple(f"momentum of coordinate {label}" for label in model.coordinate_labels()),
-        "z": tuple(f"state {model.parameters[k].name!r}" for k in model.state_places),
+        "z": tuple(f"state {model.parameters[k].name!r}" for k in state_places(model)),
         **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
     }
 

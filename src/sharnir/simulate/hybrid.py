@@ -28,7 +28,7 @@ from ..dynamics.orientations import in_place
 from ..dynamics.quaternions import InQuaternions
 from ..integrate.events import GENERAL, TIMED, Events
 from ..integrate.intervals import Code, code_of
-from ..model import Model
+from ..model import Model, state_places
 from ..model.context import Context, Names
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from ..model.events.conditions import Condition, condition
@@ -138,7 +138,7 @@ def _code(model: Model, state: State, column: Matrix) -> Code | None:
             if body.motion.q is not None:
                 q[[body.q_start + k for k in body.motion.q_coordinates]] = body.motion.q
             v[[body.v_start + k for k in body.driven]] = body.motion.v
-    own = ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in model.state_places))
+    own = ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in state_places(model)))
     z = y[places["z"]] if "z" in places else own
     g = ca.substitute(column, ca.vertcat(model.q, model.v, own), ca.vertcat(q, v, z))
     if state.to_joint is not None:

@@ -25,7 +25,7 @@ from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
 from ..dynamics.sparse_rows import is_large
 from ..integrate import Method
-from ..model import Body, Model
+from ..model import Body, Model, state_places
 from ..model.event import Trigger
 from ..model.joints.contract import is_plain
 from ..motion.canonical import CanonicalMechanism
@@ -69,7 +69,7 @@ _SAMPLED = "Give its servo a period, so that it is added up at samples"
 
 
 def _first_state(model: Model) -> str:
-    return f"the state {model.parameters[model.state_places[0]].name!r}"
+    return f"the state {model.parameters[state_places(model)[0]].name!r}"
 
 
 def _refuse_states(method: Method, model: Model) -> None:

@@ -22,7 +22,7 @@ from ..dynamics.orientations import in_place, manifolds, normalised, prescribed
 from ..integrate import Solution, integrate
 from ..integrate.runner import listening
 from ..integrate.solution import DONE, NON_FINITE
-from ..model import Model
+from ..model import Model, state_places
 from ..model.event import RESTS, Settle, Trigger
 from ..model.inertia_numbers import SINGULAR
 from ..motion.drift import projected
@@ -490,7 +490,7 @@ def run_of(
         problem.view.dyn, t, each(seen), each(v), settings=settings_of(problem, each),
         status=statuses[0] if single else statuses, params=params_of(problem), tau=None if held is None else each(held),
         own={problem.model.parameters[place].name: each(own[..., k])
-             for k, place in enumerate(problem.model.state_places)}, **happened,
+             for k, place in enumerate(state_places(problem.model))}, **happened,
     )  # fmt: skip
 
 

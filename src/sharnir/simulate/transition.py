@@ -23,6 +23,7 @@ from ..core.tracing import tracing
 from ..dynamics import Dynamics
 from ..dynamics.orientations import in_place, manifolds, normalised
 from ..integrate.events import LATE, LATE_PART, Ending
+from ..model import parameter_check, state_places
 from ..model.event import EndRun, Hold, LetGo, Lockable, SetParameter, Switch
 from .friction import Frictions
 from .impacts import AT, BEYOND, Impacts, rest_at
@@ -50,7 +51,7 @@ def check(instant: Instant, rows: np.ndarray) -> None:
 
 
 def _numbers(instant: Instant, rows: np.ndarray) -> None:
-    given = instant.dyn.model.given
+    given = parameter_check(instant.dyn.model)
     try:
         given.check(instant.params[rows])
     except SharnirError:
@@ -167,7 +168,7 @@ class Transition:
         q = normalised(manifolds(model), q)  # steps of low order leave them, as they do in the results
         in_place(model, t, q, v, self.params[members])
         if model.states:  # what elements own does not jump
-            self.params[members[:, None], list(model.state_places)] = mechanism.own(y)
+            self.params[members[:, None], list(state_places(model))] = mechanism.own(y)
         instant = self._instant(members, t, q.copy(), v.copy())  # y stays as it is where a member cannot go on
         try:
             lost = self._happen(instant, fired)

@@ -30,7 +30,7 @@ from llvmlite import binding as llvm
 from ...algorithms.sweeps.program import Program
 from ...algorithms.sweeps.sweep import Record, Sweep, any_record
 from ...core.tracing import cached_by_identity
-from ...model import Model
+from ...model import Model, state_places
 from ...model.constraint import VelocityTie
 from ...model.element import Element
 from ...model.joints.contract import Joint
@@ -178,7 +178,7 @@ def _model(model: Model) -> list[bytes]:
     if model.states:
         rates = ca.vertcat(*(state.rate for state in model.states))
         function = ca.Function("states", [model.t, model.parameter_symbols, model.q, model.v], [ca.densify(rates)])
-        parts += [repr(model.state_places).encode(), bytes(function.serialize(), "ascii")]
+        parts += [repr(state_places(model)).encode(), bytes(function.serialize(), "ascii")]
     return [
         *parts,
         *(_element(model, e) for e in model.forces),

@@ -13,7 +13,7 @@ from ...algorithms.sweeps.outputs import Gather
 from ...algorithms.sweeps.program import JOINT_STATE, Program
 from ...algorithms.sweeps.trace import unroll
 from ...core.errors import UnsupportedError
-from ...model import Model
+from ...model import Model, state_places
 from ..graph import Graph, count, graph_of
 from ..rolled.derivative import is_plain
 
@@ -80,9 +80,9 @@ def symbols(program: Program, model: Model) -> dict[str, ca.SX]:
     # the symbols that expressions of the model use
     own = {"q": model.q, "v": model.v, "t": model.t, "params": model.parameter_symbols}
     if "z" in program.inputs:  # these stand where they are integrated, and not among the parameters
-        own["z"] = ca.vertcat(*(model.parameters[k].symbol for k in model.state_places))
+        own["z"] = ca.vertcat(*(model.parameters[k].symbol for k in state_places(model)))
         own["params"] = ca.SX(model.parameter_symbols)
-        own["params"][list(model.state_places)] = ca.SX.sym("unread", len(model.states))
+        own["params"][list(state_places(model))] = ca.SX.sym("unread", len(model.states))
     return {x: own[x] if x in own else ca.SX.sym(x, INPUTS[x].size(model)) for x in program.arguments}
 
 
