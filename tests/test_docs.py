@@ -189,6 +189,10 @@ def test_identifiers_of_the_notation_are_those_of_the_code() -> None:
         word for cell in cells for code in re.findall(r"`([^`]+)`", cell) for word in re.findall(r"[^\W\d]\w*", code)
     }
     words -= {part for cell in cells for path in re.findall(r"`([\w/]+\.py)`", cell) for part in re.split(r"\W", path)}
-    known = {name for path in (ROOT / "src").rglob("*.py") for name in names_of(path.read_text(encoding="utf-8"))}
+    missing = set(words)
+    for path in (ROOT / "src").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if missing & set(re.findall(r"\w+", text)):  # to parse all of them takes seconds
+            missing -= set(names_of(text))
     assert len(words) > 50
-    assert words - known == {"X_PB"}  # written out only where it matters which frames
+    assert missing == {"X_PB"}  # written out only where it matters which frames

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from support.import_statements import import_statements
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "sharnir"
 
@@ -28,28 +30,21 @@ def room_of(path: Path) -> str:
 def imported_rooms(path: Path, text: str) -> Iterator[tuple[int, str]]:
     """(line, room) of every import of sharnir in a file, the lazy ones and those for types only included."""
     package = ("sharnir", *path.relative_to(SOURCE).parts[:-1])
-    for node in ast.walk(ast.parse(text)):
+    modules: list[tuple[int, list[str]]] = []
+    for line, node in import_statements(text):
         if isinstance(node, ast.Import):
-            modules = [alias.name.split(".") for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
+            modules += [(line, alias.name.split(".")) for alias in node.names]
+        else:
             base = list(package[: len(package) + 1 - node.level]) if node.level else []
             base += node.module.split(".") if node.module else []
-            modules = [[*base, alias.name] for alias in node.names]
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module") and _is_text(node):
-            text_of = node.args[0].value  # type: ignore[attr-defined]
-            level = len(text_of) - len(text_of.lstrip("."))
-            base = list(package[: len(package) + 1 - level]) if level else []
-            modules = [[*base, *text_of.lstrip(".").split(".")]]
-        else:
-            continue
-        for module in modules:
-            if module[0] == "sharnir":
-                below = module[1] if len(module) > 1 else ""
-                yield node.lineno, below if below in ROOMS else "sharnir"
-
-
-def _is_text(call: ast.Call) -> bool:
-    return bool(call.args) and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str)
+            modules += [(line, [*base, alias.name]) for alias in node.names]
+    for call in re.finditer(r"import_module\(\s*[\"'](\.*)([\w.]+)[\"']", text):
+        base = list(package[: len(package) + 1 - len(call[1])]) if call[1] else []
+        modules.append((text.count("\n", 0, call.start()) + 1, [*base, *call[2].split(".")]))
+    for line, module in modules:
+        if module[0] == "sharnir":
+            below = module[1] if len(module) > 1 else ""
+            yield line, below if below in ROOMS else "sharnir"
 
 
 # Runs of fixed steps are made once more between kept states, by the room that makes runs: to be mended.
@@ -85,6 +80,9 @@ def test_imports_only_from_rooms_above() -> None:
         ("from sharnir import compile", ["sharnir"]),
         ("import numpy as np\nfrom os import path", []),
         ("import_module('...simulate.again', __package__)", ["simulate"]),
+        ("from ...core.read import (\n    Array,  # of doubles\n    text,\n)", ["core", "core"]),
+        ("from ...simulate import simulate  # noqa: F401", ["simulate"]),
+        ("import as little as you can\nfrom ... to", []),
     ],
 )
 def test_the_walk_sees_every_kind_of_import(text: str, rooms: list[str]) -> None:

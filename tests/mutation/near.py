@@ -6,6 +6,8 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from support.import_statements import import_statements
+
 PACKAGE = "sharnir"
 
 
@@ -40,10 +42,10 @@ def imports(root: Path, file: Path) -> frozenset[str]:
     """Modules that a file names in its imports; `from package import name` may mean a module `package.name`."""
     inside = file.is_relative_to(root / "src")
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for _, node in import_statements(file.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = node.module or ""
             if node.level and inside:
                 above = file.relative_to(root / "src").parent.parts
