@@ -61,7 +61,7 @@ def first_answers(linkage: Linkage) -> list[dict[str, Any]]:
         batch = time.perf_counter()
         found.append({
             "model": linkage.name, "by": name, "bodies": len(model.bodies), "nv": model.nv,
-            "rows": sum(c.rows for c in model.constraints), "dof": sh.mobility(model, states.q[0]).dof,
+            "rows": sum(c.row_count for c in model.constraints), "dof": sh.mobility(model, states.q[0]).dof,
             "operations": sh.operation_count(model, name).total, "single_s": single - start, "batch_s": batch - single,
         })  # fmt: skip
     os.environ["SHARNIR_CACHE"] = kept

@@ -38,11 +38,11 @@ class Nothing(sh.Force, sh.Constraint):
     def element(self, name, context):  # type: ignore[no-untyped-def]
         return None
 
-    def tie(self, name, context):  # type: ignore[no-untyped-def]
+    def rows(self, name, context):  # type: ignore[no-untyped-def]
         return 3
 
 
-@pytest.mark.parametrize(("kind", "part"), [("force", "Element"), ("constraint", "Tie")])
+@pytest.mark.parametrize(("kind", "part"), [("force", "Element"), ("constraint", "ConstraintRows")])
 def test_parts_of_another_kind_are_named(kind: str, part: str) -> None:
     s = sh.System("one")
     s.add_body("rod", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1))

@@ -2,14 +2,14 @@
 
     joint        Joint: placement X(q), subspace S(q), complement Z(q), and bias, rate where they are not the usual ones
     force        Force makes an Element when the system is built: Loads, and the energy and power that belong to them
-    constraint   Constraint makes a Tie: its value g, zero where it holds
+    constraint   Constraint makes its ConstraintRows: their value g, zero where they hold
     event        Event makes Triggers: a function that crosses zero or a time, and actions
 
 `Context` is what they may ask of the system: names of bodies and joints, expressions, symbols of t, q and v.
 """
 
 from .model.body import Mark
-from .model.constraint import Constraint, Tie, VelocityTie
+from .model.constraint import Constraint, ConstraintRows, VelocityRows
 from .model.context import Context
 from .model.discrete import EventContext
 from .model.element import Element, Force, Loads
@@ -21,6 +21,7 @@ from .spatial.transform import Move, Shift, Transform
 
 __all__ = [
     "Constraint",
+    "ConstraintRows",
     "Context",
     "Element",
     "EndRun",
@@ -37,9 +38,8 @@ __all__ = [
     "SetParameter",
     "Shift",
     "Switch",
-    "Tie",
     "Transform",
     "Trigger",
-    "VelocityTie",
+    "VelocityRows",
     "turn_about",
 ]

@@ -7,7 +7,7 @@ import pytest
 from sharnir.algorithms.formulations import composite, separate_bodies
 from sharnir.algorithms.loops import constraint_results as loops
 from sharnir.algorithms.loops.constraint_results import MULTIPLIERS, RESIDUAL
-from sharnir.algorithms.loops.projection import AlongConstraints, Projected
+from sharnir.algorithms.loops.projection import Projected, TangentPart
 from sharnir.algorithms.sweeps.kinematics import configure, locate, velocities
 from sharnir.algorithms.sweeps.outputs import Gather, Several
 from sharnir.algorithms.sweeps.program import Program
@@ -25,7 +25,7 @@ CLOSED = {
     "reactions": Program("x", separate_bodies.formulation.reactions.sweeps, ("q", "v"), _both),
     "residual": Program("x", composite.formulation.forward.sweeps, ("q", "v"), RESIDUAL),
     "projected": Program("x", _placed, ("q", "v"), Projected()),
-    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), AlongConstraints()),
+    "tangent": Program("x", _placed, ("q", "v", "dq", "dv"), TangentPart()),
     "derivatives": composite.derivatives,
 }
 

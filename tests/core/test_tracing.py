@@ -17,7 +17,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.core import tracing as tracing_module
-from sharnir.core.tracing import Buried, _lock, traced_property, tracing
+from sharnir.core.tracing import ExpressionOwner, _lock, traced_property, tracing
 from support.loop_runs import four_bar
 from support.run_models import cart, double_pendulum
 
@@ -131,7 +131,7 @@ def test_what_is_dropped_is_freed_where_nobody_traces() -> None:
         def __del__(self) -> None:
             freed.append("graph")
 
-    class Owner(Buried):
+    class Owner(ExpressionOwner):
         def __init__(self) -> None:
             self.graph = Graph()
 
@@ -152,7 +152,7 @@ def test_what_is_dropped_is_freed_where_nobody_traces() -> None:
 @pytest.mark.slow
 def test_models_systems_and_parameters_are_such() -> None:
     for kind in (sh.System, sh.Model, sh.Dynamics, type(sh.System("s").parameter("m", 1.0))):
-        assert issubclass(kind, Buried)
+        assert issubclass(kind, ExpressionOwner)
 
 
 def test_a_property_that_is_found_once() -> None:

@@ -37,7 +37,7 @@ def test_a_plastic_impact_of_two_carts():
 
 def test_a_stop_throws_back():
     dyn = carts()
-    rows = [tie.name for tie in dyn.model.constraints for _ in tie.labels]
+    rows = [constraint.name for constraint in dyn.model.constraints for _ in constraint.labels]
     rates = np.where(np.array(rows) == "end", -0.5 * 4.0, 0.0)
     found = dyn.impulse([0, 1.0], [1.0, 4.0], rates=rates, params={"end:upper": 1})
     assert found.v == pytest.approx([1.0, -2.0], abs=SMALL)
@@ -83,7 +83,7 @@ def test_laws_of_every_jump(name):
     params = {p.name: 1.0 for p in model.modes if p.mode == "flag" and p.name.partition(":")[0] in closed}
     q = random_q(model, rng)
     for lock in model.locks:  # as it is now: here the held values do not matter for what is asked
-        for place, k in zip(lock.held, lock.coordinates, strict=False):
+        for place, k in zip(lock.lock_values, lock.coordinates, strict=False):
             params[model.parameters[place].name] = q[model.bodies[lock.joint - 1].q_start + k]
     v = rng.normal(size=model.nv)
     found = dyn.impulse(q, v, params=params)

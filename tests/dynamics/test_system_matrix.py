@@ -126,7 +126,7 @@ def test_constraints_are_further_rows() -> None:
     model = s.build()
     q, v = model.q0, np.array([0.7, -0.7, 0.7])
     matrix, right, rows, _ = system_matrix(model)(q, v, [0.4, 0.0, 0.0])
-    assert sum("constraint" in row for row in rows) == sum(c.rows for c in model.constraints)
+    assert sum("constraint" in row for row in rows) == sum(c.row_count for c in model.constraints)
     x = np.linalg.lstsq(matrix, right, rcond=None)[0]
     a = sh.compile(model, "separate-bodies", backend="casadi").acceleration(q, v, [0.4, 0.0, 0.0])
     np.testing.assert_allclose(x[[2, 5, 8]], [a[0], a[0] + a[1], a[2]], rtol=1e-11, atol=1e-11)

@@ -42,10 +42,13 @@ def test_modes_come_after_the_parameters_and_are_not_shown(planar, event):
 def test_locks_and_triggers_refer_to_what_is_there(planar, event):
     model = station(event, Latch("arm", 0.1), planar=planar).build()
     for lock in model.locks:
-        tie = model.constraints[lock.tie]
-        assert [model.parameters[k].mode for k in (lock.flag, *lock.held)] == ["flag", *["held"] * len(lock.held)]
-        assert tie.name == lock.name
-        assert str(model.parameters[lock.flag].symbol) in str(tie.on)
+        constraint = model.constraints[lock.constraint]
+        assert [model.parameters[k].mode for k in (lock.flag, *lock.lock_values)] == [
+            "flag",
+            *["held"] * len(lock.lock_values),
+        ]
+        assert constraint.name == lock.name
+        assert str(model.parameters[lock.flag].symbol) in str(constraint.active)
         assert model.parameters[lock.flag].default == float(lock.closed)
     known = {x.element_hash() for x in ca.symvar(ca.vertcat(model.t, model.q, model.v, model.parameter_symbols))}
     for trigger in model.triggers:

@@ -230,9 +230,9 @@ def geared(torque: str, restitution: float, *stops: str, kind: str = "gear") -> 
     s = sh.System("gears", gravity=(0, 0, 0))
     s.add_body("a", joint=sh.Revolute("z"), mass=1.0, inertia=(0.1, 0.1, 0.1))
     s.add_body("b", joint=sh.Revolute("z"), mass=1.0, inertia=(0.05, 0.05, 0.05))
-    ties = {"gear": sh.Gear("a", "b", 0.5), "cable": sh.Cable(["a", "b"], [2.0, -1.0]),
+    constraints = {"gear": sh.Gear("a", "b", 0.5), "cable": sh.Cable(["a", "b"], [2.0, -1.0]),
             "coupling": sh.Coupling("q('b') - 2*q('a')")}  # fmt: skip
-    s.add_constraint("tie", ties[kind])
+    s.add_constraint("tie", constraints[kind])
     s.add_force("torque", sh.JointForce("a", torque))
     for name in stops:
         s.add_event(f"stop of {name}", sh.Stop(name, upper=0.3 if name == "a" else 0.6, restitution=restitution))

@@ -18,9 +18,9 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import sharnir as sh
-from sharnir.algorithms.loops.constraint_rows import rows_of
+from sharnir.algorithms.loops.constraint_rows import row_derivatives
 from sharnir.algorithms.sweeps.sweep import Record
-from sharnir.model.constraint import Constraint, Tie
+from sharnir.model.constraint import Constraint, ConstraintRows
 from sharnir.spatial.transform import Transform
 from support.force_models import extrapolated
 
@@ -49,7 +49,7 @@ def yard(*constraints: Constraint, planar: bool = False, turning: bool = False) 
     return s
 
 
-def tie_of(constraint: Constraint, planar: bool = False) -> Numeric:
+def numeric_of(constraint: Constraint, planar: bool = False) -> Numeric:
     model = yard(constraint, planar=planar).build()
     return Numeric(model, model.constraints[0])
 
@@ -67,33 +67,33 @@ class Numeric:
     """Functions of t, the frames and velocities of bodies, the coordinates and velocities of joints, by number."""
 
     model: sh.Model
-    tie: Tie
+    constraint: ConstraintRows
 
     @cached_property
-    def tied(self) -> list[int]:
-        return [i for i in self.tie.bodies if i]
+    def bodies(self) -> list[int]:
+        return [i for i in self.constraint.bodies if i]
 
     @cached_property
     def function(self) -> ca.Function:
         t, records, inputs = ca.SX.sym("t"), {0: Record(X0=Transform.identity(), V=ca.SX(6, 1))}, []
-        for i in self.tied:
+        for i in self.bodies:
             R, p, V = ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3), ca.SX.sym("V", 6)
             records[i] = Record(X0=Transform(R, p), V=V)
             inputs += [R, p, V]
-        for i in self.tie.joints:
+        for i in self.constraint.joints:
             joint = self.model.bodies[i - 1].joint
             q, v = ca.SX.sym("q", joint.nq), ca.SX.sym("v", joint.nv)
             records[i] = Record(q=q, v=v, joint=joint)
             inputs += [q, v]
-        rows = rows_of(self.tie, records, t)
-        outputs = [self.tie.value(records, t), rows.rate, rows.gamma]
-        outputs += [ca.densify(G) for G in (*(rows.wrench[i] for i in self.tied), *rows.tau.values())]
+        rows = row_derivatives(self.constraint, records, t)
+        outputs = [self.constraint.value(records, t), rows.rate, rows.gamma]
+        outputs += [ca.densify(G) for G in (*(rows.wrench[i] for i in self.bodies), *rows.tau.values())]
         return ca.Function("tie", [t, self.model.parameter_symbols, *inputs], outputs)
 
     def __call__(self, t: float, *given: np.ndarray) -> Evaluated:
         """`given`: R, p, V of every body but the world, then q, v of every joint."""
         found = [np.array(x) for x in self.function(t, self.model.parameter_defaults, *given)]
-        G = dict(zip((*self.tied, *self.tie.joints), found[3:], strict=True))
+        G = dict(zip((*self.bodies, *self.constraint.joints), found[3:], strict=True))
         return {"g": found[0].ravel(), "rate": found[1].ravel(), "gamma": found[2].ravel(), "G": G}
 
 
@@ -164,8 +164,10 @@ class JointMotion:
 
 def motions(numeric: Numeric, seed: int) -> dict[int, BodyMotion | JointMotion]:
     rng = np.random.default_rng(seed)
-    found: dict[int, BodyMotion | JointMotion] = {i: BodyMotion.random(rng, numeric.model.planar) for i in numeric.tied}
-    return found | {i: JointMotion.random(rng, numeric.model.bodies[i - 1].joint) for i in numeric.tie.joints}
+    found: dict[int, BodyMotion | JointMotion] = {
+        i: BodyMotion.random(rng, numeric.model.planar) for i in numeric.bodies
+    }
+    return found | {i: JointMotion.random(rng, numeric.model.bodies[i - 1].joint) for i in numeric.constraint.joints}
 
 
 def along(

@@ -19,7 +19,7 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.algorithms.loops.sensitivity import Sensitivity
-from sharnir.algorithms.sweeps.matrix import BlockMatrix, Carried, FreeVelocities, Solve
+from sharnir.algorithms.sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
 from sharnir.algorithms.sweeps.outputs import DenseMatrix, Gather, OfBodies
 from sharnir.algorithms.sweeps.pattern import Ancestors
 from sharnir.algorithms.sweeps.program import Program
@@ -56,14 +56,14 @@ def _products(name: str, own: Callable[[Record], Any]) -> BlockMatrix:
 pairs = _products("pairs", lambda body: body.q * body.q)
 ways = BlockMatrix(
     "ways", Ancestors(), lambda body, ancestor, carried: carried.x * ancestor.q, lambda body: body.q * body.q,
-    FreeVelocities(), Carried(lambda body: {"x": ca.SX(1)}, lambda node, carried: {"x": carried.x * node.q}),
+    FreeVelocities(), PathAccumulator(lambda body: {"x": ca.SX(1)}, lambda node, carried: {"x": carried.x * node.q}),
 )  # fmt: skip
 collecting = Program("collecting", (square, collect), ("q", "v"), Gather("total", "velocity"))
 weighing = Program("weighing", (weigh,), ("q", "v"), OfBodies((0,), lambda world: world.sums, 3))
 products = Program("products", (pairs,), ("q",), DenseMatrix(pairs))
 late = BlockMatrix(
     "late", Ancestors(), lambda body, ancestor, carried: body.q * ancestor.q + carried.x[0], lambda body: body.q**2,
-    FreeVelocities(), Carried(lambda body: {"x": zeros(2)}, lambda node, x: {"x": ca.vertcat(x.x[1], node.q)}),
+    FreeVelocities(), PathAccumulator(lambda body: {"x": zeros(2)}, lambda node, x: {"x": ca.vertcat(x.x[1], node.q)}),
 )  # fmt: skip
 delaying = Program("delaying", (late,), ("q",), DenseMatrix(late))
 carrying = Program("carrying", (ways,), ("q",), DenseMatrix(ways))

@@ -76,7 +76,7 @@ def rich() -> sh.Model:
 
 
 @cache
-def borne() -> sh.Model:
+def has_reaction_friction() -> sh.Model:
     """With friction by the reaction of its joint."""
     return built(force=sh.JointFriction("link", 0.0, velocity=0.01, bearing=(0.1, 0.2)))
 
@@ -87,7 +87,7 @@ MODELS: dict[str, Callable[[], sh.Model]] = {
     "absolute": loop,
     "rich": rich,
     "native": model,
-    "borne": borne,
+    "borne": has_reaction_friction,
 }
 
 

@@ -17,7 +17,7 @@ from .loops.response import by_columns
 from .sweeps.kinematics import accelerations, applied, configure, locate, velocities
 from .sweeps.outputs import Gather, OfBodies, Output, Several
 from .sweeps.program import Program
-from .sweeps.sweep import Fields, Record, Sweep, any_record, inward, outward, seen
+from .sweeps.sweep import Fields, Record, Sweep, any_record, in_user_frame, inward, outward
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -183,7 +183,7 @@ class OfForce(Output):
 
     def read(self, trace: Trace) -> Matrix:
         element = trace.model.forces[self.number]
-        records = {i: seen(trace.records[i]) for i in element.bodies}
+        records = {i: in_user_frame(trace.records[i]) for i in element.bodies}
         loads = element.loads(records)
         n = len(trace.model.bodies)
         wrenches = [loads.wrenches.get(i, zeros(6)) for i in range(1, n + 1)]

@@ -16,7 +16,7 @@ from ..algorithms.sweeps.inputs import INPUTS
 from ..algorithms.sweeps.matrix import BlockMatrix
 from ..algorithms.sweeps.program import Program
 from ..core.read import choice
-from ..core.tracing import Buried
+from ..core.tracing import ExpressionOwner
 from ..model import Model
 from .call.kernel import Kernel
 from .forms import FORMS, ChunkedForm, Form, RolledForm, UnrolledForm, WovenForm
@@ -50,7 +50,7 @@ VARIED_DIRECTIONS = 12
 
 
 @dataclass(frozen=True)
-class Choice(Buried):
+class Choice(ExpressionOwner):
     """A program for a model in one form; `width` are the lanes of batches, None takes those of the processor."""
 
     program: Program

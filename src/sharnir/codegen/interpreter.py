@@ -10,12 +10,12 @@ import numpy as np
 
 from ..algorithms.sweeps.program import Program
 from ..algorithms.sweeps.trace import unroll
-from ..core.tracing import Buried
+from ..core.tracing import ExpressionOwner
 from ..model import Model
 from .straight.traced import check_straight, symbols
 
 
-class Interpreter(Buried):
+class Interpreter(ExpressionOwner):
     """Called like a `Kernel`."""
 
     @staticmethod

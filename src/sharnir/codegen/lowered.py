@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 from llvmlite import ir
 
-from ..algorithms.loops.constraint_elimination import Carry
+from ..algorithms.loops.constraint_elimination import EliminateConstraints
 from ..algorithms.sweeps.inputs import INPUTS
 from ..algorithms.sweeps.program import Program
 from ..algorithms.sweeps.sweep import Record, expanded
@@ -132,7 +132,7 @@ def _steps(woven: WovenForm, model: Model) -> list[str]:
         f"    {name.strip('_').replace('_', ' ')}: {calls:,} calls of {codes} codes, {total:,} operations"
         for name, (codes, calls, total) in ranked
     ]
-    carried = any(isinstance(sweep, Carry) for sweep in woven.code.weaver.program.sweeps_for(model))
+    carried = any(isinstance(sweep, EliminateConstraints) for sweep in woven.code.weaver.program.sweeps_for(model))
     return [f"  steps{', with rows of constraints carried along' if carried else ''}:", *lines]
 
 

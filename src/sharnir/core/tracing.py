@@ -7,7 +7,7 @@ marks in nodes, constants among them, that all graphs share. So whatever makes, 
     with tracing: ...            or as a function that is decorated, @tracing
 
 which may be nested. Machine code runs without it, in as many threads as there are. Objects that hold expressions are
-`Buried`: a user drops them at any moment, and their expressions are freed where nobody traces.
+`ExpressionOwner`: a user drops them at any moment, and their expressions are freed where nobody traces.
 
 CasADi also drops exceptions of Python code that it calls, KeyboardInterrupt among them, or makes RuntimeError of them.
 While the main thread traces, Ctrl-C is therefore raised on the first line outside CasADi. In other threads, and where a
@@ -37,7 +37,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 _lock = threading.RLock()
-_graves: list[Any] = []  # what is to be freed where nobody traces
+_to_free: list[Any] = []  # what is to be freed where nobody traces
 _pending: set[str] = set()  # Ctrl-C that has not been raised yet
 _guard = threading.Lock()
 _FREEING = ("__del__", "cached_by_identity.<locals>.forget")  # functions in which Python drops exceptions
@@ -100,7 +100,7 @@ class Tracing(ContextDecorator):
         if self._depth > 1:
             self._depth -= 1
             return
-        _graves.clear()
+        _to_free.clear()
         listened = self._ours
         self._owner = self._depth = 0
         _lock.release()
@@ -175,21 +175,21 @@ class traced_property(Generic[T]):  # noqa: N801, as a decorator
             return found
 
 
-def bury(content: Any, graves: list[Any] = _graves, lock: Any = _lock) -> None:
+def free_expressions(content: Any, to_free: list[Any] = _to_free, lock: Any = _lock) -> None:
     """Free expressions: now if nobody traces, else when the one who does has finished."""
-    graves.append(content)
+    to_free.append(content)
     if lock.acquire(blocking=False):
         try:
-            graves.clear()
+            to_free.clear()
         finally:
             lock.release()
 
 
-class Buried:
+class ExpressionOwner:
     """An object with expressions. They are not freed by whichever thread drops it, but where nobody traces."""
 
-    def __del__(self, bury: Any = bury) -> None:
-        bury(self.__dict__)
+    def __del__(self, free_expressions: Any = free_expressions) -> None:
+        free_expressions(self.__dict__)
 
 
 if hasattr(os, "register_at_fork"):
@@ -215,6 +215,6 @@ def cached_by_identity(function: Callable[[K], T]) -> Callable[[K], T]:
 
     def forget(key: int, gone: ref[K]) -> None:
         if key in kept and kept[key][0] is gone:
-            bury(kept.pop(key))
+            free_expressions(kept.pop(key))
 
     return once

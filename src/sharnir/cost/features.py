@@ -25,17 +25,17 @@ def features_of(model: Model) -> Features:
     found = {"one": 1.0, **_bodies(model, bodies), **_matrix(model, bodies), **_rows(model)}
     if not model.constraints:
         return found
-    return found | _ties(model, bodies, [c.rows for c in model.constraints], _ways(model))
+    return found | _of_constraints(model, bodies, [c.row_count for c in model.constraints], _ways(model))
 
 
-def carried_features(model: Model) -> Features:
+def elimination_features(model: Model) -> Features:
     """In place of those of constraints, where rows are carried no further than they must be
     (`algorithms/sweeps/elimination.py`)."""
     ways: list[set[int]] = [set() for _ in model.constraints]
     for front in fronts(model).order:
-        for c in front.given if front.joint else ():
+        for c in front.passed if front.joint else ():
             ways[c].add(front.body)
-    return _ties(model, patterns_of(model), [c.rows for c in model.constraints], ways)
+    return _of_constraints(model, patterns_of(model), [c.row_count for c in model.constraints], ways)
 
 
 def _ways(model: Model) -> list[set[int]]:
@@ -89,12 +89,12 @@ def _matrix(model: Model, bodies: Sequence[Pattern]) -> Features:
 def _rows(model: Model) -> Features:
     """Joints and constraints as rows between bodies, as absolute coordinates and impulses of joints have them."""
     d = 3 if model.planar else 6
-    ties = [{*c.bodies, *c.joints, *(model.parents[j - 1] for j in c.joints)} - {0} for c in model.constraints]
-    rows = [c.rows for c in model.constraints]
-    ties += [{body.index, body.parent} - {0} for body in model.bodies]
+    constraints = [{*c.bodies, *c.joints, *(model.parents[j - 1] for j in c.joints)} - {0} for c in model.constraints]
+    rows = [c.row_count for c in model.constraints]
+    constraints += [{body.index, body.parent} - {0} for body in model.bodies]
     rows += [d - len(body.free) for body in model.bodies]
     at: dict[int, list[int]] = {}
-    for x, bodies in enumerate(ties):
+    for x, bodies in enumerate(constraints):
         for i in bodies:
             at.setdefault(i, []).append(x)
     found: Features = {"d": d * len(model.bodies), "rows": sum(rows), "d rows": d * sum(rows), "shared": 0.0}
@@ -107,7 +107,7 @@ def _rows(model: Model) -> Features:
     return found | {"schur2": squares, "schur": sums}
 
 
-def _ties(model: Model, bodies: Sequence[Pattern], rows: list[int], ways: Sequence[set[int]]) -> Features:
+def _of_constraints(model: Model, bodies: Sequence[Pattern], rows: list[int], ways: Sequence[set[int]]) -> Features:
     """What constraints add to a tree: rows carried along their ways, A, its factor."""
     names = ("ties", "tied", "path", "path n", "path turn", "pairs")
     found: Features = dict.fromkeys(names, 0.0)

@@ -20,7 +20,7 @@ from ..algorithms.sweeps.elimination import carries
 from ..codegen.choose import UNROLLED_BODIES, UNROLLED_OPERATIONS, WOVEN_BODIES, WOVEN_MATRIX_BODIES
 from ..core.tracing import cached_by_identity
 from .coefficients import BATCH, OPERATIONS, SINGLE
-from .features import Features, carried_features, features_of
+from .features import Features, elimination_features, features_of
 from .question import Question
 
 if TYPE_CHECKING:
@@ -60,15 +60,15 @@ def numbers_of(model: Model) -> Features:
 
 
 @cached_by_identity
-def carried_numbers_of(model: Model) -> Features:
-    return carried_features(model)
+def elimination_numbers_of(model: Model) -> Features:
+    return elimination_features(model)
 
 
 def predict(model: Model, name: str, question: Question) -> Prediction:
     model = lumped(model)  # that is what runs
     features = numbers_of(model)
     if name == "separate-bodies" and carries(model):
-        features = features | carried_numbers_of(model)
+        features = features | elimination_numbers_of(model)
     operations = _sum(OPERATIONS[question.name][way_of(model, name, question)], features)
     form = form_of(model, name, question, operations)
     known = features | {"operations": operations}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..algorithms.formulations.bearings import known
+from ..algorithms.formulations.bearings import with_bearing_friction
 from ..algorithms.sweeps.elimination import carries
 from ..core.errors import UnsupportedError
 from ..core.read import count, flag
@@ -28,7 +28,7 @@ BECAUSE = {
     "hamilton-tangent": "few coordinates lie on the way from any joint to the world, so its matrix is cheap to factor",
     "hamilton-orthogonal": "few joints share a body, and joints that leave much freedom have few impulses",
 }
-CARRIED = "its rows are carried no further than their loops reach, so that nested loops cost what their bodies do"
+ELIMINATED = "its rows are carried no further than their loops reach, so that nested loops cost what their bodies do"
 LOOPS = "its rows couple neighbours only, while elsewhere all constraints are coupled that move a body in common"
 
 
@@ -37,7 +37,7 @@ def reason_for(
 ) -> str:
     way = way_of(model, choice, question)
     because = LOOPS if model.constraints and way == "absolute, Schur" else BECAUSE[way]
-    because = CARRIED if way == "separate-bodies" and carries(model) else because
+    because = ELIMINATED if way == "separate-bodies" and carries(model) else because
     others = {name: cost.of(batch) for name, cost in costs.items() if name != choice}
     if not others:
         return f"Take {choice!r}: no other one answers."
@@ -101,7 +101,7 @@ def recommend(
     measure    compile the best three and measure them; what was found is kept with the compiled code. False predicts
                only, which takes milliseconds
     """
-    model = known(a_model(model, "recommend"))
+    model = with_bearing_friction(a_model(model, "recommend"))
     asked = question_of(question, "recommend")
     states = None if batch is None else count(batch, "recommend: batch=", 1, LARGEST, WHOLE, UnsupportedError)
     timed = flag(measure, "recommend: measure")

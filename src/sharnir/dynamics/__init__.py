@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algorithms.formulations.bearings import known
+from ..algorithms.formulations.bearings import with_bearing_friction
 from ..codegen.graph import OperationCount
 from ..codegen.lowered import Lowered
 from ..core.read import flag
@@ -33,7 +33,7 @@ def compile(
     question     what "auto" is to be cheap for: "acceleration", "reactions", "simulate" or "momenta"
     measure      whether "auto" measures the best three and remembers the answer; None does if SHARNIR_MEASURE=1 is set
     """
-    model = known(a_model(model, "compile"))
+    model = with_bearing_friction(a_model(model, "compile"))
     chosen = choose(model, formulation, question, measure)
     return Dynamics(model, chosen, backend, threads)
 
@@ -48,7 +48,7 @@ def operation_count(model: Model, formulation: str = "auto", *, naive: bool = Fa
     `.parts` are those of the work, "kinematics", "assembly", "factorisation", "solution" and, for constraints, "loops";
     each of them has the sweeps as its own `.parts`.
     """
-    model = known(a_model(model, "operation_count"))
+    model = with_bearing_friction(a_model(model, "operation_count"))
     lowered = Lowered(choose(model, formulation).forward.least, model)
     return lowered.naive if flag(naive, "operation_count(naive=)") else lowered.by_parts
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..algorithms.formulations.bearings import is_borne
+from ..algorithms.formulations.bearings import has_reaction_friction
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.quantities import pivots
 from ..algorithms.sweeps.inputs import INPUTS
@@ -117,7 +117,7 @@ class Setting:
         after = "): there is no such backend."
         self.model, self.backend = model, choice(backend, tuple(BACKENDS), "compile(backend=", after, UnsupportedError)
         self.threads = arguments.thread_count(threads, 1 if threads is not None else os.cpu_count() or 1)
-        self.manifolds, self.borne = manifolds(model), is_borne(model)
+        self.manifolds, self.has_reaction_friction = manifolds(model), has_reaction_friction(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
         self._norms = norm_kernel(model.nq, tuple(starts)) if plain else None
@@ -139,7 +139,7 @@ class Setting:
         if value is None and INPUTS[name].absent == "zero":
             return Argument(np.zeros(math.prod(shape)), None)
         found = arguments.argument(called, self.stacked(name, value), shape, what)
-        if self.borne and name in ("tau", "wrench"):
+        if self.has_reaction_friction and name in ("tau", "wrench"):
             self._refuse_loads(called, found.values)
         return arguments.with_orientations(found, self.manifolds, self._norms) if name == "q" else found
 
@@ -240,7 +240,7 @@ class Function:
 
     def _open_fast_way(self, kernel: Kernel | Interpreter, read: tuple[str, ...]) -> None:
         """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
-        if self.setting.borne or any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
+        if self.setting.has_reaction_friction or any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
             return
         quaternions = np.array([start for start, _, _ in self.setting.manifolds], dtype=np.int64)
         optional = sum(1 << k for k, name in enumerate(read) if INPUTS[name].absent == "zero")

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..algorithms import quantities
 from ..algorithms.formulations import composite, inverse, variation
-from ..algorithms.formulations.bearings import is_borne
+from ..algorithms.formulations.bearings import has_reaction_friction
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.formulations.registry import choose
 from ..algorithms.sweeps.program import Program
@@ -23,7 +23,7 @@ from ..codegen.lowered import Lowered, describe
 from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
-from ..core.tracing import Buried
+from ..core.tracing import ExpressionOwner
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
@@ -53,13 +53,13 @@ WIDTHS = (1, 2, 4, 8)
 WIDE = "1, 2, 4 or 8 states side by side"
 
 
-class Dynamics(Buried, Suggesting):
+class Dynamics(ExpressionOwner, Suggesting):
     """Made by `sharnir.compile`. Functions are compiled at their first use and may be called from several threads."""
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model, self._threads = a_model(model, "Dynamics"), threads
         self._in_quaternions: Dynamics | None = None
-        self._borne = is_borne(model)
+        self._has_reaction_friction = has_reaction_friction(model)
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         n, nv = len(model.bodies), model.nv
@@ -186,7 +186,7 @@ class Dynamics(Buried, Suggesting):
         At a dead centre of the actuators of closed loops most accelerations are out of reach, and refused. With
         `least_squares` all of `a` is wanted, and the forces are those that come nearest: the smallest δaᵀ M δa.
         """
-        if self._borne:
+        if self._has_reaction_friction:
             raise UnsupportedError(
                 f"inverse: {self.model.name!r} has friction by the reactions of joints, which is known for the motion "
                 "that forces of the model give, and not for any accelerations. Give the friction as coulomb=..."
@@ -330,9 +330,9 @@ class Dynamics(Buried, Suggesting):
             raise UnsupportedError(f"sparse_rows: {self.model.name!r} has no constraints.")
         return self._loops.sparse.one(q, t, params, "sparse_rows")
 
-    def _lost_rows(self, independent: int) -> bool:
+    def _misses_rows(self, independent: int) -> bool:
         """Of a large model, with so many independent rows at a position: whether there are more elsewhere."""
-        return self._loops is not None and self._loops.sparse.lost(independent)
+        return self._loops is not None and self._loops.sparse.misses_rows(independent)
 
     def _sparse_jacobian(self, q: Any, t: Any, params: Params) -> Any:
         if self._loops is not None:
@@ -388,7 +388,7 @@ class Dynamics(Buried, Suggesting):
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """(∂τ/∂q, ∂τ/∂v, ∂τ/∂a) of `inverse` of a tree, each (nv, nv); dq is the tangent direction of v, and ∂τ/∂a is
         the mass matrix. Rows of prescribed coordinates are those of the forces that drive them."""
-        if self._loops is not None or self._borne:
+        if self._loops is not None or self._has_reaction_friction:
             raise UnsupportedError(
                 f"inverse_derivatives: {self.model.name!r} has constraints or friction by reactions, with which the "
                 "forces of `inverse` are not a function of q, v and a alone. Expected a tree without."

@@ -18,7 +18,7 @@ import numpy as np
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.loops import constraint_results as loops
 from ..algorithms.loops.constraint_results import MULTIPLIERS, RESIDUAL
-from ..algorithms.loops.constraint_rows import rows_on
+from ..algorithms.loops.constraint_rows import active_rows
 from ..algorithms.loops.rank import rank_of
 from ..algorithms.loops.redundancy import is_redundant
 from ..algorithms.sweeps.outputs import Gather, Several
@@ -161,7 +161,7 @@ class Loops:
 
     def row_name(self, row: int) -> str:
         """'name' (direction)."""
-        named = [(tie.name, label) for tie in self.model.constraints for label in tie.labels]
+        named = [(constraint.name, label) for constraint in self.model.constraints for label in constraint.labels]
         return "{!r} ({})".format(*named[row])
 
     def reactions(
@@ -191,12 +191,12 @@ class Loops:
             H = self._effects(q, t, params)
             batch = R.shape[:-1]
             G, H = (np.broadcast_to(x, (*batch, *x.shape[-2:])) for x in (G, H))
-            on = np.broadcast_to(self._on(params), (*batch, m))
+            active = np.broadcast_to(self._active(params), (*batch, m))
             for b in np.ndindex(*batch):
                 # LAPACK does not come back from NaN
                 if dropped[b] and all(np.isfinite(x[b]).all() for x in (G, H, R, lam)):
                     N = np.zeros((m, int(dropped[b])))
-                    N[on[b]] = _null(G[b][on[b]][:, self.model.free], N.shape[1])
+                    N[active[b]] = _null(G[b][active[b]][:, self.model.free], N.shape[1])
                     HN = H[b] @ N
                     x0 = np.concatenate([R[b], H[b][6 * n :] @ lam[b]])
                     c = -np.linalg.lstsq(HN, x0, rcond=None)[0]
@@ -211,9 +211,9 @@ class Loops:
         lam = self._reactions(given, t, params)[..., 6 * n : 6 * n + m]
         return np.asarray(np.sum(lam * self.rate({"q": given["q"], "v": given["v"]}, t, params), axis=-1))
 
-    def _on(self, params: Params) -> np.ndarray:
+    def _active(self, params: Params) -> np.ndarray:
         """Which rows are on, (rows,) or (B, rows)."""
-        return rows_on(self.model, parameters(self.model, params).values)
+        return active_rows(self.model, parameters(self.model, params).values)
 
     def _effects(self, q: Any, t: Any, params: Params) -> np.ndarray:
         """H: what a unit of each multiplier is to all joints and constraints."""
@@ -221,9 +221,9 @@ class Loops:
         wrenches = self._wrenches({"q": q}, t, params)
         batch, m = wrenches.shape[:-2], self.model.row_count
         parts = [static.reshape(*batch, -1, m)]
-        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
-            block = np.zeros((*batch, 6 if tie.bodies else tie.rows, m))
-            block[..., rows] = wrenches[..., rows] if tie.bodies else np.eye(tie.rows)
+        for constraint, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+            block = np.zeros((*batch, 6 if constraint.bodies else constraint.row_count, m))
+            block[..., rows] = wrenches[..., rows] if constraint.bodies else np.eye(constraint.row_count)
             parts.append(block)
         return np.concatenate(parts, axis=-2)
 
@@ -233,17 +233,17 @@ class Loops:
         if G.ndim != 2:
             raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")
         self._check_finite(np.isfinite(G).all(axis=1))
-        on = np.broadcast_to(self._on(params), (1, model.row_count))[0]
-        free = G[on][:, model.free]
+        active = np.broadcast_to(self._active(params), (1, model.row_count))[0]
+        free = G[active][:, model.free]
         null = _null(free, len(free) - rank_of(free))
         N = np.zeros((model.row_count, null.shape[1]))
-        N[on] = null
+        N[active] = null
         return np.asarray(np.abs(self._effects(q, t, params) @ N).max(axis=-1, initial=0.0))
 
     def _effects_of_large(self, q: Any, t: Any, params: Params) -> np.ndarray:
         at = self.sparse.one(q, t, params, "nonunique")
         self._check_finite(at.is_finite)
-        return Balance(at, np.broadcast_to(self._on(params), (1, self.model.row_count))[0]).effects()
+        return Balance(at, np.broadcast_to(self._active(params), (1, self.model.row_count))[0]).effects()
 
     def _check_finite(self, finite: np.ndarray) -> None:
         if not finite.all():
@@ -257,9 +257,9 @@ class Loops:
         """{name: [f; m] on body_a at point_a, in its axes}; the multipliers themselves where joints are tied."""
         unit = self.sparse.wrenches(q, t, params) if self._large else self._wrenches({"q": q}, t, params)
         found = {}
-        for tie, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
+        for constraint, rows in zip(self.model.constraints, self.model.constraint_rows, strict=True):
             own = lam[..., rows]
-            found[tie.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if tie.bodies else own
+            found[constraint.name] = np.einsum("...ik,...k->...i", unit[..., rows], own) if constraint.bodies else own
         return found
 
     def nonunique(self, q: Any, t: Any, params: Params) -> Nonunique:
@@ -269,11 +269,13 @@ class Loops:
         joints, rest = open_[: 6 * n].reshape(n, 6), open_[6 * n :]
         names = [f"joint {model.names[i]!r}: {COMPONENTS[k]}" for i, k in np.argwhere(joints)]
         constraints: dict[str, np.ndarray] = {}
-        for tie in model.constraints:
-            size = 6 if tie.bodies else tie.rows
-            words = COMPONENTS if tie.bodies else tie.labels
-            constraints[tie.name], rest = rest[:size], rest[size:]
-            names += [f"constraint {tie.name!r}: {words[k]}" for k in np.flatnonzero(constraints[tie.name])]
+        for constraint in model.constraints:
+            size = 6 if constraint.bodies else constraint.row_count
+            words = COMPONENTS if constraint.bodies else constraint.labels
+            constraints[constraint.name], rest = rest[:size], rest[size:]
+            names += [
+                f"constraint {constraint.name!r}: {words[k]}" for k in np.flatnonzero(constraints[constraint.name])
+            ]
         return Nonunique(joints, constraints, tuple(names))
 
 

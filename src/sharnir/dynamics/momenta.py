@@ -43,15 +43,15 @@ class Impulse:
     joints: np.ndarray
     multipliers: np.ndarray
     constraints: dict[str, np.ndarray]
-    left: np.ndarray
+    residual: np.ndarray
 
     @cached_property
     def impossible(self) -> np.ndarray:
         """(...,) of bool: rows that contradict each other, or what is driven."""
-        if not self.left.shape[-1]:
-            return np.zeros(self.left.shape[:-1], dtype=bool)
+        if not self.residual.shape[-1]:
+            return np.zeros(self.residual.shape[:-1], dtype=bool)
         scale = IMPOSSIBLE * (1.0 + np.abs(self.v).max(axis=-1, initial=0.0))
-        return np.asarray(np.abs(self.left).max(axis=-1) > scale)
+        return np.asarray(np.abs(self.residual).max(axis=-1) > scale)
 
 
 class Impulses:
@@ -67,19 +67,19 @@ class Impulses:
         model = self.model
         n, m, nv = len(model.bodies), model.row_count, model.nv
         found = self._jump({"q": q, "v": v, "rates": rates}, t, params)
-        after, R, lam, dropped, left = np.split(found, np.cumsum([nv, 6 * n, m, 1]), axis=-1)
+        after, R, lam, dropped, residual = np.split(found, np.cumsum([nv, 6 * n, m, 1]), axis=-1)
         R, lam = self._loops.least(R.copy(), lam.copy(), dropped[..., 0], q, t, params)
         wrenches = self._loops.wrenches(lam, q, t, params)
-        return Impulse(after.copy(), R.reshape(*R.shape[:-1], n, 6), lam, wrenches, left.copy())
+        return Impulse(after.copy(), R.reshape(*R.shape[:-1], n, 6), lam, wrenches, residual.copy())
 
     def checked(self, q: Any, v: Any, rates: Any, t: Any, params: Params) -> Impulse:
         """An error where the rates cannot be had."""
         found = self(q, v, rates, t, params)
         for b in np.argwhere(found.impossible):
-            row = int(np.argmax(np.abs(found.left[tuple(b)])))
+            row = int(np.argmax(np.abs(found.residual[tuple(b)])))
             raise ModelError(
                 f"impulse: constraint {self._loops.row_name(row)} cannot have the rate that is wanted: it is off by "
-                f"{found.left[tuple(b)][row]:.3g} after the jump, whatever the impulses. Rows that depend on each "
+                f"{found.residual[tuple(b)][row]:.3g} after the jump, whatever the impulses. Rows that depend on each "
                 "other contradict each other, or something driven holds it; ask for rates that agree."
             )
         return found

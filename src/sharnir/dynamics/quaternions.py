@@ -18,7 +18,7 @@ from ..core.errors import ModelError
 from ..core.tracing import cached_by_identity
 from ..model import Model
 from ..model.body import Body
-from ..model.constraint import Tie, VelocityTie
+from ..model.constraint import ConstraintRows, VelocityRows
 from ..model.element import Element
 from ..model.joints.contract import Joint
 from ..model.joints.orientation_joints import ORIENTATIONS
@@ -171,9 +171,9 @@ def _reader(model: Model, body: Body, read: Mapping[str, set[int]]) -> str:
     for trigger in model.triggers:
         if {x.element_hash() for x in ca.symvar(ca.veccat(ca.SX(0, 1), *trigger.expressions()))} & angles:
             return f"event {trigger.name!r}"
-    for tie in model.constraints:
-        if body.index in tie.joints and _reads(model, tie, body, first):
-            return f"constraint {tie.name!r}"
+    for constraint in model.constraints:
+        if body.index in constraint.joints and _reads(model, constraint, body, first):
+            return f"constraint {constraint.name!r}"
     return ""
 
 
@@ -185,12 +185,12 @@ def _said(element: Element) -> ca.SX:
     return ca.densify(ca.veccat(ca.SX(0, 1), *values, *more))
 
 
-def _reads(model: Model, tie: Tie, body: Body, first: int) -> bool:
+def _reads(model: Model, constraint: ConstraintRows, body: Body, first: int) -> bool:
     """A coordinate of the joint from `first` on."""
-    records = {i: any_record() for i in tie.bodies}
-    for i in tie.joints:
+    records = {i: any_record() for i in constraint.bodies}
+    for i in constraint.joints:
         q = ca.SX.sym("q", model.bodies[i - 1].joint.nq)
         records[i] = records.get(i, Record()).extended({"q": q})
     t = ca.SX.sym("t")
-    value = tie.rate(records, t) if isinstance(tie, VelocityTie) else tie.value(records, t)
+    value = constraint.rate(records, t) if isinstance(constraint, VelocityRows) else constraint.value(records, t)
     return bool(ca.depends_on(value, records[body.index].q[first:]))

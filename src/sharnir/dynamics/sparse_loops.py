@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ..algorithms.loops.constraint_rows import rows_on
+from ..algorithms.loops.constraint_rows import active_rows
 from ..algorithms.loops.rank import SparseRank
 from ..algorithms.loops.redundancy import NEARLY, SIDEWAYS, is_redundant
 from ..core.errors import ModelError
@@ -45,12 +45,12 @@ class SparseLook:
 
     @cached_property
     def empty(self) -> int:
-        return int(np.sum(self._nothing() | ~rows_on(self.model, self.params)))
+        return int(np.sum(self._nothing() | ~active_rows(self.model, self.params)))
 
     def _nothing(self) -> np.ndarray:
         """Rows with a value that is zero wherever the model is put."""
         model, random = self.model, np.random.default_rng(1)
-        found = np.repeat([c.holonomic for c in model.constraints], [c.rows for c in model.constraints])
+        found = np.repeat([c.holonomic for c in model.constraints], [c.row_count for c in model.constraints])
         start = np.concatenate([np.ones(b.joint.nq) if b.q0 is None else b.q0 for b in model.bodies])
         for _ in range(LOOKS):
             q = self.moved(start, SIDEWAYS * random.standard_normal(model.free.size))
@@ -121,9 +121,9 @@ class Moves:
 class Balance:
     """`on` are the rows that are on; `dropped` how many of them the accelerations left out, None: whatever is found."""
 
-    def __init__(self, at: RowsAt, on: np.ndarray, dropped: int | None = None) -> None:
+    def __init__(self, at: RowsAt, active: np.ndarray, dropped: int | None = None) -> None:
         self.at, self._bodies = at, len(at.rows.model.bodies)
-        self.N = _null(at, on, dropped)
+        self.N = _null(at, active, dropped)
 
     def least(self, R: np.ndarray, lam: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """(R (6 bodies), λ) with the least of all forces and moments."""
@@ -142,20 +142,20 @@ class Balance:
         return np.asarray(HN.max(axis=1).toarray()).ravel() if HN.shape[1] else np.zeros(HN.shape[0])
 
 
-def _null(at: RowsAt, on: np.ndarray, dropped: int | None) -> csc_array:
+def _null(at: RowsAt, active: np.ndarray, dropped: int | None) -> csc_array:
     """Combinations N (rows, k) of unit length with Gᵀ N = 0 over the free coordinates."""
     from scipy.sparse import csc_array, diags_array
 
-    model, places = at.rows.model, np.flatnonzero(on)
-    new = np.cumsum(on) - 1
-    blocks = [new[block[on[block]]] for block in at.rows.blocks]
+    model, places = at.rows.model, np.flatnonzero(active)
+    new = np.cumsum(active) - 1
+    blocks = [new[block[active[block]]] for block in at.rows.blocks]
     blocks = [block for block in blocks if block.size]
     G = at.jacobian[places][:, model.free]
     found = SparseRank(G, blocks)
     if dropped is not None:  # near a singular position the accelerations judge in another metric: as many as they left
         found = found.leaving(dropped)
     N = found.null().tocoo()
-    whole = csc_array((N.data, (places[N.row], N.col)), shape=(on.size, N.shape[1]))
+    whole = csc_array((N.data, (places[N.row], N.col)), shape=(active.size, N.shape[1]))
     length = np.sqrt(np.asarray(whole.multiply(whole).sum(axis=0)).ravel())
     return (whole @ diags_array(1.0 / length)).tocsc() if length.size else whole
 
@@ -189,13 +189,13 @@ class SparseLoops:
     ) -> tuple[np.ndarray, np.ndarray]:
         """The minimum rule; R (..., 6 bodies) and λ (..., rows) are changed in place."""
         batch, m = R.shape[:-1], self.model.row_count
-        on = np.broadcast_to(rows_on(self.model, parameters(self.model, params).values), (*batch, m))
+        active = np.broadcast_to(active_rows(self.model, parameters(self.model, params).values), (*batch, m))
         states = self._states(q, t, params, int(np.prod(batch, dtype=int)))
         for b, (position, time, row) in zip(np.ndindex(*batch), states, strict=True):
             if dropped[b] and np.isfinite(R[b]).all() and np.isfinite(lam[b]).all():
                 at = self.rows.at(position, time, row)
                 if np.isfinite(at.ends).all():
-                    R[b], lam[b] = Balance(at, on[b], int(dropped[b])).least(R[b], lam[b])
+                    R[b], lam[b] = Balance(at, active[b], int(dropped[b])).least(R[b], lam[b])
         return R, lam
 
     def look(self, model: Model, row: np.ndarray) -> SparseLook:
@@ -207,7 +207,7 @@ class SparseLoops:
 
         return SparseLook(model, row, self.rows, value)
 
-    def lost(self, independent: int) -> bool:
+    def misses_rows(self, independent: int) -> bool:
         """Whether rows that say something are missing, and not because they are redundant everywhere."""
         row = self.model.parameter_defaults
         telling = self.model.row_count - self.look(self.model, row).empty

@@ -20,8 +20,8 @@ import casadi as ca
 import numpy as np
 
 from ..algorithms import quantities
-from ..algorithms.loops.constraint_rows import ends_of, rows_of
-from ..algorithms.loops.structural_key import Apart, apart, is_fixed
+from ..algorithms.loops.constraint_rows import ends_of, row_derivatives
+from ..algorithms.loops.structural_key import StructuralKey, is_fixed, structural_key
 from ..algorithms.sweeps.sweep import Record
 from ..core.tracing import tracing
 from ..model.joints.contract import is_plain
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
     from ..model import Model
-    from ..model.constraint import Tie
+    from ..model.constraint import ConstraintRows
 
 # Constraints of equal structure, which can be evaluated together: their numbers, other than 0 and ±1, are a column.
 #
@@ -46,24 +46,24 @@ class Kind:
 
     key: Hashable
     data: list[Any]
-    tie: Callable[[list[ca.SX]], Tie]
+    constraint: Callable[[list[ca.SX]], ConstraintRows]
 
 
 def kind_of(model: Model, c: int) -> Kind:
-    found, tie = apart(model, c), model.constraints[c]
+    found, constraint = structural_key(model, c), model.constraints[c]
     if found is None:
-        return Kind(id(tie), [], lambda symbols: tie)
+        return Kind(id(constraint), [], lambda symbols: constraint)
     data = [x for _, scalars in found.data.values() for x in scalars if not is_fixed(x)]
     return Kind(found.key, data, lambda symbols: _with(found, symbols))
 
 
-def _with(found: Apart, symbols: list[ca.SX]) -> Tie:
+def _with(found: StructuralKey, symbols: list[ca.SX]) -> ConstraintRows:
     left, matrices = iter(symbols), {}
     for name, ((_, rows, columns), scalars) in found.data.items():
         entries = [ca.SX(x) if is_fixed(x) else next(left) for x in scalars]
         matrices[name] = ca.sparsify(ca.reshape(ca.vertcat(ca.SX(0, 1), *entries), rows, columns))
-    tie: Tie = found.build(matrices)
-    return tie
+    constraint: ConstraintRows = found.build(matrices)
+    return constraint
 
 
 # The rows of all constraints as numbers, G per body and per joint, at places that are given: constraints of equal
@@ -77,7 +77,7 @@ def _with(found: Apart, symbols: list[ca.SX]) -> Tie:
 class Slot:
     """Rows of G start at `first` of the stack; `tie` and `end` are numbers, `body` that of the body or joint."""
 
-    tie: int
+    constraint: int
     end: int
     body: int
     joint: bool
@@ -91,15 +91,15 @@ class _Group:
     data: list[list[Any]] = field(default_factory=list)  # numbers or expressions of parameters
 
 
-class TieGroups:
+class RowGroups:
     """Of a model. `slots` are in the order of the constraints, bodies before joints; `width` numbers has a row: those
     of V or of the widest joint."""
 
     @tracing
     def __init__(self, model: Model) -> None:
         self._t, self._symbols = model.t, model.parameter_symbols
-        self.counts = np.array([tie.rows for tie in model.constraints], dtype=int)
-        self._ends = [ends_of(tie) for tie in model.constraints]
+        self.counts = np.array([constraint.row_count for constraint in model.constraints], dtype=int)
+        self._ends = [ends_of(constraint) for constraint in model.constraints]
         self.slots: list[Slot] = []
         first = 0
         self._first: list[int] = []
@@ -112,7 +112,7 @@ class TieGroups:
         widest = max((model.bodies[s.body - 1].joint.nv for s in self.slots if s.joint), default=0)
         self.width = max(6, widest)
         self._groups = [_Evaluated(model, group, self._ends) for group in _groups(model, self._ends)]
-        points = [ca.densify(tie.at(tie.point_a, model.t)) for tie in model.constraints]
+        points = [ca.densify(constraint.at(constraint.point_a, model.t)) for constraint in model.constraints]
         self._points = ca.Function("points", [self._t, self._symbols], [ca.horzcat(ca.SX(3, 0), *points)])
 
     def at(self, placements: np.ndarray, q: np.ndarray, t: float, params: np.ndarray) -> np.ndarray:
@@ -145,17 +145,17 @@ class _Evaluated:
     @tracing
     def __init__(self, model: Model, group: _Group, ends: list[tuple[list[int], list[int]]]) -> None:
         lifted = ca.SX.sym("x", len(group.kind.data))
-        tie = group.kind.tie(ca.vertsplit(lifted) if group.kind.data else [])
+        constraint = group.kind.constraint(ca.vertsplit(lifted) if group.kind.data else [])
         self._members = np.array(group.members, dtype=int)
         self._bodies = np.array([ends[c][0] for c in group.members], dtype=int).reshape(len(group.members), -1)
         self._joints = [ends[c][1] for c in group.members]
         frames, at = list[Any](), dict[int, Record]()
-        for i in ends_of(tie)[0]:
+        for i in ends_of(constraint)[0]:
             R, p = ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
             frames += [ca.vertcat(ca.vec(R.T), p)]
             at[i] = Record(X0=Transform(R, p), V=ca.SX.sym("V", 6))
         coordinates, self._q = list[Any](), list[np.ndarray]()
-        for end, j in enumerate(ends_of(tie)[1]):
+        for end, j in enumerate(ends_of(constraint)[1]):
             joint = model.bodies[self._joints[0][end] - 1].joint
             q = ca.SX.sym("q", joint.nq)
             coordinates.append(q)
@@ -164,12 +164,12 @@ class _Evaluated:
             starts = np.array([model.bodies[own[end] - 1].q_start for own in self._joints])
             self._q.append(starts[:, None] + np.arange(joint.nq))
         whole = {0: Record(X0=Transform.identity(), V=ca.SX(6, 1)), **at}
-        rows = rows_of(tie, {i: whole[i] for i in {*tie.bodies, *tie.joints}}, model.t)
-        outputs = [*(rows.wrench[i] for i in ends_of(tie)[0]), *(rows.tau[j] for j in ends_of(tie)[1])]
+        rows = row_derivatives(constraint, {i: whole[i] for i in {*constraint.bodies, *constraint.joints}}, model.t)
+        outputs = [*(rows.wrench[i] for i in ends_of(constraint)[0]), *(rows.tau[j] for j in ends_of(constraint)[1])]
         inputs = [*frames, *coordinates, lifted, model.t, model.parameter_symbols]
         self._function = ca.Function("ends", inputs, [ca.densify(x) for x in outputs]).map(len(group.members))
         self._data = _numbers(model, group.data)
-        self._rows, self._widths = tie.rows, [x.shape[1] for x in outputs]
+        self._rows, self._widths = constraint.row_count, [x.shape[1] for x in outputs]
 
     def put(
         self, out: np.ndarray, first: list[int], placements: np.ndarray, q: np.ndarray, t: float, params: np.ndarray
@@ -212,7 +212,7 @@ class SparseRows:
     def __init__(self, call: Call) -> None:
         model = self.model = call.model
         self._poses = call.function(quantities.poses, (12 * len(model.bodies) + 6 * model.nv,))
-        self.groups = TieGroups(model)
+        self.groups = RowGroups(model)
         self.starts = np.concatenate([[0], np.cumsum(self.groups.counts)])
         self.blocks = [np.arange(rows.start, rows.stop) for rows in model.constraint_rows]
         self._find_ways()
@@ -222,7 +222,7 @@ class SparseRows:
         `move_v`). Slots of joints have their own velocities and no way."""
         model, slots = self.model, self.groups.slots
         way_slot, way_body, own_slot, own_v = list[int](), list[int](), list[int](), list[int]()
-        meeting = [_meeting(model, tie.bodies) for tie in model.constraints]
+        meeting = [_meeting(model, constraint.bodies) for constraint in model.constraints]
         for s, slot in enumerate(slots):
             body = model.bodies[slot.body - 1]
             if slot.joint:
@@ -230,7 +230,7 @@ class SparseRows:
                 own_v += range(body.v_start, body.v_start + body.joint.nv)
                 continue
             k = slot.body
-            while k != meeting[slot.tie]:
+            while k != meeting[slot.constraint]:
                 way_slot.append(s)
                 way_body.append(k)
                 k = model.parents[k - 1]
@@ -242,18 +242,18 @@ class SparseRows:
         within = np.arange(len(self._move_way)) - np.repeat(np.cumsum(count) - count, count)
         self._move_v = v_start[self._way_body[self._move_way] - 1] + within
         self._own_slot, self._own_v = np.array(own_slot, dtype=int), np.array(own_v, dtype=int)
-        self._slot_tie = np.array([s.tie for s in slots], dtype=int)
+        self._slot_constraint = np.array([s.constraint for s in slots], dtype=int)
         self._slot_body = np.array([s.body for s in slots], dtype=int)
         self._slot_first = np.array([s.first for s in slots], dtype=int)
         self._on_joint = np.array([s.joint for s in slots], dtype=np.bool_)
 
     def each_row(self, slots: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """For every row of every slot of a list: the place in the list, the row of the stack, and that of the model."""
-        tie = self._slot_tie[slots]
-        count = self.groups.counts[tie]
+        constraint = self._slot_constraint[slots]
+        count = self.groups.counts[constraint]
         place = np.repeat(np.arange(len(slots)), count)
         within = np.arange(len(place)) - np.repeat(np.cumsum(count) - count, count)
-        return place, self._slot_first[slots][place] + within, self.starts[tie][place] + within
+        return place, self._slot_first[slots][place] + within, self.starts[constraint][place] + within
 
     def at(self, q: np.ndarray, t: float, params: np.ndarray) -> RowsAt:
         """At one position; `params` (np,)."""
@@ -311,17 +311,19 @@ class RowsAt:
         tied."""
         x, found = self.rows, np.zeros((6, self.rows.model.row_count))
         bodies = np.flatnonzero(~x._on_joint)
-        first = np.array([tie.bodies[0] if tie.bodies else -1 for tie in x.model.constraints], dtype=int)
-        tie = x._slot_tie[bodies]
-        at_a, of_world = bodies[x._slot_body[bodies] == first[tie]], bodies[first[tie] == 0]
+        first = np.array(
+            [constraint.bodies[0] if constraint.bodies else -1 for constraint in x.model.constraints], dtype=int
+        )
+        constraint = x._slot_constraint[bodies]
+        at_a, of_world = bodies[x._slot_body[bodies] == first[constraint]], bodies[first[constraint] == 0]
         place, stack, row = x.each_row(at_a)
-        F, point = self.ends[stack, :6], self.points[x._slot_tie[at_a]][place]
+        F, point = self.ends[stack, :6], self.points[x._slot_constraint[at_a]][place]
         found[:3, row], found[3:, row] = F[:, :3].T, (F[:, 3:] - np.cross(point, F[:, :3])).T
         # what the world feels is the opposite of what the others do, carried to its origin
         place, stack, row = x.each_row(of_world)
         R, p = self._frame(x._slot_body[of_world][place])
         f = -_turned(R, self.ends[stack, :3])
-        m = -_turned(R, self.ends[stack, 3:6]) + np.cross(p - self.points[x._slot_tie[of_world]][place], f)
+        m = -_turned(R, self.ends[stack, 3:6]) + np.cross(p - self.points[x._slot_constraint[of_world]][place], f)
         np.add.at(found.T, row, np.concatenate([f, m], axis=1))
         return found
 
@@ -341,9 +343,9 @@ class RowsAt:
         i = (6 * (x._way_body[place] - 1)[:, None] + np.arange(6)).ravel()
         rows, columns, values = [i], [np.repeat(row, 6)], [felt.ravel()]
         top = 6 * len(model.bodies)
-        for tie, own in zip(model.constraints, model.constraint_rows, strict=True):
-            count = 6 if tie.bodies else tie.rows
-            block = self.wrenches[:, own] if tie.bodies else np.eye(tie.rows)
+        for constraint, own in zip(model.constraints, model.constraint_rows, strict=True):
+            count = 6 if constraint.bodies else constraint.row_count
+            block = self.wrenches[:, own] if constraint.bodies else np.eye(constraint.row_count)
             i, j = np.nonzero(block)
             rows.append(top + i)
             columns.append(own.start + j)

@@ -74,10 +74,10 @@ class SystemMatrix:
 
 def _assembled(trace: Trace) -> tuple[Matrix, Matrix, tuple[str, ...], tuple[str, ...]]:
     model, axes = trace.model, list(axes_of(trace.model))
-    ties = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
+    constraints = zip(rows_at(model, trace.records, model.t), model.constraints, strict=True)
     named = [(f"joint {body.name!r}", joint_block(trace, body.index)) for body in model.bodies]
     bodies, parents = dict(enumerate(trace.records)), {b.index: b.parent or None for b in model.bodies}
-    for found, c in ties:
+    for found, c in constraints:
         k = -found.gamma  # of the accelerations of origins
         for i, G in found.wrench.items():
             V = trace.records[i].V

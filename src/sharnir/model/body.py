@@ -137,7 +137,7 @@ class Body:
         """What is added to the coordinates before the joint is placed: nothing in the user's frames."""
         return zeros(self.joint.nq)
 
-    def own_frame(self) -> Transform:
+    def user_frame(self) -> Transform:
         """The frame that is computed in, in the user's body frame."""
         return Transform.identity()
 

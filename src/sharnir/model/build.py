@@ -17,7 +17,7 @@ from ..spatial.placement import Placement
 from ..spatial.shapes import Shape
 from . import initial
 from .body import UNSEEN, Body, Look
-from .constraint import Constraint, Tie
+from .constraint import Constraint, ConstraintRows
 from .context import Context, Names
 from .discrete import with_events
 from .element import Element, Force
@@ -155,13 +155,13 @@ def finished(
         made(force.element(key, Context(names, f"force {key!r}")), Element, f"force {key!r}", force)
         for key, force in forces.items()
     )
-    ties = tuple(
-        made(c.tie(key, Context(names, f"constraint {key!r}")), Tie, f"constraint {key!r}", c)
+    rows = tuple(
+        made(c.rows(key, Context(names, f"constraint {key!r}")), ConstraintRows, f"constraint {key!r}", c)
         for key, c in constraints.items()
     )
     whole = with_rotors(bodies, elements)
     _check(whole, symbols, defaults)
-    model = replace(model, bodies=whole, forces=elements, constraints=ties)
+    model = replace(model, bodies=whole, forces=elements, constraints=rows)
     return with_events(model, events, own, names, freed) if events or own else model
 
 

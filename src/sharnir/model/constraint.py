@@ -6,7 +6,7 @@ A tie has one row for every direction that it takes away. It says
 
     value(at, t)     g, zero where it holds; a function of the frames `at[i].X0` of its bodies in the world, or of the
                      coordinates `at[i].q` of its joints, and of time
-    rate(at, t)      of a `VelocityTie`, which has no such value: ġ, linear in the velocities `at[i].V`
+    rate(at, t)      of a `VelocityRows`, which has no such value: ġ, linear in the velocities `at[i].V`
 
 and nothing else. Jacobians, right-hand sides and reactions follow by differentiation
 (`algorithms/loops/constraint_rows.py`):
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Tie(ABC):
+class ConstraintRows(ABC):
     """`bodies` are (a, b), 0 for the world, where frames are tied; `joints` the bodies whose joints are tied instead.
     `labels` say for every row in words what its multiplier is: "force along world x". Between bodies they begin with
     "force" where g is in metres and with "moment" where it is an angle or a cosine: reports take units from that. Data
@@ -48,11 +48,11 @@ class Tie(ABC):
     bodies: tuple[int, ...] = ()
     joints: tuple[int, ...] = ()
     point_a: Matrix = field(default_factory=lambda: ca.SX(3, 1))  # where the reaction on body a is given
-    on: Matrix = field(default_factory=lambda: ca.SX(1))  # 0 or 1 of a tie that is switched, see `switched.py`
+    active: Matrix = field(default_factory=lambda: ca.SX(1))  # 0 or 1 of a tie that is switched, see `switched.py`
     holonomic: ClassVar[bool] = True  # it has a value
 
     @property
-    def rows(self) -> int:
+    def row_count(self) -> int:
         return len(self.labels)
 
     def at(self, data: Matrix, t: Matrix) -> Matrix:
@@ -70,13 +70,13 @@ class Tie(ABC):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class VelocityTie(Tie):
+class VelocityRows(ConstraintRows):
     """Rows of velocity level: their value is zero wherever the bodies are, so that positions are not projected."""
 
     holonomic: ClassVar[bool] = False
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        return zeros(self.rows)
+        return zeros(self.row_count)
 
     @abstractmethod
     def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix: ...
@@ -86,7 +86,7 @@ class Constraint(ABC):
     """What `System.add_constraint` takes."""
 
     @abstractmethod
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
 
     @classmethod

@@ -10,14 +10,14 @@ import casadi as ca
 
 from ..core.errors import ModelError, brief, nearest
 from ..spatial.algebra import Matrix
-from .constraint import Tie
+from .constraint import ConstraintRows
 from .context import Context, Names
 from .element import Element, ElementState
 from .event import Event, Lockable, Trigger
 from .model import Model
 from .parameters import Parameter
 from .stops import Stops
-from .switched import HeldTie, switched_element, switched_tie
+from .switched import LockRows, switched_element, switched_rows
 
 
 class Discrete:
@@ -26,7 +26,7 @@ class Discrete:
     def __init__(self, model: Model, freed: Collection[str] = ()) -> None:
         self._model, self.freed = model, freed  # joints that are free because an event lets them go
         self._added: list[Parameter] = []
-        self._ties: list[Tie] = []
+        self._constraints: list[ConstraintRows] = []
         self._flags: dict[tuple[str, str], int] = {}  # ("force" or "constraint", its name) → its flag
         self._modes: dict[str, int] = {}
         self._by_key: dict[object, list[int]] = {}
@@ -35,10 +35,10 @@ class Discrete:
         self.states: list[ElementState] = []
         self.locks: list[Lockable] = []
         self.forces = {element.name: k for k, element in enumerate(model.forces)}
-        self.constraints = {tie.name: k for k, tie in enumerate(model.constraints)}
+        self.constraints = {constraint.name: k for k, constraint in enumerate(model.constraints)}
 
     def lock(
-        self, key: object, tie: Callable[[Matrix], HeldTie], flags: Sequence[str], held: Sequence[tuple[str, float]],
+        self, key: object, rows: Callable[[Matrix], LockRows], flags: Sequence[str], held: Sequence[tuple[str, float]],
         closed: bool, joint: int = 0, coordinates: tuple[int, ...] = (), sides: Sequence[int] = (0,),
     ) -> list[int]:  # fmt: skip
         """The locks of that key, one for every flag, with one tie and its held values (name and default) between them.
@@ -46,15 +46,21 @@ class Discrete:
         if key not in self._by_key:
             places = tuple(self._parameter(name, default, "held") for name, default in held)
             own = [self._parameter(name, 0.0, "flag") for name in flags]
-            on = sum((self.symbol(k) for k in own[1:]), self.symbol(own[0]))
-            made = tie(ca.vertcat(*(self.symbol(k) for k in places)))
+            active = sum((self.symbol(k) for k in own[1:]), self.symbol(own[0]))
+            made = rows(ca.vertcat(*(self.symbol(k) for k in places)))
             self._check_name(made)
-            number = len(self._model.constraints) + len(self._ties)
-            self._ties.append(switched_tie(made, on))
+            number = len(self._model.constraints) + len(self._constraints)
+            self._constraints.append(switched_rows(made, active))
             first = len(self.locks)
             self.locks += [
                 Lockable(
-                    name=made.name, tie=number, flag=flag, held=places, joint=joint, coordinates=coordinates, side=side
+                    name=made.name,
+                    constraint=number,
+                    flag=flag,
+                    lock_values=places,
+                    joint=joint,
+                    coordinates=coordinates,
+                    side=side,
                 )
                 for flag, side in zip(own, sides, strict=True)
             ]
@@ -101,12 +107,12 @@ class Discrete:
                 forces[k] = switched_element(forces[k], self.symbol(place))
             else:
                 k = self.constraints[name]
-                constraints[k] = switched_tie(constraints[k], self.symbol(place))
+                constraints[k] = switched_rows(constraints[k], self.symbol(place))
         return replace(
             model,
             parameters=(*model.parameters, *self._added),
             forces=tuple(forces),
-            constraints=(*constraints, *self._ties),
+            constraints=(*constraints, *self._constraints),
             locks=tuple(self.locks),
             states=tuple(self.states),
             triggers=triggers,
@@ -127,12 +133,12 @@ class Discrete:
         self._added[k] = replace(self._added[k], default=1.0)
         self.locks[lock] = replace(self.locks[lock], closed=True)
 
-    def _check_name(self, tie: Tie) -> None:
-        taken = {*self.constraints, *(own.name for own in self._ties)}
-        if tie.name in taken:
+    def _check_name(self, constraint: ConstraintRows) -> None:
+        taken = {*self.constraints, *(own.name for own in self._constraints)}
+        if constraint.name in taken:
             raise ModelError(
-                f"constraint {tie.name!r}: a lock has the same name, that of its joint or of its event. Reactions are "
-                "known by these names; choose another one for the constraint or for the event."
+                f"constraint {constraint.name!r}: a lock has the same name, that of its joint or of its event. "
+                "Reactions are known by these names; choose another one for the constraint or for the event."
             )
 
 
@@ -191,11 +197,12 @@ def with_events(
 
 def _check_impulses(model: Model) -> None:
     """Impulses are known by the names of joints and of constraints, those of locks of coordinates among the joints'."""
-    locks = {lock.tie for lock in model.locks if lock.coordinates}
+    locks = {lock.constraint for lock in model.locks if lock.coordinates}
     joints = {body.name for body in model.bodies}
-    for k, tie in enumerate(model.constraints):
-        if k not in locks and tie.name in joints:
+    for k, constraint in enumerate(model.constraints):
+        if k not in locks and constraint.name in joints:
             raise ModelError(
-                f"constraint or event {tie.name!r}: a joint has the same name. In a system with events the impulses of "
-                "joints and constraints are known by their names; choose another one for the constraint or the event."
+                f"constraint or event {constraint.name!r}: a joint has the same name. In a system with events "
+                "the impulses of joints and constraints are known by their names; choose another one for the "
+                "constraint or the event."
             )

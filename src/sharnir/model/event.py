@@ -38,9 +38,9 @@ class Lockable:
     state. Two locks may share a tie, and then what is held: the two ends of a stop."""
 
     name: str  # of the joint, "hub[1]" for one of several coordinates; else of the event that has it
-    tie: int  # its number among the constraints
+    constraint: int  # its number among the constraints
     flag: int
-    held: tuple[int, ...]
+    lock_values: tuple[int, ...]
     closed: bool = False  # at the start
     joint: int = 0  # the body whose joint it locks; 0 for an Attach, a contact, and friction, which lets go by itself
     coordinates: tuple[int, ...] = ()  # of that joint, counted from 0, one for every held number
@@ -52,7 +52,7 @@ class Multiplier:
     """The force λ of one row of a constraint: tie, and row in it. That of a stop is along its coordinate. As a function
     it is λ; with a `limit`, an expression of the model, `sign` λ − limit."""
 
-    tie: int
+    constraint: int
     row: int
     sign: int = 1
     limit: Matrix | None = None

@@ -20,7 +20,7 @@ from .body import Body
 from .context import Context
 from .joints.contract import Joint, pairs
 from .joints.orientation_joints import ORIENTATIONS
-from .switched import HeldTie
+from .switched import LockRows
 
 POSE = 12  # numbers of a held pose: p, and R row by row
 
@@ -51,7 +51,7 @@ def _starts(joint: Joint, coordinates: tuple[int, ...]) -> list[int]:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class JointLock(HeldTie):
+class JointLock(LockRows):
     joint: Joint
     coordinates: tuple[int, ...]  # all of the joint, or one of them
 
@@ -61,10 +61,10 @@ class JointLock(HeldTie):
         for k in _starts(self.joint, self.coordinates):
             if k in own and len(self.coordinates) > 1:
                 turn = ORIENTATIONS[own[k]]
-                R_h, R = (turn.rotation(segment(x, k, turn.size)) for x in (self.held, q))
+                R_h, R = (turn.rotation(segment(x, k, turn.size)) for x in (self.lock_values, q))
                 parts.append(turned(R_h.T @ R))
             else:
-                parts.append(q[k] - self.held[places[k]])
+                parts.append(q[k] - self.lock_values[places[k]])
         return ca.vertcat(*parts)
 
     def now(self, at: Mapping[int, Any]) -> Matrix:
@@ -73,13 +73,13 @@ class JointLock(HeldTie):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class BodyLock(HeldTie):
+class BodyLock(LockRows):
     planar: bool
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         p, R = _relative(*(at[i].X0 for i in self.bodies))
-        place = p - self.held[:3]
-        turn = turned(ca.reshape(self.held[3:], 3, 3) @ R)  # CasADi fills columns first: R_hᵀ
+        place = p - self.lock_values[:3]
+        turn = turned(ca.reshape(self.lock_values[3:], 3, 3) @ R)  # CasADi fills columns first: R_hᵀ
         return ca.vertcat(place[:2], turn[2]) if self.planar else ca.vertcat(place, turn)
 
     def now(self, at: Mapping[int, Any]) -> Matrix:
@@ -108,7 +108,7 @@ def check_free(body: Body, coordinates: tuple[int, ...], context: Context) -> No
         )
 
 
-def made(name: str, body: Body, coordinates: tuple[int, ...], held: Matrix, context: Context) -> JointLock:
+def made(name: str, body: Body, coordinates: tuple[int, ...], lock_values: Matrix, context: Context) -> JointLock:
     """The rows that hold these coordinates of a joint, under a name."""
     labels = lock_labels(body.joint, coordinates)
     return JointLock(
@@ -116,7 +116,7 @@ def made(name: str, body: Body, coordinates: tuple[int, ...], held: Matrix, cont
         labels=labels,
         t=context.t,
         joints=(body.index,),
-        held=held,
+        lock_values=lock_values,
         joint=body.joint,
         coordinates=coordinates,
     )

@@ -14,12 +14,12 @@ import numpy as np
 from ..core.errors import ModelError, nearest
 from ..core.guesses import Suggesting
 from ..core.read import LARGEST, Array, Numbers, choice, count, frozen, instance, is_a
-from ..core.tracing import Buried, cached_by_identity, traced_property, tracing
+from ..core.tracing import ExpressionOwner, cached_by_identity, traced_property, tracing
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import SLACK
 from . import topology
 from .body import Body
-from .constraint import Tie
+from .constraint import ConstraintRows
 from .element import Element, ElementState
 from .event import AGAINST, ALONG, BY_VELOCITY, RESTS, Lockable, Trigger
 from .parameters import Parameter
@@ -161,8 +161,8 @@ class ParameterCheck:
 
 def _both_sides(model: Model) -> Iterator[list[int]]:
     """The flags of locks that share a tie."""
-    for tie in sorted({lock.tie for lock in model.locks}):
-        yield [lock.flag for lock in model.locks if lock.tie == tie]
+    for constraint in sorted({lock.constraint for lock in model.locks}):
+        yield [lock.flag for lock in model.locks if lock.constraint == constraint]
 
 
 def _symbolic(model: Model) -> Iterator[tuple[str, ca.SX]]:
@@ -186,7 +186,7 @@ def _member(single: bool, b: int) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Model(Buried, Suggesting):
+class Model(ExpressionOwner, Suggesting):
     """`bodies`, `names`, `parents` and `depth` have one entry per body, the world left out: body i is bodies[i - 1].
     `children` has one more, for the world: children[i] are those of body i, i = 0..n."""
 
@@ -199,7 +199,7 @@ class Model(Buried, Suggesting):
     q: Matrix  # the symbols of all coordinates and velocities in the expressions of forces
     v: Matrix
     forces: tuple[Element, ...] = ()
-    constraints: tuple[Tie, ...] = ()  # those of the user, then the locks of the events
+    constraints: tuple[ConstraintRows, ...] = ()  # those of the user, then the locks of the events
     triggers: tuple[Trigger, ...] = ()
     locks: tuple[Lockable, ...] = ()
     states: tuple[ElementState, ...] = ()  # of force elements
@@ -227,7 +227,7 @@ class Model(Buried, Suggesting):
         made = "Model: it is made by System.build(), not by hand;"
         single: dict[str, type] = {"name": str, "planar": bool, "t": ca.SX, "q": ca.SX, "v": ca.SX}
         single["gravity"] = np.ndarray if is_a(self.gravity, np.ndarray) else ca.SX
-        several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": Tie}
+        several = {"bodies": Body, "parameters": Parameter, "forces": Element, "constraints": ConstraintRows}
         several |= {"triggers": Trigger, "locks": Lockable, "states": ElementState}
         for what, kind in single.items():
             instance(getattr(self, what), kind, f"{made} {what} is ", ".")
@@ -337,13 +337,13 @@ class Model(Buried, Suggesting):
     @cached_property
     def constraint_rows(self) -> tuple[slice, ...]:
         """For every constraint, which of all rows are its own."""
-        ends = accumulate((tie.rows for tie in self.constraints), initial=0)
+        ends = accumulate((constraint.row_count for constraint in self.constraints), initial=0)
         return tuple(slice(a, b) for a, b in pairwise(ends))
 
     @cached_property
     def row_count(self) -> int:
         """Of all constraints together."""
-        return sum(tie.rows for tie in self.constraints)
+        return sum(constraint.row_count for constraint in self.constraints)
 
     # The tree
 

@@ -12,74 +12,74 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..spatial.algebra import Matrix
-from .constraint import Tie, VelocityTie
+from .constraint import ConstraintRows, VelocityRows
 from .element import Element, Loads
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class SwitchedTie(Tie):
-    inner: Tie
+class SwitchedRows(ConstraintRows):
+    inner: ConstraintRows
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        return self.on * self.inner.value(at, t)
+        return self.active * self.inner.value(at, t)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class SwitchedVelocityTie(VelocityTie):
-    inner: VelocityTie
+class SwitchedVelocityRows(VelocityRows):
+    inner: VelocityRows
 
     def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        return self.on * self.inner.rate(at, t)
+        return self.active * self.inner.rate(at, t)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class HeldTie(Tie):
+class LockRows(ConstraintRows):
     """The rows of a lock: zero where what it ties is as it is `held`."""
 
-    held: Matrix  # parameters of the model
+    lock_values: Matrix  # parameters of the model
 
     @abstractmethod
     def now(self, at: Mapping[int, Any]) -> Matrix:
         """What it would hold if it closed here, in the order of `held`."""
 
 
-def switched_tie(tie: Tie, on: Matrix) -> Tie:
+def switched_rows(constraint: ConstraintRows, active: Matrix) -> ConstraintRows:
     same = {
-        "name": tie.name,
-        "labels": tie.labels,
-        "t": tie.t,
-        "bodies": tie.bodies,
-        "joints": tie.joints,
-        "point_a": tie.point_a,
-        "on": on,
+        "name": constraint.name,
+        "labels": constraint.labels,
+        "t": constraint.t,
+        "bodies": constraint.bodies,
+        "joints": constraint.joints,
+        "point_a": constraint.point_a,
+        "active": active,
     }
-    if isinstance(tie, VelocityTie):
-        return SwitchedVelocityTie(inner=tie, **same)  # type: ignore[arg-type]
-    return SwitchedTie(inner=tie, **same)  # type: ignore[arg-type]
+    if isinstance(constraint, VelocityRows):
+        return SwitchedVelocityRows(inner=constraint, **same)  # type: ignore[arg-type]
+    return SwitchedRows(inner=constraint, **same)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, eq=False)
 class SwitchedElement(Element):
     inner: Element
-    on: Matrix
+    active: Matrix
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
         found = self.inner.loads(records)
-        tau, wrenches = ({i: self.on * x for i, x in part.items()} for part in (found.tau, found.wrenches))
+        tau, wrenches = ({i: self.active * x for i, x in part.items()} for part in (found.tau, found.wrenches))
         return Loads(tau, wrenches)
 
     def potential(self, records: Mapping[int, Any]) -> Matrix:
-        return self.on * self.inner.potential(records)
+        return self.active * self.inner.potential(records)
 
     def dissipation(self, records: Mapping[int, Any]) -> Matrix:
-        return self.on * self.inner.dissipation(records)
+        return self.active * self.inner.dissipation(records)
 
     def drive(self, records: Mapping[int, Any]) -> Matrix:
-        return self.on * self.inner.drive(records)
+        return self.active * self.inner.drive(records)
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
-        return {name: self.on * x for name, x in self.inner.readings(records).items()}
+        return {name: self.active * x for name, x in self.inner.readings(records).items()}
 
 
-def switched_element(element: Element, on: Matrix) -> Element:
-    return SwitchedElement(element.name, element.bodies, element, on)
+def switched_element(element: Element, active: Matrix) -> Element:
+    return SwitchedElement(element.name, element.bodies, element, active)

@@ -12,7 +12,7 @@ from ..core import read
 from ..core.errors import ModelError, brief, nearest
 from ..core.guesses import Suggesting
 from ..core.read import Formula, Numbers, check_constants, is_a, is_single, vector
-from ..core.tracing import Buried, tracing
+from ..core.tracing import ExpressionOwner, tracing
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
@@ -85,7 +85,7 @@ def properties_of(mass: Any, com: Any, inertia: Any, shape: Any, where: str, che
 _HERE = Placement()
 
 
-class System(Buried, Suggesting):
+class System(ExpressionOwner, Suggesting):
     """Bodies are numbered in the order they are added, parents first; a joint has the name of the body it carries."""
 
     @tracing

@@ -21,10 +21,10 @@ import numpy as np
 
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.loops.constraint_equations import Stabilise
-from ..algorithms.loops.projection import AlongConstraints, Projected
+from ..algorithms.loops.projection import Projected, TangentPart
 from ..algorithms.sweeps.kinematics import configure, locate, velocities
 from ..algorithms.sweeps.outputs import Output
-from ..algorithms.sweeps.program import JOINT_STATE, WITH_OWN, Beside, Program, State
+from ..algorithms.sweeps.program import JOINT_STATE, WITH_ELEMENT_STATES, Beside, Program, State
 from ..algorithms.sweeps.trace import Trace, unroll
 from ..codegen.kernels import kernel_for
 from ..core.errors import SimulationError
@@ -177,7 +177,7 @@ KINDS = ("projection", "baumgarte", "ggl", "none")
 _placed = (configure, velocities, locate)
 projection = Program("projection", _placed, ("q", "v"), Projected())
 watch = Program("watch", _placed, ("q", "v"), Projected(moves=False))
-tangent = Program("tangent", _placed, ("q", "v", "dq", "dv"), AlongConstraints())
+tangent = Program("tangent", _placed, ("q", "v", "dq", "dv"), TangentPart())
 
 
 def check(drift: Any, alpha: Any) -> tuple[str, float]:
@@ -198,7 +198,7 @@ class Keeping(NamedTuple):
 def keeping(state: State) -> Keeping:
     if state is JOINT_STATE:
         return Keeping(projection, watch, tangent)
-    if state is WITH_OWN:  # of which nothing is on the constraints
+    if state is WITH_ELEMENT_STATES:  # of which nothing is on the constraints
         on, off = (Program(x.name, x.sweeps, state.names, Beside(x.output, "z")) for x in (projection, watch))
         along = Program(tangent.name, tangent.sweeps, (*state.names, "dq", "dv", "dz"), Beside(tangent.output, "dz"))
         return Keeping(on, off, along)

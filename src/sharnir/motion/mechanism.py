@@ -12,7 +12,7 @@ from ..algorithms.formulations.formulation import LOADS, Formulation
 from ..algorithms.formulations.variation import is_large
 from ..algorithms.loops.sensitivity import StateJacobian
 from ..algorithms.quantities import inertias
-from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_own
+from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_element_states
 from ..codegen.call.entry import launch
 from ..codegen.call.kernel import Kernel, Launch
 from ..codegen.choose import is_small
@@ -336,7 +336,7 @@ class InState:
         """q and v of states, of all members or of some."""
         return to_joint(self.state, self.model, t, y, self._params_of(members))
 
-    def own(self, y: np.ndarray) -> np.ndarray:
+    def element_states(self, y: np.ndarray) -> np.ndarray:
         """(..., k): the states of force elements in states of the run."""
         return y[..., self.ny - len(self.model.states) :]
 
@@ -360,7 +360,7 @@ class Mechanism(InState):
         drift: str = "projection", alpha: float = 10.0,
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
-        self.state = with_own(formulation.state, model)
+        self.state = with_element_states(formulation.state, model)
         self.nq, self.ny = model.nq, self.state.size(model)
         self.tau, self.params = tau, params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion

@@ -284,7 +284,7 @@ class Run(Suggesting):
         """{name: (time, 6)}: [f; m] of every constraint on its body_a at point_a, in the axes of body_a."""
         dyn = self.dynamics("constraint_reactions")
         names = [c.name for c in dyn.model.constraints]
-        sizes = [6 if c.bodies else c.rows for c in dyn.model.constraints]
+        sizes = [6 if c.bodies else c.row_count for c in dyn.model.constraints]
 
         def all_of(s: States) -> Array:
             found = dyn.unchecked_reactions(s.q, s.v, s.tau, t=s.t, params=s.params)[1]

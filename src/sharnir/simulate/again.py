@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..algorithms.formulations.bearings import known
+from ..algorithms.formulations.bearings import with_bearing_friction
 from ..core.errors import SimulationError
 from ..core.read import Array
 from ..core.tracing import tracing
@@ -75,7 +75,7 @@ class _Again:
     def problem(self, start: float, end: float, times: Array) -> Problem:
         run, settings = self.run, self.settings
         dyn = run.dynamics("at")
-        model, count = known(dyn.model), len(self.members)
+        model, count = with_bearing_friction(dyn.model), len(self.members)
         places = self.anchors.before(np.array([start]))[self.members, 0]
         at = self.anchors.t[self.members, places]
         if not (np.abs(at - start) <= LATE_PART * abs(start)).all():

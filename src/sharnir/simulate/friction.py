@@ -23,7 +23,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ..algorithms.loops.constraint_rows import rows_on
+from ..algorithms.loops.constraint_rows import active_rows
 from ..algorithms.loops.rank import rank_of
 from ..core.read import Array
 from ..model.event import RESTS, SLACK
@@ -51,8 +51,8 @@ class Frictions:
         self.all = deeds.frictions
         model = instant.dyn.model
         locks = [model.locks[x.lock] for x in self.all]
-        self.flags, self.held = [lock.flag for lock in locks], [lock.held[0] for lock in locks]
-        self.row = np.array([deeds.rows_of_tie[lock.tie].start for lock in locks])
+        self.flags, self.lock_values = [lock.flag for lock in locks], [lock.lock_values[0] for lock in locks]
+        self.row = np.array([deeds.rows_of_constraint[lock.constraint].start for lock in locks])
         self.signs, self.more = [x.sliding for x in self.all], [x.more for x in self.all]
         self.places, self.velocities = [deeds.coordinate_of(x.lock) for x in self.all], [x.velocity for x in self.all]
         self.stuck_before = instant.old[rows][:, self.flags] != 0.0
@@ -105,7 +105,7 @@ class Frictions:
             return found
         params = x.params[self.rows].copy()
         params[:, self.flags] = 0.0
-        on = rows_on(model, params)
+        on = active_rows(model, params)
         some = np.flatnonzero((on.any(axis=1) | twice) & self.rests.any(axis=1))
         if not some.size:
             return found
@@ -209,13 +209,13 @@ class Frictions:
         params[:, self.flags], params[:, self.signs] = stuck, sign
         params[:, self.more] = np.where(stuck, groups.limit - static, 0.0)
         begins = stuck & ~self.stuck_before
-        params[:, self.held] = np.where(begins, x.q[rows][:, self.places], params[:, self.held])
+        params[:, self.lock_values] = np.where(begins, x.q[rows][:, self.places], params[:, self.lock_values])
         return np.asarray(params)
 
     def _write(self, stuck: Mask, sign: Array, groups: Groups) -> None:
         """A coordinate that was held, and moves now, is where it was held."""
         x, rows = self.instant, self.rows
-        for k, (held, place) in enumerate(zip(self.held, self.places, strict=True)):
+        for k, (held, place) in enumerate(zip(self.lock_values, self.places, strict=True)):
             some = rows[self.stuck_before[:, k] & ~stuck[:, k]]
             near = some[np.abs(x.params[some, held] - x.q[some, place]) <= NEAR]
             x.q[near, place] = x.params[near, held]

@@ -72,8 +72,8 @@ class Values(Output):
         q, v = (ca.densify(ca.vertcat(zeros(0), *(getattr(r, x) for r in trace.records[1:]))) for x in ("q", "v"))
         g = self._function.call([model.t, model.parameter_symbols, q, v], True, False)[0]
         lam = multipliers_of(trace) if self.rows else []
-        for place, tie, row, sign in self.rows:
-            g[place] += sign * lam[tie][row]
+        for place, constraint, row, sign in self.rows:
+            g[place] += sign * lam[constraint][row]
         return g
 
     def can_be_rolled(self, model: Model) -> bool:
@@ -90,7 +90,7 @@ def event_functions(
     """Reads the state, joint forces, time and parameters."""
     plain = [_limit(g) if isinstance(g, Multiplier) else g for g in functions]
     column = ca.densify(ca.vertcat(ca.SX(0, 1), *plain))
-    rows = tuple((k, g.tie, g.row, g.sign) for k, g in enumerate(functions) if isinstance(g, Multiplier))
+    rows = tuple((k, g.constraint, g.row, g.sign) for k, g in enumerate(functions) if isinstance(g, Multiplier))
     function = ca.Function("events", [model.t, model.parameter_symbols, model.q, model.v], [column])
     output = Values(function.serialize(), rows)
     moving = bool(rows) or ca.depends_on(column, model.v)
@@ -327,7 +327,7 @@ def held_from_start(model: Model, start: Start, given: Mapping[str, Any]) -> Non
     params[:, clocks] = np.maximum(params[:, clocks], start.t)
     for k, lock in enumerate(model.locks):
         closed = np.flatnonzero(params[:, lock.flag] != 0.0)
-        asked = any(model.parameters[place].name in given for place in lock.held)
+        asked = any(model.parameters[place].name in given for place in lock.lock_values)
         if closed.size and not asked and not lock.side:
-            now = deeds.held(k, start.q[closed], np.full(closed.size, start.t), params[closed])
-            params[closed[:, None], list(lock.held)] = now
+            now = deeds.lock_values(k, start.q[closed], np.full(closed.size, start.t), params[closed])
+            params[closed[:, None], list(lock.lock_values)] = now

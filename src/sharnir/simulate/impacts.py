@@ -56,7 +56,7 @@ class Impacts:
         model, params = instant.dyn.model, instant.params[rows]
         sides = deeds.sides
         self.flags = np.array([model.locks[s.lock].flag for s in sides])
-        self.held = [model.locks[s.lock].held[0] for s in sides]
+        self.lock_values = [model.locks[s.lock].lock_values[0] for s in sides]
         self.row = np.array([s.row for s in sides])
         self.sign = np.array([s.sign for s in sides], dtype=float)
         self.size, self.e = deeds.sizes(instant.q[rows], params), deeds.restitution(params)
@@ -102,7 +102,7 @@ class Impacts:
                 if len(self.rows) > 1 or not self._fewer(active, kept):
                     raise  # of several members each is asked alone then
                 return
-            pushed = instant.ties[rows][:, self.row] * self.sign
+            pushed = instant.multipliers[rows][:, self.row] * self.sign
             after = self._rates()[some]
             pulls = active[some] & (pushed < -ZERO * _largest(pushed))
             through = self.candidates[some] & ~active[some] & (after < -ZERO * _largest(instant.v[rows], start[some]))
@@ -157,7 +157,7 @@ class Impacts:
                 instant.jump(self.rows, self._with(trial), self._rebounds(trial & (rates > 0.0)))
             except ModelError:
                 continue
-            pushed, after = instant.ties[self.rows][:, self.row] * self.sign, self._rates()
+            pushed, after = instant.multipliers[self.rows][:, self.row] * self.sign, self._rates()
             pulls = trial & (pushed < -ZERO * _largest(pushed))
             slow = self.candidates & (after < rates - SLACK * _largest(self.before))
             if not pulls.any() and not slow.any():
@@ -211,7 +211,7 @@ class Impacts:
     def _with(self, on: Mask) -> Array:
         """(m, np): parameters with these stops closed and all others open."""
         params = self.instant.params.copy()
-        for s, (flag, held) in enumerate(zip(self.flags, self.held, strict=True)):
+        for s, (flag, held) in enumerate(zip(self.flags, self.lock_values, strict=True)):
             params[self.rows, flag] = on[:, s]
             closed = on[:, s] != 0
             params[self.rows[closed], held] = self.bounds[closed, s]

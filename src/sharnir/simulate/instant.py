@@ -14,8 +14,8 @@ import casadi as ca
 import numpy as np
 
 from ..algorithms.loops import constraint_results as loops
-from ..algorithms.loops.constraint_results import held as held_program
-from ..algorithms.loops.constraint_results import held_symbols
+from ..algorithms.loops.constraint_results import lock_value_symbols
+from ..algorithms.loops.constraint_results import lock_values as lock_values_program
 from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
 from ..codegen.call.kernel import Kernel
@@ -28,7 +28,7 @@ from ..integrate.events import Ending
 from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
 from ..model.lock_rows import JointLock
-from ..model.switched import SwitchedTie
+from ..model.switched import SwitchedRows
 from ..motion.drift import projection
 from ..spatial.algebra import Matrix, segment
 
@@ -82,7 +82,7 @@ class Instant:
     old: Array = field(init=False)
     v_before: Array = field(init=False)
     joints: Array = field(init=False)  # (m, bodies, 6) impulses
-    ties: Array = field(init=False)  # (m, rows) impulses of constraints, as multipliers
+    multipliers: Array = field(init=False)  # (m, rows) impulses of constraints, as multipliers
     constraints: dict[str, Array] = field(init=False)  # the same as `constraint_reactions` has forces, (m, ...)
     work: Array = field(init=False)  # (m, rows) what they did, J
     endings: list[Ending | None] = field(init=False)
@@ -91,8 +91,8 @@ class Instant:
         m, model = len(self.t), self.dyn.model
         self.old, self.v_before = self.params.copy(), self.v.copy()
         self.joints = np.zeros((m, len(model.bodies), 6))
-        self.ties, self.work = np.zeros((m, model.row_count)), np.zeros((m, model.row_count))
-        self.constraints = {c.name: np.zeros((m, 6 if c.bodies else c.rows)) for c in model.constraints}
+        self.multipliers, self.work = np.zeros((m, model.row_count)), np.zeros((m, model.row_count))
+        self.constraints = {c.name: np.zeros((m, 6 if c.bodies else c.row_count)) for c in model.constraints}
         self.endings = [None] * m
 
     def table(self, rows: np.ndarray, params: Array | None = None) -> Mapping[str, Array]:
@@ -126,7 +126,7 @@ class Instant:
         )
         self.v[rows] = found.v
         self.joints[rows] += found.joints
-        self.ties[rows] += found.multipliers
+        self.multipliers[rows] += found.multipliers
         for name, impulse in found.constraints.items():
             self.constraints[name][rows] += impulse
         self.work[rows] += found.multipliers * (before + right) / 2
@@ -140,7 +140,7 @@ class Instant:
 
     def kept(self, rows: np.ndarray) -> list[tuple[Array, Array]]:
         """What impulses have changed of the members `rows`, to be put back."""
-        arrays = (self.v, self.joints, self.ties, self.work, *self.constraints.values())
+        arrays = (self.v, self.joints, self.multipliers, self.work, *self.constraints.values())
         return [(x, x[rows].copy()) for x in arrays]
 
 
@@ -165,19 +165,21 @@ class Deeds:
     def __init__(self, model: Model, triggers: tuple[Trigger, ...]) -> None:
         self.model, self.triggers = model, triggers
         self._values = [self._function(trigger.actions) for trigger in triggers]
-        starts = np.concatenate([[0], np.cumsum([tie.rows for tie in model.constraints])]).astype(int)
-        self.rows_of_tie = [slice(a, b) for a, b in pairwise(starts)]
+        starts = np.concatenate([[0], np.cumsum([constraint.row_count for constraint in model.constraints])]).astype(
+            int
+        )
+        self.rows_of_constraint = [slice(a, b) for a, b in pairwise(starts)]
         self.frictions = list({id(x): x for y in triggers for x in y.actions if isinstance(x, Settle)}.values())
         self._armed = self._of_parameters([self._watched(trigger) for trigger in triggers])
         times = [ca.SX(np.nan) if trigger.at is None else trigger.at for trigger in triggers]
         self._at = self._of_parameters(times)
-        self._held = Interpreter.of(held_program, model) if model.locks else None
-        sizes = np.concatenate([[0], np.cumsum([len(lock.held) for lock in model.locks])]).astype(int)
+        self._held = Interpreter.of(lock_values_program, model) if model.locks else None
+        sizes = np.concatenate([[0], np.cumsum([len(lock.lock_values) for lock in model.locks])]).astype(int)
         self._held_at = [slice(a, b) for a, b in pairwise(sizes)]
         self.switched = self._switched()
         self.sides = self._sides()
         self.rounded = np.array([side.place is None or self._tied() for side in self.sides], dtype=bool)
-        self.kept = held_symbols(model) if model.locks else []
+        self.kept = lock_value_symbols(model) if model.locks else []
         bounces = [self._bounce(side) for side in self.sides]
         self._gaps, self._motion, self._q_rate = self._gap_functions([x.at for x in bounces])
         self._bounds = self._of_parameters([x.at for x in bounces])
@@ -188,7 +190,7 @@ class Deeds:
         """(m, actions): the number in each action of trigger n; NaN where there is none."""
         return self._values[n](t[:, None], q, v, params)[0]
 
-    def held(self, lock: int, q: Array, t: Array, params: Array) -> Array:
+    def lock_values(self, lock: int, q: Array, t: Array, params: Array) -> Array:
         """(m, held): what a lock would hold."""
         assert self._held is not None
         inputs = [np.ascontiguousarray(x) for x in (q, t, params)]
@@ -212,7 +214,7 @@ class Deeds:
     def coordinate_of(self, lock: int) -> int:
         """In q, of a lock that holds one."""
         own = self.model.locks[lock]
-        return self.model.bodies[self.model.constraints[own.tie].joints[0] - 1].q_start + own.coordinates[0]
+        return self.model.bodies[self.model.constraints[own.constraint].joints[0] - 1].q_start + own.coordinates[0]
 
     def armed(self, params: Array) -> Array:
         """(m, triggers): not 0 where they are watched."""
@@ -248,9 +250,9 @@ class Deeds:
     def rows_of(self, action: Action) -> list[slice]:
         """Those that an action switches on."""
         if isinstance(action, (Hold, Bounce)):
-            return [self.rows_of_tie[self.model.locks[action.lock].tie]]
+            return [self.rows_of_constraint[self.model.locks[action.lock].constraint]]
         if isinstance(action, Switch) and action.on and action.flag in self.switched:
-            return [self.rows_of_tie[self.switched[action.flag]]]
+            return [self.rows_of_constraint[self.switched[action.flag]]]
         return []
 
     def sets(self, n: int) -> bool:
@@ -284,8 +286,11 @@ class Deeds:
 
     def _tied(self) -> bool:
         """Whether a coordinate depends on others, by a loop: the projection onto it moves all of them by rounding."""
-        ties = [tie.inner if isinstance(tie, SwitchedTie) else tie for tie in self.model.constraints]
-        return not all(isinstance(tie, JointLock) for tie in ties)
+        constraints = [
+            constraint.inner if isinstance(constraint, SwitchedRows) else constraint
+            for constraint in self.model.constraints
+        ]
+        return not all(isinstance(constraint, JointLock) for constraint in constraints)
 
     def _gap_functions(self, at: list[Matrix]) -> tuple[Rows, Rows, Rows]:
         """g = ±(what is held − at); ġ with q̇ = N(q) v, and its derivative along the motion; q̇."""
@@ -317,8 +322,8 @@ class Deeds:
         flags = {lock.flag for lock in self.model.locks}
         names = {p.symbol.element_hash(): k for k, p in enumerate(self.model.parameters) if p.mode == "flag"}
         found = {}
-        for c, tie in enumerate(self.model.constraints):
-            for symbol in ca.symvar(tie.on):
+        for c, constraint in enumerate(self.model.constraints):
+            for symbol in ca.symvar(constraint.active):
                 place = names.get(symbol.element_hash())
                 if place is not None and place not in flags:
                     found[place] = c
@@ -330,7 +335,7 @@ class Deeds:
             for action in trigger.actions:
                 if isinstance(action, Bounce):
                     lock = self.model.locks[action.lock]
-                    row = self.rows_of_tie[lock.tie].start
+                    row = self.rows_of_constraint[lock.constraint].start
                     place = self.model.bodies[lock.joint - 1].q_start + lock.coordinates[0] if lock.joint else None
                     found.append(Side(action.lock, n, row, lock.side, place))
         return found

@@ -18,7 +18,7 @@ from ..algorithms.sweeps.program import JOINT_STATE, State
 from ..algorithms.sweeps.trace import unroll
 from ..core.errors import SimulationError, UnsupportedError
 from ..core.read import finite_array
-from ..core.tracing import Buried
+from ..core.tracing import ExpressionOwner
 from ..cost.choose import choose as choose_by_cost
 from ..dynamics import Dynamics, call
 from ..dynamics import compile as compile_model
@@ -122,7 +122,7 @@ def refuse_model(how: Options, model: Model) -> None:
     for body in model.bodies:
         _refuse_joint(body)
     for c in model.constraints:
-        if not c.on.is_one():
+        if not c.active.is_one():
             raise UnsupportedError(
                 f"simulate: {c.name!r} of {model.name!r} is locked, let go or switched by events; method 'rattle' "
                 "keeps the same rows of constraints from start to end. Use 'dop853' or 'radau'."
@@ -177,7 +177,7 @@ def _independent_of_large(dyn: Dynamics, t: float, q: np.ndarray, params: np.nda
     for row, own in zip(q, params, strict=True):
         at = dyn.sparse_rows(row, t=t, params={p.name: float(x) for p, x in zip(model.parameters, own, strict=True)})
         kept = kept[np.sort(SparseRank(at.jacobian[kept][:, model.free]).live)]
-    if dyn._lost_rows(len(kept)):
+    if dyn._misses_rows(len(kept)):
         _refuse_singular(model)
     return tuple(int(k) for k in kept)
 
@@ -210,7 +210,7 @@ AnyMechanism = Mechanism | CanonicalMechanism
 
 
 @dataclass(frozen=True, eq=False)
-class Problem(Buried):
+class Problem(ExpressionOwner):
     model: Model  # what is integrated, and its `dyn` and `start`
     dyn: Dynamics
     start: Start

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..algorithms.formulations.bearings import is_borne, known
+from ..algorithms.formulations.bearings import has_reaction_friction, with_bearing_friction
 from ..core.errors import ModelError, ShapeError, SimulationError, UnsupportedError, brief
 from ..core.read import Array, instance, is_a, mapping
 from ..core.tracing import tracing
@@ -142,8 +142,8 @@ def simulate(
     Ctrl-C raises `Interrupted`, a KeyboardInterrupt, with what the run had kept in its `run`.
     """
     with tracing:
-        model = known(a_model(model, "simulate"))
-        if is_borne(model) and (tau is not None or controller is not None):
+        model = with_bearing_friction(a_model(model, "simulate"))
+        if has_reaction_friction(model) and (tau is not None or controller is not None):
             raise UnsupportedError(
                 f"simulate: {'tau' if controller is None else 'a controller'} is given, but {model.name!r} has "
                 "friction by the reactions of joints, which does not see it. Let forces of the model act instead, such "

@@ -263,9 +263,9 @@ class Impulses:
     """Of every joint, and of the constraints that are none of locks: what locks do is part of what their joints do."""
 
     def __init__(self, model: Model) -> None:
-        locks = {lock.tie for lock in model.locks if lock.coordinates}
+        locks = {lock.constraint for lock in model.locks if lock.coordinates}
         self._joints = [body.name for body in model.bodies]
-        self._ties = [tie.name for c, tie in enumerate(model.constraints) if c not in locks]
+        self._ties = [constraint.name for c, constraint in enumerate(model.constraints) if c not in locks]
 
     def __call__(self, note: Happened) -> dict[str, Array]:
         found = dict(zip(self._joints, note.instant.joints[note.row], strict=True))
@@ -377,7 +377,7 @@ def solve(problem: Problem) -> Run:
         if ears.heard:
             statuses = too_late(statuses)
         statuses = _up_to_kept(statuses, t, q)
-        run = run_of(problem, t, q, v, held, statuses, problem.mechanism.own(found.y))
+        run = run_of(problem, t, q, v, held, statuses, problem.mechanism.element_states(found.y))
     stopped = [s.text for s in statuses if s.stopped]
     if stopped or ears.heard:
         raise Interrupted(

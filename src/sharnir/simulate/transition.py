@@ -168,7 +168,7 @@ class Transition:
         q = normalised(manifolds(model), q)  # steps of low order leave them, as they do in the results
         in_place(model, t, q, v, self.params[members])
         if model.states:  # what elements own does not jump
-            self.params[members[:, None], list(state_places(model))] = mechanism.own(y)
+            self.params[members[:, None], list(state_places(model))] = mechanism.element_states(y)
         instant = self._instant(members, t, q.copy(), v.copy())  # y stays as it is where a member cannot go on
         try:
             lost = self._happen(instant, fired)
@@ -243,7 +243,7 @@ class Transition:
             lock, some = instant.dyn.model.locks[side.lock], hits[:, s]
             if side.place is not None:
                 q[some, side.place] = bounds[some, s]
-            params[some, lock.flag], params[some, lock.held[0]] = 1.0, bounds[some, s]
+            params[some, lock.flag], params[some, lock.lock_values[0]] = 1.0, bounds[some, s]
         if self.deeds.rounded.any():
             q, _ = self.asked.projected(q, instant.v[rows], t, params)
         far = np.maximum(NEAR, FARTHER * np.where(hits, np.abs(gap), 0.0).max(axis=1))
@@ -294,9 +294,9 @@ class Transition:
                     place = model.bodies[lock.joint - 1].q_start + lock.coordinates[0]
                     self._reached(n, instant, some, instant.q[some, place] - number)
                     instant.q[some, place] = number
-                now = self.deeds.held(action.lock, instant.q[some], instant.t[some], instant.params[some])
+                now = self.deeds.lock_values(action.lock, instant.q[some], instant.t[some], instant.params[some])
                 instant.params[some, lock.flag] = 1.0
-                instant.params[some[:, None], list(lock.held)] = now
+                instant.params[some[:, None], list(lock.lock_values)] = now
             elif isinstance(action, EndRun):
                 for i in some.tolist():
                     sentence = f"Ended at t = {instant.t[i]:.9g} by {_named(trigger.name)}: {trigger.cause}."
@@ -315,7 +315,7 @@ class Transition:
         instant.params[some, lock.flag] = 0.0
         if len(lock.coordinates) == 1:
             place = instant.dyn.model.bodies[lock.joint - 1].q_start + lock.coordinates[0]
-            held = instant.params[some, lock.held[0]]
+            held = instant.params[some, lock.lock_values[0]]
             near = np.abs(held - instant.q[some, place]) <= NEAR
             instant.q[some[near], place] = held[near]
 

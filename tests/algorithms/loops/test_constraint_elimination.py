@@ -14,7 +14,7 @@ import pytest
 import sharnir as sh
 from benchmarks.peers.families.list import FAMILIES, member
 from sharnir.algorithms.formulations import composite, separate_bodies
-from sharnir.algorithms.loops.constraint_elimination import CarriedEquations, Carry
+from sharnir.algorithms.loops.constraint_elimination import ConstraintElimination, EliminateConstraints
 from sharnir.algorithms.loops.constraint_results import MULTIPLIERS
 from sharnir.algorithms.sweeps import program as programs
 from sharnir.algorithms.sweeps.outputs import Gather, Several
@@ -29,7 +29,7 @@ from support.random_trees import State, relative_error
 from support.samples import slow_after, slow_but_every
 
 OUTPUT = Several((Gather("a", "velocity"), Gather("R", "body", 6), MULTIPLIERS))
-CARRIED = separate_bodies.formulation.reactions.putting_out(OUTPUT, "carried")
+ELIMINATED = separate_bodies.formulation.reactions.putting_out(OUTPUT, "carried")
 MATRIX = composite.formulation.reactions.putting_out(OUTPUT, "by the matrix")
 ROUND_OFF = 1e-10  # of answers over the largest; conditions of these random mechanisms are below 1e5
 
@@ -48,7 +48,7 @@ def asked(program: Program, model: sh.Model, **given: np.ndarray | float) -> lis
 
 
 def compare(model: sh.Model, unique: bool = True, **given: np.ndarray | float) -> None:
-    ours, theirs = asked(CARRIED, model, **given), asked(MATRIX, model, **given)
+    ours, theirs = asked(ELIMINATED, model, **given), asked(MATRIX, model, **given)
     assert ours[3] == theirs[3], "rows left out"
     for k in range(3 if unique and not ours[3] else 1):
         assert relative_error(ours[k], theirs[k]) <= ROUND_OFF, ("a", "R", "λ")[k]
@@ -88,7 +88,7 @@ def test_the_force_of_a_row_that_is_off_is_nothing() -> None:
     params = model.parameter_defaults.copy()
     params[flag] = 0.0
     given = {"q": x.q, "v": x.v, "tau": x.tau, "wrench": x.wrenches, "t": T0, "params": params}
-    lam = asked(CARRIED, model, **given)[2]
+    lam = asked(ELIMINATED, model, **given)[2]
     assert not lam[:3].any()
     assert lam[3:].any()
     compare(model, **given)
@@ -106,7 +106,7 @@ def test_contradictions_are_seen() -> None:
     model = s.build()
     q, v = [0.3, 0.9, 0.7], [0.2, 0.1, -0.3]
     given = {"q": q, "v": v, "tau": [0.1, 0.2, 0.3], "wrench": np.zeros(18), "t": 0.0}
-    ours, theirs = asked(CARRIED, model, **given), asked(MATRIX, model, **given)
+    ours, theirs = asked(ELIMINATED, model, **given), asked(MATRIX, model, **given)
     # of the six rows of points two are across the plane and two repeat others
     assert ours[3] == theirs[3] == 4
     assert relative_error(ours[0], theirs[0]) <= ROUND_OFF
@@ -114,14 +114,17 @@ def test_contradictions_are_seen() -> None:
 
 def unrefined(model: sh.Model, **given: np.ndarray | float) -> tuple[np.ndarray, np.ndarray]:
     """Accelerations without the step of refinement, which would mend right-hand sides that are wrong; and with it."""
-    inputs = symbols(CARRIED, model)
+    inputs = symbols(ELIMINATED, model)
     trace = Trace(model, inputs)
-    for sweep in CARRIED.sweeps_for(model):
-        if isinstance(sweep, Carry):
+    for sweep in ELIMINATED.sweeps_for(model):
+        if isinstance(sweep, EliminateConstraints):
             break
         trace.run(sweep)
-    equations = CarriedEquations(trace)
-    answers = (equations.answer(equations.rows, still=False), equations.refined(equations.rows, still=False))
+    equations = ConstraintElimination(trace)
+    answers = (
+        equations.answer(equations.rows, homogeneous=False),
+        equations.refined(equations.rows, homogeneous=False),
+    )
     outputs = [ca.vertcat(*(body.a for body in answer.bodies[1:])) for answer in answers]
     function = ca.Function("a", list(inputs.values()), outputs)
     values = {"params": model.parameter_defaults, **given}

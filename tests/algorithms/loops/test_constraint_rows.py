@@ -36,7 +36,7 @@ TIES: dict[str, list[Constraint]] = {
 }  # fmt: skip
 
 
-def mechanism(ties: list[Constraint]) -> sh.Model:
+def mechanism(constraints: list[Constraint]) -> sh.Model:
     """An arm with a ball on it, a sleeve on the arm, a body that flies, and a wheel that turns as told."""
     s = sh.System("ties", gravity=(1, -2, -5))
     solid = {"mass": 1.5, "com": (0.1, -0.05, 0.2), "inertia": (0.2, 0.3, 0.4)}
@@ -46,8 +46,8 @@ def mechanism(ties: list[Constraint]) -> sh.Model:
     s.add_body("fly", joint=sh.Free("bryant123"), **solid)
     s.add_body("wheel", "fly", joint=sh.Revolute("z"), **solid)
     s.prescribe("wheel", q="0.3 + 0.4*sin(2*t)")
-    for k, tie in enumerate(ties):
-        s.add_constraint(f"tie {k}", tie)
+    for k, constraint in enumerate(constraints):
+        s.add_constraint(f"tie {k}", constraint)
     return s.build()
 
 
@@ -90,7 +90,7 @@ def test_rates_are_those_of_the_values(tied: tuple[sh.Dynamics, np.ndarray, np.n
     dyn, q, v = tied
     model, a = dyn.model, np.zeros(dyn.model.nv)
     found = central(lambda h: dyn.constraint_value(later(model, q, v, a, h), t=T0 + h))
-    holonomic = np.concatenate([np.full(c.rows, c.holonomic) for c in model.constraints])
+    holonomic = np.concatenate([np.full(c.row_count, c.holonomic) for c in model.constraints])
     expected = dyn.constraint_rate(q, v, t=T0)
     np.testing.assert_allclose(found[holonomic], expected[holonomic], atol=1e-9)
     assert np.abs(expected).max() > 1e-2

@@ -10,7 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, separate_bodies
-from sharnir.algorithms.loops.constraint_elimination import Carry
+from sharnir.algorithms.loops.constraint_elimination import EliminateConstraints
 from sharnir.algorithms.loops.constraint_equations import Constrain, Stabilise
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
@@ -27,7 +27,9 @@ programs = pytest.mark.parametrize(
 def motion(program: Program, how: Stabilise | None) -> tuple[sh.Dynamics, np.ndarray, np.ndarray]:
     """The model, q̇ and a."""
     model = linkage(1, planar=True)
-    sweeps = tuple(replace(s, stabilise=how) if isinstance(s, (Carry, Constrain)) else s for s in program.sweeps)
+    sweeps = tuple(
+        replace(s, stabilise=how) if isinstance(s, (EliminateConstraints, Constrain)) else s for s in program.sweeps
+    )
     inputs = symbols(program, model)
     traced = ca.Function("motion", [inputs["q"], inputs["v"]], [
         ca.substitute(

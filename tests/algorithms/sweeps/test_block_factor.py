@@ -54,7 +54,7 @@ def test_trees_and_graphs(seed: int) -> None:
         for order in (least_degree(SIZES, ring), range(len(SIZES))[::-1]):
             factor = OrderedFactor.of(SIZES, blocks(A, ring), order, redundant)
             assert residual(factor, A) <= 1e-12
-            assert float(ca.DM(factor.dropped().lost)) == 0
+            assert float(ca.DM(factor.dropped().dropped)) == 0
 
 
 def test_rows_that_say_the_same_are_left_out() -> None:
@@ -63,7 +63,7 @@ def test_rows_that_say_the_same_are_left_out() -> None:
     entries = {(x, y): ca.SX(A[x, y]) for x in range(3) for y in range(x + 1) if A[x, y]}
     factor = OrderedFactor.of([1, 1, 1], entries, range(3), redundant=True)
     x = [float(ca.DM(column)) for column in factor.solved([ca.SX(3), ca.SX(4), ca.SX(3)])]
-    assert float(ca.DM(factor.dropped().lost)) == 1
+    assert float(ca.DM(factor.dropped().dropped)) == 1
     np.testing.assert_allclose(A @ x, [3, 4, 3], rtol=1e-15)
 
 
@@ -108,7 +108,7 @@ def test_dependent_rows_of_several_blocks(seed: int, most: int, monkeypatch: pyt
     pieces = [slice(*starts[k : k + 2]) for k in range(5)]
     given = {(x, y): ca.SX(ca.DM(A[pieces[x], pieces[y]])) for x in range(5) for y in range(x + 1)}
     factor = OrderedFactor.of(sizes, given, rng.permutation(5).tolist(), redundant=True)
-    assert float(ca.DM(factor.dropped().lost)) == 5
+    assert float(ca.DM(factor.dropped().dropped)) == 5
     b = A @ rng.normal(size=12)
     x = factor.solved([ca.SX(b[piece]) for piece in pieces])
     left = A @ np.array(ca.DM(ca.vertcat(*x))).ravel() - b

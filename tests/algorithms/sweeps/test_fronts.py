@@ -22,22 +22,24 @@ def test_every_constraint_goes_once_and_is_carried_there(name: tuple[str, int] |
     """From every body and joint that it ties to the front that eliminates it, through all fronts between."""
     model = model_of(name)
     plan = fronts(model)
-    gone = [c for front in plan.order for c in front.ties[: front.eliminated]]
+    gone = [c for front in plan.order for c in front.constraints[: front.eliminated]]
     assert sorted(gone) == list(range(len(model.constraints)))
-    for c, tie in enumerate(model.constraints):
-        for i in tie.bodies:
+    for c, constraint in enumerate(model.constraints):
+        for i in constraint.bodies:
             if i:
                 assert sum(c in front.own for front in plan.order if front.body == i) == 1
-        begins = [next(f for f, x in enumerate(plan.order) if x.body == i and c in x.own) for i in tie.bodies if i]
-        for j in tie.joints:
+        begins = [
+            next(f for f, x in enumerate(plan.order) if x.body == i and c in x.own) for i in constraint.bodies if i
+        ]
+        for j in constraint.joints:
             assert c in plan.order[plan.of_body[j]].on_joint
             begins.append(plan.parent[plan.of_body[j]])
         for f in begins:
             while f != plan.at[c]:
-                assert c in plan.order[f].given
+                assert c in plan.order[f].passed
                 f = plan.parent[f]
                 assert f >= 0
-            assert c in plan.order[f].ties[: plan.order[f].eliminated]
+            assert c in plan.order[f].constraints[: plan.order[f].eliminated]
 
 
 @models
@@ -55,8 +57,8 @@ def test_rows_that_meet_do_not_grow_with_the_mechanism(name: str, width: int) ->
     family = FAMILIES[name]
     for size in (max(family.least, 6), 40):
         model = member(name, size).model
-        rows = [c.rows for c in model.constraints]
-        assert max(sum(rows[c] for c in front.ties) for front in fronts(model).order) <= width
+        rows = [c.row_count for c in model.constraints]
+        assert max(sum(rows[c] for c in front.constraints) for front in fronts(model).order) <= width
 
 
 def test_many_branches_are_bundled() -> None:

@@ -9,7 +9,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.composite import couple
 from sharnir.algorithms.sweeps.kinematics import configure, locate
-from sharnir.algorithms.sweeps.matrix import BlockMatrix, Carried, FreeVelocities, Solve
+from sharnir.algorithms.sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
 from sharnir.algorithms.sweeps.pattern import Ancestors, SharedBodies
 from sharnir.algorithms.sweeps.sweep import Fields, Record, outward
 from sharnir.algorithms.sweeps.trace import Trace
@@ -74,7 +74,7 @@ def test_what_is_carried_along_paths() -> None:
         met.append((body.number, ancestor.number, carried.passed))
         return body.q * ancestor.q
 
-    carried = Carried(lambda body: {"passed": []}, lambda node, x: {"passed": [*x.passed, node.number]})
+    carried = PathAccumulator(lambda body: {"passed": []}, lambda node, x: {"passed": [*x.passed, node.number]})
     matrix = BlockMatrix("M", Ancestors(), block, lambda body: body.q * body.q, FreeVelocities(), carried)
     model = forest([0, 1, 2, 2, 0, 5])
     trace = Trace(model, {"q": ca.SX.sym("q", 6)})

@@ -4,12 +4,12 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.dynamics.analysis.mass_metric import Near, metric
-from sharnir.dynamics.analysis.rows_at_state import ConstraintRows, State
+from sharnir.dynamics.analysis.rows_at_state import RowsAtState, State
 from support.known_mobility import FOUR_BAR, four_bar, stewart
 
 
 def near(model: sh.Model, q: object = None) -> Near:
-    rows = ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
+    rows = RowsAtState(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
     return Near(rows, rows.state.q)
 
 

@@ -5,12 +5,12 @@ import numpy as np
 import sharnir as sh
 from sharnir.algorithms.loops.rank import rank_of
 from sharnir.dynamics.analysis.mobility import rows_around
-from sharnir.dynamics.analysis.rows_at_state import ConstraintRows, State
+from sharnir.dynamics.analysis.rows_at_state import RowsAtState, State
 from support.known_mobility import at_parallelogram, four_bar, parallelogram, shaky, stewart
 
 
 def ranks(model: sh.Model, q: object = None, t: float = 0.0) -> list[int]:
-    rows = ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, t, None))
+    rows = RowsAtState(sh.compile(model, backend="casadi"), State("test", model, q, None, t, None))
     return [rank_of(G) for G in rows_around(rows)]
 
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.analysis.rows_at_state import ConstraintRows, State, rotational
+from sharnir.dynamics.analysis.rows_at_state import RowsAtState, State, rotational
 from support.known_mobility import FOUR_BAR, four_bar, slider_crank, stewart
 
 
-def rows_of(model: sh.Model, q: object = None) -> ConstraintRows:
-    return ConstraintRows(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
+def rows_of(model: sh.Model, q: object = None) -> RowsAtState:
+    return RowsAtState(sh.compile(model, backend="casadi"), State("test", model, q, None, 0.0, None))
 
 
 def test_units_and_names() -> None:

@@ -16,7 +16,7 @@ from scipy.spatial.transform import Rotation
 
 import sharnir as sh
 from sharnir.model.constraints import REGISTRY
-from support.constraint_models import T0, BodyMotion, JointMotion, Numeric, along, motions, slope, tie_of
+from support.constraint_models import T0, BodyMotion, JointMotion, Numeric, along, motions, numeric_of, slope
 from support.docs_tables import rows_of_classes
 from support.examples import CONSTRAINTS, PLANAR_CONSTRAINTS
 
@@ -32,7 +32,7 @@ every = pytest.mark.parametrize(
 @cache
 def built(name: tuple[str, bool]) -> Numeric:
     key, planar = name
-    return tie_of((PLANAR_CONSTRAINTS if planar else CONSTRAINTS)[key], planar)
+    return numeric_of((PLANAR_CONSTRAINTS if planar else CONSTRAINTS)[key], planar)
 
 
 def close(found: np.ndarray, expected: np.ndarray) -> None:
@@ -50,10 +50,10 @@ def test_rows(name):
     numeric, (key, planar) = built(name), name
     rows = int(ROWS[key.rpartition("-")[0]][planar])
     found = along(numeric, motions(numeric, 1))
-    assert numeric.tie.rows == len(numeric.tie.labels) == rows
-    assert len(set(numeric.tie.labels)) == rows
-    if numeric.tie.bodies:  # units are told from it
-        assert all(label.startswith(("force ", "moment ")) for label in numeric.tie.labels)
+    assert numeric.constraint.row_count == len(numeric.constraint.labels) == rows
+    assert len(set(numeric.constraint.labels)) == rows
+    if numeric.constraint.bodies:  # units are told from it
+        assert all(label.startswith(("force ", "moment ")) for label in numeric.constraint.labels)
     assert [found[key].shape for key in ("g", "rate", "gamma")] == [(rows,)] * 3
     assert all(G.shape[0] == rows for G in found["G"].values())
 
@@ -63,7 +63,7 @@ def test_rows(name):
 def test_rate_is_the_derivative_of_the_value(name, seed):
     numeric = built(name)
     paths = motions(numeric, seed)
-    if numeric.tie.holonomic:
+    if numeric.constraint.holonomic:
         close(along(numeric, paths)["rate"], slope(lambda x: along(numeric, paths, x)["g"]))
     else:
         assert not along(numeric, paths)["g"].any()
@@ -87,7 +87,7 @@ def test_jacobian_is_the_derivative_by_the_frames(name):
     now = along(numeric, paths)
     for i, path in paths.items():
         for k, column in enumerate(now["G"][i].T):
-            if numeric.tie.holonomic:
+            if numeric.constraint.holonomic:
                 moved = paths | {i: _unit(path, k)}
                 still = {j: _unit(p, None) if j != i else moved[i] for j, p in paths.items()}
                 expected = slope(lambda x, still=still: along(numeric, still, x, t=T0)["g"])
@@ -105,7 +105,7 @@ def test_rate_is_linear_in_the_velocities(name):
     standing = along(numeric, {i: _unit(path, None) for i, path in paths.items()})
     moving = sum(now["G"][i] @ path.at(0.0)[-1] for i, path in paths.items())
     close(now["rate"], moving + standing["rate"])
-    if numeric.tie.holonomic:
+    if numeric.constraint.holonomic:
         close(standing["rate"], slope(lambda x: along(numeric, paths, 0.0, T0 + x)["g"]))
 
 
@@ -123,7 +123,7 @@ def test_accelerations_obey(name):
     now = along(numeric, paths)
     for i, G in now["G"].items():
         b = model.bodies[i - 1]
-        now["gamma"] -= (G[:, kept(model.planar)] if i in numeric.tied else G) @ a[b.v_start : b.v_start + b.joint.nv]
+        now["gamma"] -= (G[:, kept(model.planar)] if i in numeric.bodies else G) @ a[b.v_start : b.v_start + b.joint.nv]
     np.testing.assert_allclose(now["gamma"], 0, atol=1e-11)
 
 

@@ -6,11 +6,11 @@ import pytest
 
 import sharnir as sh
 from sharnir.core.errors import ModelError
-from support.constraint_models import T0, tie_of, yard
+from support.constraint_models import T0, numeric_of, yard
 
 
 def test_by_hand():
-    found = tie_of(sh.Coupling("q('wheel')**2 - k*q('slide') + t"))(T0, [0.5], [2.0], [0.3], [-1.0])
+    found = numeric_of(sh.Coupling("q('wheel')**2 - k*q('slide') + t"))(T0, [0.5], [2.0], [0.3], [-1.0])
     np.testing.assert_allclose(found["g"], [0.25 - 0.09 + T0], rtol=1e-15)
     np.testing.assert_allclose(found["rate"], [2 * 0.5 * 2 + 0.3 + 1], rtol=1e-15)
     np.testing.assert_allclose(found["gamma"], [-8.0], rtol=1e-15)
@@ -21,9 +21,9 @@ def test_prescribed_joints_stay_in_it():
     """The drive must feel the coupling, so its coordinate is no mere function of time."""
     s = yard(sh.Coupling("q('slide') - q('wheel')"))
     s.prescribe("wheel", q="sin(t)")
-    (tie,) = s.build().constraints
-    assert tie.joints == (4, 3)
-    assert not ca.depends_on(tie.g, s.t)
+    (constraint,) = s.build().constraints
+    assert constraint.joints == (4, 3)
+    assert not ca.depends_on(constraint.g, s.t)
 
 
 @pytest.mark.parametrize(

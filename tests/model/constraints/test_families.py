@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 
 import sharnir as sh
 from sharnir.model.constraint import Constraint
-from support.constraint_models import T0, tie_of
+from support.constraint_models import T0, numeric_of
 from support.samples import slow_but_every
 
 A, B = np.array([0.3, -0.2, 0.5]), np.array([-0.1, 0.4, 0.2])
@@ -75,7 +75,7 @@ def closed(R_ab, way):
 
 
 def jacobian(constraint, state):
-    found = tie_of(constraint)(T0, *state)
+    found = numeric_of(constraint)(T0, *state)
     return np.hstack([found["G"][1], found["G"][2]]), found["g"]
 
 
@@ -101,7 +101,7 @@ def test_a_distance_is_a_plane_across_the_line():
 
 def test_points_that_meet_have_no_line():
     """Everything is finite there, and the row is zero."""
-    found = tie_of(sh.Distance("a", A, "b", B, 0.5))(T0, *closed(C, 0.0))
+    found = numeric_of(sh.Distance("a", A, "b", B, 0.5))(T0, *closed(C, 0.0))
     np.testing.assert_allclose(found["g"], [-0.5], atol=1e-15)
     assert np.isfinite([*found["rate"], *found["gamma"], *found["G"][1].ravel()]).all()
 
@@ -116,12 +116,14 @@ def test_what_the_multipliers_are():
         (sh.SliderLoop("a", A, "y", "b", B, "y"), "zxy"),
         (sh.WeldLoop("a", A, "b", B), "xyz"),
     ):
-        numeric = tie_of(constraint)
+        numeric = numeric_of(constraint)
         G = numeric(T0, *state)["G"][1]
-        for axis, row, label in zip(moments, G[-len(moments) :], numeric.tie.labels[-len(moments) :], strict=True):
+        for axis, row, label in zip(
+            moments, G[-len(moments) :], numeric.constraint.labels[-len(moments) :], strict=True
+        ):
             assert label == f"moment about {axis} of 'b'"
             np.testing.assert_allclose(row, [0, 0, 0, *(axis == c for c in "xyz")], atol=1e-14)
-        forces = [label.split()[-3] for label in numeric.tie.labels if "force" in label and "of" in label]
+        forces = [label.split()[-3] for label in numeric.constraint.labels if "force" in label and "of" in label]
         for axis, row in zip(forces, G, strict=False):
             np.testing.assert_allclose(row[:3], [axis == c for c in "xyz"], atol=1e-14)
-    np.testing.assert_allclose(tie_of(sh.Coincident("a", A, "b", B))(T0, *state)["G"][1][:, :3], R_a, atol=1e-14)
+    np.testing.assert_allclose(numeric_of(sh.Coincident("a", A, "b", B))(T0, *state)["G"][1][:, :3], R_a, atol=1e-14)

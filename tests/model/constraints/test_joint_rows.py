@@ -7,22 +7,22 @@ import pytest
 
 import sharnir as sh
 from sharnir.core.errors import ModelError, ShapeError
-from support.constraint_models import T0, tie_of, yard
+from support.constraint_models import T0, numeric_of, yard
 
 
 def test_gear_by_hand():
-    numeric = tie_of(sh.Gear("wheel", "slide", "r", "0.1*t"))
+    numeric = numeric_of(sh.Gear("wheel", "slide", "r", "0.1*t"))
     found = numeric(T0, [0.5], [2.0], [0.3], [-1.0])
     np.testing.assert_allclose(found["g"], [0.5 + 0.7 * 0.3 - 0.037], rtol=1e-15)
     np.testing.assert_allclose(found["rate"], [2.0 - 0.7 - 0.1], rtol=1e-15)
     assert [G.item() for G in found["G"].values()] == [1.0, 0.7]
-    assert numeric.tie.joints == (3, 4)
-    assert numeric.tie.bodies == ()
+    assert numeric.constraint.joints == (3, 4)
+    assert numeric.constraint.bodies == ()
 
 
 def test_cable_by_hand():
     """The sleeve's second coordinate is its angle."""
-    numeric = tie_of(sh.Cable(("slide", "sleeve"), (-1, 0.2), 0.4, (None, 1)))
+    numeric = numeric_of(sh.Cable(("slide", "sleeve"), (-1, 0.2), 0.4, (None, 1)))
     found = numeric(T0, [0.5], [2.0], [9.0, 0.3], [9.0, -1.0])
     np.testing.assert_allclose(found["g"], [-0.5 + 0.06 - 0.4], rtol=1e-15)
     np.testing.assert_allclose(found["rate"], [-2.2], rtol=1e-15)
@@ -72,4 +72,4 @@ def test_shapes(constraint, message):
 def test_a_planar_joint_has_one_coordinate_of_its_own():
     with pytest.raises(ModelError, match=r"velocity 0 of joint 'a' \(Planar\) .* \(coordinate_a=2 can\)"):
         yard(sh.Gear("a", "wheel", 1, coordinate_a=0), planar=True).build()
-    assert tie_of(sh.Gear("a", "wheel", 1, coordinate_a=2), planar=True).tie.terms[0][0] == (1, 2)
+    assert numeric_of(sh.Gear("a", "wheel", 1, coordinate_a=2), planar=True).constraint.terms[0][0] == (1, 2)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.constraint_models import T0, motions, skew, tie_of
+from support.constraint_models import T0, motions, numeric_of, skew
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_lecture(seed):
     n = np.array([0.6, 0.0, -0.8])
-    numeric = tie_of(sh.NoRotation("a", "b", 2 * n))
+    numeric = numeric_of(sh.NoRotation("a", "b", 2 * n))
     bodies = {i: path.at(0.0) for i, path in motions(numeric, seed).items()}
     (A_i, _, V_i), (A_j, _, V_j) = bodies.values()
     w_i, w_j = V_i[3:], V_j[3:]
@@ -25,6 +25,6 @@ def test_lecture(seed):
 
 
 def test_it_has_no_value():
-    tie = tie_of(sh.NoRotation("a", "b", "z")).tie
-    assert not tie.holonomic
-    assert tie.labels == ("moment about z of 'a'",)
+    constraint = numeric_of(sh.NoRotation("a", "b", "z")).constraint
+    assert not constraint.holonomic
+    assert constraint.labels == ("moment about z of 'a'",)

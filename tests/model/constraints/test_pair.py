@@ -21,7 +21,7 @@ ORIGIN = (0, 0, 0)
     ],
 )
 @pytest.mark.parametrize(
-    "tie",
+    "constraint",
     [
         lambda a, b: sh.PointOnPlane(a, ORIGIN, b, ORIGIN, "x"),
         lambda a, b: sh.NoRotation(a, b, "x"),
@@ -35,9 +35,9 @@ ORIGIN = (0, 0, 0)
         lambda a, b: sh.Distance(a, ORIGIN, b, ORIGIN, 1.0),
     ],
 )
-def test_bodies_that_cannot_be_tied(tie, a, b, message):
+def test_bodies_that_cannot_be_tied(constraint, a, b, message):
     with pytest.raises(ModelError, match=f"constraint 'tie 0': {message}"):
-        yard(tie(a, b)).build()
+        yard(constraint(a, b)).build()
 
 
 @pytest.mark.parametrize("bodies", [("post", "c"), ("c", "world"), ("wheel", "c"), ("b", "a")])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.constraint_models import T0, motions, skew, tie_of
+from support.constraint_models import T0, motions, numeric_of, skew
 
 COM = {1: np.array([0.2, -0.1, 0.4]), 2: np.array([-0.3, 0.5, 0.1])}
 POINT_A, POINT_B, NORMAL = np.array([0.3, -0.2, 0.5]), np.array([-0.1, 0.4, 0.2]), np.array([0.6, 0.0, -0.8])
@@ -29,7 +29,7 @@ def random_bodies(numeric, seed):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_lecture(seed):
-    numeric = tie_of(sh.PointOnPlane("a", POINT_A, "b", POINT_B, 3 * NORMAL))
+    numeric = numeric_of(sh.PointOnPlane("a", POINT_A, "b", POINT_B, 3 * NORMAL))
     bodies = random_bodies(numeric, seed)
     (A_i, p_i, V_i), (A_j, p_j, V_j) = bodies.values()
     r_i, r_j = p_i + A_i @ COM[1], p_j + A_j @ COM[2]

@@ -5,7 +5,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.core.errors import ModelError
-from support.constraint_models import T0, tie_of, yard
+from support.constraint_models import T0, numeric_of, yard
 
 ORIGIN = (0, 0, 0)
 
@@ -25,7 +25,7 @@ def test_errors(axes, rotation, message):
 
 def test_opposite_axes_with_a_rotation():
     half = np.diag([-1.0, -1.0, 1.0])
-    found = tie_of(sh.SliderLoop("a", ORIGIN, "x", "b", ORIGIN, "-x", half))(
+    found = numeric_of(sh.SliderLoop("a", ORIGIN, "x", "b", ORIGIN, "-x", half))(
         T0, half, np.array([0.7, 0, 0]), np.zeros(6), np.eye(3), np.zeros(3), np.zeros(6)
     )
     np.testing.assert_array_equal(found["g"], 0)
@@ -37,7 +37,7 @@ def test_in_the_plane_the_axes_say_how_it_is_turned(axes):
     a, b = (np.array({"x": (1, 0, 0), "-x": (-1, 0, 0), "y": (0, 1, 0)}.get(x, x), dtype=float) for x in axes)
     angle = np.arctan2(b[1], b[0]) - np.arctan2(a[1], a[0])
     R = sh.Placement(rpy=(0, 0, angle)).R
-    found = tie_of(sh.SliderLoop("a", ORIGIN, axes[0], "b", ORIGIN, axes[1]), planar=True)(
+    found = numeric_of(sh.SliderLoop("a", ORIGIN, axes[0], "b", ORIGIN, axes[1]), planar=True)(
         T0, R, 0.4 * b, np.zeros(6), np.eye(3), np.zeros(3), np.zeros(6)
     )
     np.testing.assert_allclose(found["g"], 0, atol=1e-15)

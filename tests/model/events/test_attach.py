@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.algorithms.loops.constraint_results import held
+from sharnir.algorithms.loops.constraint_results import lock_values
 from sharnir.algorithms.sweeps.trace import unroll
 from sharnir.model.events import Attach
 from support.event_models import station
@@ -30,9 +30,9 @@ def test_attached_bodies_are_welded_where_they_are(planar):
     dyn, rng = sh.compile(model, backend="casadi"), np.random.default_rng(3)
     q = random_q(model, rng)
     inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
-    f = ca.Function("held", list(inputs.values()), [ca.densify(unroll(held, model, inputs))])
+    f = ca.Function("held", list(inputs.values()), [ca.densify(unroll(lock_values, model, inputs))])
     pose = np.array(f(q, 0.0, model.parameter_defaults)).ravel()
-    params = {model.parameters[k].name: x for k, x in zip(model.locks[0].held, pose, strict=True)}
+    params = {model.parameters[k].name: x for k, x in zip(model.locks[0].lock_values, pose, strict=True)}
     params["event 0:attached"] = 1.0
     welded = station(planar=planar)
     welded.add_constraint("weld", sh.WeldLoop(pair[0], pose[:3], pair[1], (0, 0, 0), pose[3:].reshape(3, 3)))

@@ -28,9 +28,9 @@ def test_it_watches_its_coordinate_and_locks_it_there():
     assert isinstance(action, Hold)
     assert (action.lock, str(action.at)) == (0, "(k/10)")
     assert (lock.name, lock.coordinates, lock.joint, lock.closed) == ("wheel[1]", (1,), model.index("wheel"), False)
-    assert [model.parameters[i].name for i in (lock.flag, *lock.held)] == ["wheel[1]:locked", "wheel[1]:held"]
-    assert model.constraints[lock.tie].name == "wheel[1]"
-    assert model.constraints[lock.tie].rows == 1
+    assert [model.parameters[i].name for i in (lock.flag, *lock.lock_values)] == ["wheel[1]:locked", "wheel[1]:held"]
+    assert model.constraints[lock.constraint].name == "wheel[1]"
+    assert model.constraints[lock.constraint].row_count == 1
 
 
 def test_one_lock_serves_all_latches_of_a_joint():
@@ -47,7 +47,7 @@ def test_locked_from_the_start_where_it_is_then():
     s.add_event("lid", Latch("lid", closed=True))
     model = s.build()
     assert not model.triggers
-    assert [model.parameters[k].default for k in model.locks[0].held] == [0.3, -0.2]
+    assert [model.parameters[k].default for k in model.locks[0].lock_values] == [0.3, -0.2]
 
 
 def test_what_cannot_be_latched():

@@ -216,9 +216,9 @@ def test_reactions_are_on_the_body_that_is_named_first() -> None:
         shapes = {"ball": sh.Sphere(0.1, placement=sh.Placement((0.1, 0, 0))), "world": sh.Plane((0, 0, 5))}
         a, b = names
         s.add_event("floor", sh.RigidContact(a, shapes[a], b, shapes[b]))
-        (tie,) = s.build().constraints
-        assert tie.bodies == tuple({"world": 0, "ball": 1}[name] for name in names)
-        assert np.array(ca.DM(tie.point_a)).ravel().tolist() == point
+        (constraint,) = s.build().constraints
+        assert constraint.bodies == tuple({"world": 0, "ball": 1}[name] for name in names)
+        assert np.array(ca.DM(constraint.point_a)).ravel().tolist() == point
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,15 @@ def refused(event: Stop, message: str) -> None:
 def test_both_ends_share_a_row():
     model = station(Stop("slide", -0.2, "c", restitution="c/2"), Latch("slide", 0.1)).build()
     low, high, latch = model.locks
-    assert (low.side, high.side, low.tie, low.held) == (1, -1, high.tie, high.held)
-    assert latch.tie != low.tie
+    assert (low.side, high.side, low.constraint, low.lock_values) == (1, -1, high.constraint, high.lock_values)
+    assert latch.constraint != low.constraint
     assert [model.parameters[x.flag].name for x in (low, high)] == ["event 0:lower", "event 0:upper"]
-    assert str(model.constraints[low.tie].on) == "(event 0:lower+event 0:upper)"
+    assert str(model.constraints[low.constraint].active) == "(event 0:lower+event 0:upper)"
     hit, leave, hit_high, leave_high = model.triggers[:4]
     assert (hit.direction, leave.direction, hit_high.direction, leave_high.direction) == (-1, -1, 1, 1)
     assert [str(x.armed) for x in (hit, leave)] == ["(1-event 0:lower)", "event 0:lower"]
     assert hit.coordinate == hit_high.coordinate == 8
-    assert leave.function == leave_high.function == Multiplier(low.tie, 0)
+    assert leave.function == leave_high.function == Multiplier(low.constraint, 0)
     (bounce,), (go,) = hit_high.actions, leave_high.actions
     assert isinstance(bounce, Bounce)
     assert isinstance(go, LetGo)

@@ -100,7 +100,7 @@ def test_a_fixed_joint_that_is_unlocked_is_a_free_one_that_starts_locked():
     assert isinstance(pod.joint, sh.Free)
     assert lock.closed
     assert lock.name == "pod"
-    assert [model.parameters[k].default for k in lock.held] == [0, 0, 0, 1, 0, 0, 0]
+    assert [model.parameters[k].default for k in lock.lock_values] == [0, 0, 0, 1, 0, 0, 0]
     flat = station(When("t - 1", Unlock("pod")), planar=True).build()
     assert isinstance(flat.body("pod").joint, sh.Planar)
-    assert len(flat.locks[0].held) == 3
+    assert len(flat.locks[0].lock_values) == 3

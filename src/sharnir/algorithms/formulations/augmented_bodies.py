@@ -31,7 +31,7 @@ from ...spatial.mass_properties import RigidInertia
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored, by_columns
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
-from ..sweeps.matrix import BlockMatrix, Carried, FreeVelocities, Solve
+from ..sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
 from ..sweeps.pattern import Ancestors
 from ..sweeps.sweep import KINEMATICS, SOLUTION, Fields, Record, inward, outward
 from .composite import configure_on_manifold, turned
@@ -104,7 +104,9 @@ def _block(body: Record, above: Record, carried: Record) -> Any:
     return f.T @ above.S0[:3, :] + m.T @ above.S0[3:, :]
 
 
-couple = BlockMatrix("couple", Ancestors(), _block, lambda body: body.own, FreeVelocities(), Carried(_start, _passed))
+couple = BlockMatrix(
+    "couple", Ancestors(), _block, lambda body: body.own, FreeVelocities(), PathAccumulator(_start, _passed)
+)
 
 
 # Which models Wittenburg's equations take: vectors between joints are constant in body axes, and something turns.

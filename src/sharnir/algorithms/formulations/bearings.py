@@ -23,7 +23,7 @@ from ...core.tracing import cached_by_identity
 from ...model import Model
 from ...model.element import Element
 from ...model.forces.joint_forces import column
-from ...model.forces.joint_friction import Bearing, Borne
+from ...model.forces.joint_friction import Bearing, ReactionFriction
 from ...model.switched import SwitchedElement
 from ...spatial.algebra import Matrix
 from ..sweeps.trace import unroll
@@ -34,17 +34,17 @@ ROUNDING = 1e-9  # of the largest moment
 TINY = 1e-150  # of a force whose direction is not known
 
 
-def known(model: Model) -> Model:
+def with_bearing_friction(model: Model) -> Model:
     """The model with the friction of its bearings found; itself, if it has none."""
-    return _known(model) or model
+    return _with_friction(model) or model
 
 
-def is_borne(model: Model) -> bool:
-    return any(isinstance(_inner(element), Borne) for element in model.forces)
+def has_reaction_friction(model: Model) -> bool:
+    return any(isinstance(_inner(element), ReactionFriction) for element in model.forces)
 
 
 @cached_by_identity
-def _known(model: Model) -> Model | None:
+def _with_friction(model: Model) -> Model | None:
     bearings = [own for own in map(_inner, model.forces) if isinstance(own, Bearing)]
     if not bearings:
         return None
@@ -56,7 +56,7 @@ def _known(model: Model) -> Model | None:
         )
     x, N = _solved(model, bearings)
     found = {
-        own.name: Borne(
+        own.name: ReactionFriction(
             own.name,
             (),
             {own.joint: column(model.bodies[own.joint - 1].joint.nv, own.place, x[k])},
@@ -72,7 +72,7 @@ def _inner(element: Element) -> Element:
     return element.inner if isinstance(element, SwitchedElement) else element
 
 
-def _placed(element: Element, found: dict[str, Borne]) -> Element:
+def _placed(element: Element, found: dict[str, ReactionFriction]) -> Element:
     own = found.get(element.name)
     if own is None:
         return element
@@ -113,7 +113,7 @@ def _reactions(model: Model, bearings: list[Bearing], x: Matrix) -> tuple[list[M
         own = _inner(element)
         assert isinstance(own, Bearing)
         tau = column(model.bodies[own.joint - 1].joint.nv, own.place, x[probes[own.name]])
-        return _placed(element, {own.name: Borne(own.name, (), {own.joint: tau})})
+        return _placed(element, {own.name: ReactionFriction(own.name, (), {own.joint: tau})})
 
     other = replace(model, forces=tuple(probed(element) for element in model.forces))
     inputs = {"q": model.q, "v": model.v, "t": model.t, "params": model.parameter_symbols}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...core.read import Array
 from ...core.tracing import traced_property
-from ..loops.constraint_elimination import Carry
+from ..loops.constraint_elimination import EliminateConstraints
 from ..loops.constraint_equations import Constrain, Stabilise
 from ..sweeps.outputs import Gather
 from ..sweeps.program import JOINT_STATE, Program, State
@@ -38,7 +38,7 @@ class Formulation:
     name: str
     tree: tuple[Sweep, ...]
     reacting: tuple[Sweep, ...]
-    answer: Constrain | Carry | None
+    answer: Constrain | EliminateConstraints | None
     state: State = JOINT_STATE
     running: tuple[Sweep, ...] = ()
     refusal: Callable[[Model], str | None] = lambda model: None
@@ -84,5 +84,7 @@ class Formulation:
     def stabilised(self, how: Stabilise, in_joints: bool = False) -> Program:
         """`motion` with another answer of the constraints, or `joint_motion`."""
         motion = self.joint_motion if in_joints else self.motion
-        sweeps = tuple(s.stabilised(how) if isinstance(s, (Constrain, Carry)) else s for s in motion.sweeps)
+        sweeps = tuple(
+            s.stabilised(how) if isinstance(s, (Constrain, EliminateConstraints)) else s for s in motion.sweeps
+        )
         return replace(motion, sweeps=sweeps)

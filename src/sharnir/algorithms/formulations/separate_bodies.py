@@ -25,7 +25,7 @@ import casadi as ca
 
 from ...spatial.algebra import Factor, Matrix, centrifugal, cross, symmetric, zeros
 from ..loops import elimination_steps
-from ..loops.constraint_elimination import Carry, React, TreeOnly
+from ..loops.constraint_elimination import EliminateConstraints, React, TreeOnly
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Articulated, by_columns
 from ..sweeps.kinematics import applied, configure, locate, relative_bias, velocities
@@ -115,5 +115,5 @@ formulation = Formulation(
     "separate-bodies",
     tree=(configure, velocities, applied, load, TreeOnly(articulate), TreeOnly(accelerate)),
     reacting=(TreeOnly(react), React()),
-    answer=Carry(before=(locate,), tree=(articulate, accelerate), otherwise=halves),
+    answer=EliminateConstraints(before=(locate,), tree=(articulate, accelerate), otherwise=halves),
 )

@@ -124,7 +124,7 @@ def _along_q(body: Record) -> list[Seed]:
     A_p = body.A - S @ a - body.bias
     found = []
     for k in range(nv):
-        if k in body.given or len(body.given) == joint.nq:
+        if k in body.prescribed or len(body.prescribed) == joint.nq:
             found.append(_nothing(body))
             continue
         S_q = joint.subspace_rate(body.q, eye(nv)[:, k])

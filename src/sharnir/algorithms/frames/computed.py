@@ -75,7 +75,7 @@ class ComputedBody(Body):
     def transform(self) -> Move:
         return factored(self.placement.p, self.turns)
 
-    def own_frame(self) -> Transform:
+    def user_frame(self) -> Transform:
         return self.frame.transform()
 
     def offset(self) -> Matrix:

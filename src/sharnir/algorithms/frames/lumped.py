@@ -123,7 +123,7 @@ class OnParts(Element):
     parts: Mapping[int, Part]
 
     def loads(self, records: Mapping[int, Any]) -> Loads:
-        exerted = self.element.loads(self._seen(records))
+        exerted = self.element.loads(self._in_user_frames(records))
         wrenches: dict[int, Matrix] = {}
         for i, value in exerted.wrenches.items():
             k, X = self.parts[i]
@@ -133,21 +133,21 @@ class OnParts(Element):
         return Loads(tau, wrenches)
 
     def potential(self, records: Mapping[int, Any]) -> Matrix:
-        return self.element.potential(self._seen(records))
+        return self.element.potential(self._in_user_frames(records))
 
     def dissipation(self, records: Mapping[int, Any]) -> Matrix:
-        return self.element.dissipation(self._seen(records))
+        return self.element.dissipation(self._in_user_frames(records))
 
     def drive(self, records: Mapping[int, Any]) -> Matrix:
-        return self.element.drive(self._seen(records))
+        return self.element.drive(self._in_user_frames(records))
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
-        return self.element.readings(self._seen(records))
+        return self.element.readings(self._in_user_frames(records))
 
     def settled(self) -> tuple[Matrix, ...]:
         return self.element.settled()
 
-    def _seen(self, records: Mapping[int, Any]) -> dict[int, Any]:
+    def _in_user_frames(self, records: Mapping[int, Any]) -> dict[int, Any]:
         """Its bodies, where they are and how they move."""
         found = {}
         for i in self.element.bodies:

@@ -17,11 +17,11 @@ import casadi as ca
 from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, matrix, zeros
 from ..sweeps.elimination import Front, Fronts, fronts
-from ..sweeps.sweep import CARRIED, LOOPS, Fields, Record, Sweep
+from ..sweeps.sweep import ELIMINATED, LOOPS, Fields, Record, Sweep
 from . import constraint_rows
 from . import elimination_steps as steps
 from .constraint_equations import ROUND_OFF, Constrain, Stabilise, alike
-from .constraint_rows import Acted, ends_of
+from .constraint_rows import ConstraintResult, ends_of
 from .elimination_steps import FrontShape
 from .redundancy import may_be_redundant
 
@@ -44,51 +44,53 @@ def shapes_of(model: Model) -> Shapes:
     plan = fronts(model)
     known: dict[FrontShape, FrontShape] = {}
     found = []
-    sizes = [c.rows for c in model.constraints]
+    sizes = [c.row_count for c in model.constraints]
     for f, front in enumerate(plan.order):
         shape = _shape(model, plan, f, front, sizes)
         found.append(known.setdefault(shape, shape))
-    places = [_places(plan.order[f].ties, sizes)[c] for c, f in enumerate(plan.at)]
+    places = [_places(plan.order[f].constraints, sizes)[c] for c, f in enumerate(plan.at)]
     return Shapes(plan, tuple(found), tuple(places))
 
 
-def _places(ties: Sequence[int], sizes: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    starts = accumulate((sizes[c] for c in ties), initial=0)
-    return {c: tuple(range(start, start + sizes[c])) for c, start in zip(ties, starts, strict=False)}
+def _places(constraints: Sequence[int], sizes: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    starts = accumulate((sizes[c] for c in constraints), initial=0)
+    return {c: tuple(range(start, start + sizes[c])) for c, start in zip(constraints, starts, strict=False)}
 
 
 def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int]) -> FrontShape:
-    ties = model.constraints
+    constraints = model.constraints
 
     def all_of(rows: Sequence[int], at: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
         return tuple(p for c in rows for p in at[c])
 
-    here, given = _places(front.ties, sizes), _places(front.given, sizes)
-    above = _places(plan.order[plan.parent[f]].ties, sizes) if plan.parent[f] >= 0 else {}
-    gone = front.ties[: front.eliminated]
+    here, given = _places(front.constraints, sizes), _places(front.passed, sizes)
+    above = _places(plan.order[plan.parent[f]].constraints, sizes) if plan.parent[f] >= 0 else {}
+    gone = front.constraints[: front.eliminated]
     root = front.joint and model.parents[front.body - 1] == 0
     return FrontShape(
-        rows=sum(sizes[c] for c in front.ties),
+        rows=sum(sizes[c] for c in front.constraints),
         gone=sum(sizes[c] for c in gone),
-        children=tuple(all_of(plan.order[x].given, here) for x in front.children),
-        own=tuple((here[c], ends_of(ties[c])[0].index(front.body)) for c in front.own),
+        children=tuple(all_of(plan.order[x].passed, here) for x in front.children),
+        own=tuple((here[c], ends_of(constraints[c])[0].index(front.body)) for c in front.own),
         added=tuple(here[c] for c in gone),
         like=tuple(tuple(group) for group in _like(model, gone, here)),
         joint=front.joint,
-        given=sum(sizes[c] for c in front.given),
+        passed=sum(sizes[c] for c in front.passed),
         kept=all_of(front.rest, given),
-        on_joint=tuple((given[c], ends_of(ties[c])[1].index(front.body)) for c in front.on_joint),
-        above=all_of(front.given, above),
+        on_joint=tuple((given[c], ends_of(constraints[c])[1].index(front.body)) for c in front.on_joint),
+        above=all_of(front.passed, above),
         grounded=front.body == 0,
         root=root,
     )
 
 
-def _like(model: Model, ties: Sequence[int], at: dict[int, tuple[int, ...]]) -> list[list[int]]:
+def _like(model: Model, constraints: Sequence[int], at: dict[int, tuple[int, ...]]) -> list[list[int]]:
     """Rows that are measured together (`semidefinite.py`); none where they cannot be redundant."""
     if not may_be_redundant(model):
         return []
-    return alike(model, [(c, k) for c in ties for k in range(len(at[c]))], [place for c in ties for place in at[c]])
+    return alike(
+        model, [(c, k) for c in constraints for k in range(len(at[c]))], [place for c in constraints for place in at[c]]
+    )
 
 
 @dataclass(frozen=True)
@@ -97,19 +99,21 @@ class Answer:
     constraints, or changes of these."""
 
     bodies: list[Any]
-    ties: list[Any]
+    constraints: list[Any]
 
 
-class CarriedEquations:
+class ConstraintElimination:
     """The constraints of a model at one state: their rows and the factor of everything that moves. The records have X,
     S, X0 and V."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace, self.model = trace, trace.model
         self.plan = shapes_of(trace.model)
-        self.common, self.still = (trace.given(fields) for fields in common_of(trace.model))
+        self.common, self.homogeneous = (trace.constants(fields) for fields in common_of(trace.model))
         self.rows = [
-            trace.call(constraint_rows.rows, *trace.tied(c), trace.records[0], *self.ends(c, trace.records))
+            trace.call(
+                constraint_rows.rows, *trace.constraint_structure(c), trace.records[0], *self.ends(c, trace.records)
+            )
             for c in range(len(self.model.constraints))
         ]
         self.factors: list[Any] = []
@@ -117,7 +121,7 @@ class CarriedEquations:
             self.factors.append(trace.call(steps.factor, self.plan.shapes[f], *self._met(f, self.factors, self.rows)))
 
     @property
-    def lost(self) -> list[Any]:
+    def dropped(self) -> list[Any]:
         """Records with the numbers of rows that were left out, front by front."""
         return [f for f, shape in zip(self.factors, self.plan.shapes, strict=True) if shape.gone]
 
@@ -129,19 +133,21 @@ class CarriedEquations:
     def _met(self, f: int, gifts: Sequence[Any], rows: Sequence[Any], right: Sequence[Any] | None = None) -> list[Any]:
         """What the steps of a front read; of constraints that are eliminated, `right` where that is not `rows`."""
         front = self.plan.fronts.order[f]
-        gone = front.ties[: front.eliminated]
+        gone = front.constraints[: front.eliminated]
         return [
             *(gifts[x] for x in front.children), *(rows[c] for c in front.own),
             *((rows if right is None else right)[c] for c in gone), *(rows[c] for c in front.on_joint), self.common,
             self.trace.records[front.body] if front.joint else self.common,
         ]  # fmt: skip
 
-    def answer(self, right: Sequence[Any], still: bool, forces: Sequence[Any] | None = None) -> Answer:
+    def answer(self, right: Sequence[Any], homogeneous: bool, forces: Sequence[Any] | None = None) -> Answer:
         """For right-hand sides `k` of all constraints. Where it is not still, the bodies have their loads and what
         makes them accelerate without constraints; else nothing acts but changes `tau` of the joint forces, where
         `forces` has them for every body, and changes are found."""
         trace, plan = self.trace, self.plan
-        inward, outward = (steps.still_right_side, steps.still_back) if still else (steps.right_side, steps.back)
+        inward, outward = (
+            (steps.homogeneous_right_side, steps.homogeneous_back) if homogeneous else (steps.right_side, steps.back)
+        )
         rights: list[Any] = []
         for f, shape in enumerate(plan.shapes):
             met = self._met(f, rights, self.rows, right)
@@ -149,10 +155,10 @@ class CarriedEquations:
                 rights.append(trace.call(inward, shape, *met, self.factors[f]))
                 continue
             front = plan.fronts.order[f]
-            change = forces[front.body] if front.joint else self.still
+            change = forces[front.body] if front.joint else self.homogeneous
             rights.append(trace.call(steps.changed_right_side, shape, *met, change, self.factors[f]))
         backs: list[Any] = [None] * len(plan.shapes)
-        common = self.still if still else self.common
+        common = self.homogeneous if homogeneous else self.common
         order, parent, of_body = plan.fronts.order, plan.fronts.parent, plan.fronts.of_body
         for f in reversed(range(len(plan.shapes))):
             front, shape = order[f], plan.shapes[f]
@@ -165,22 +171,24 @@ class CarriedEquations:
         lam = [trace.call(picked, places, backs[f]) for places, f in zip(plan.places, plan.fronts.at, strict=True)]
         return Answer(bodies, lam)
 
-    def refined(self, right: Sequence[Any], still: bool) -> Answer:
+    def refined(self, right: Sequence[Any], homogeneous: bool) -> Answer:
         """With one step of refinement. Near a singular position, where the smallest part of the rows in the mass metric
         is σ, eliminating them costs eps/σ² in the accelerations; what is left of the right-hand sides brings that down
         to eps/σ."""
-        first = self.answer(right, still)
-        more = self.answer(self.left(right, first), still=True)
+        first = self.answer(right, homogeneous)
+        more = self.answer(self.residual(right, first), homogeneous=True)
         call = self.trace.call
         bodies = [call(added, "body", x, y) for x, y in zip(first.bodies[1:], more.bodies[1:], strict=True)]
-        ties = [call(added, "tie", x, y) for x, y in zip(first.ties, more.ties, strict=True)]
-        return Answer([first.bodies[0], *bodies], ties)
+        constraints = [
+            call(added, "constraint", x, y) for x, y in zip(first.constraints, more.constraints, strict=True)
+        ]
+        return Answer([first.bodies[0], *bodies], constraints)
 
-    def left(self, right: Sequence[Any], answer: Answer) -> list[Any]:
+    def residual(self, right: Sequence[Any], answer: Answer) -> list[Any]:
         """What of the right-hand sides is not met, as `k`."""
         found = []
-        for c, tie in enumerate(self.model.constraints):
-            bodies, joints = ends_of(tie)
+        for c, constraint in enumerate(self.model.constraints):
+            bodies, joints = ends_of(constraint)
             ends = (len(bodies), len(joints))
             found.append(
                 self.trace.call(constraint_rows.residual, ends, self.rows[c], right[c], *self.ends(c, answer.bodies))
@@ -225,20 +233,20 @@ class TreeOnly(Sweep):
         self.sweep.run(trace)
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
-        return () if loops == CARRIED else (self.sweep,)
+        return () if loops == ELIMINATED else (self.sweep,)
 
 
 @dataclass(frozen=True)
 class Acting:
     """The constraints as they act."""
 
-    equations: CarriedEquations
+    equations: ConstraintElimination
     right: list[Any]
     answer: Answer
 
 
 @dataclass(frozen=True)
-class Carry(Sweep):
+class EliminateConstraints(Sweep):
     """Every body gets its accelerations a, B, A, with all constraints. `before` are the sweeps it needs. After `tree`
     comes `otherwise` in its place, where rows are not carried, and in the index-2 form of a run (`stabilise.py`)."""
 
@@ -252,38 +260,40 @@ class Carry(Sweep):
     solves: ClassVar[bool] = True
 
     def run(self, trace: Any) -> None:
-        equations = CarriedEquations(trace)
+        equations = ConstraintElimination(trace)
         right = equations.rows if self.stabilise is None else _held(equations, self.stabilise)
-        answer = equations.refined(right, still=False)
+        answer = equations.refined(right, homogeneous=False)
         for body in trace.model.bodies:
             trace.extend(body.index, answer.bodies[body.index])
         trace.note(Acting(equations, right, answer))
-        trace.note(Acted(answer.ties, equations.lost, lambda: equations.left(equations.rows, answer)))
+        trace.note(
+            ConstraintResult(answer.constraints, equations.dropped, lambda: equations.residual(equations.rows, answer))
+        )
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
         slips = self.stabilise is not None and self.stabilise.kind == "ggl"
-        if loops == CARRIED and not slips:
+        if loops == ELIMINATED and not slips:
             return (*(s for s in self.before if not any(s is r for r in done)), self)
         sweeps = [s for s in self.tree if not any(s is r for r in done)] if loops else []
         answer = replace(self.otherwise, stabilise=self.stabilise)
         return (*sweeps, *answer.inserted((*done, *sweeps), forces, loops))
 
-    def stabilised(self, how: Stabilise) -> Carry:
+    def stabilised(self, how: Stabilise) -> EliminateConstraints:
         return replace(self, stabilise=how)
 
 
-def _held(equations: CarriedEquations, how: Stabilise) -> list[Any]:
+def _held(equations: ConstraintElimination, how: Stabilise) -> list[Any]:
     """G a = γ − 2 α ġ − β² g."""
     trace, found = equations.trace, []
     for c, rows in enumerate(equations.rows):
-        g = trace.call(constraint_rows.value, *trace.tied(c), *equations.ends(c, trace.records))
+        g = trace.call(constraint_rows.value, *trace.constraint_structure(c), *equations.ends(c, trace.records))
         found.append(trace.call(_pulled, (how.alpha, how.beta), rows, g))
     return found
 
@@ -306,37 +316,37 @@ class React(Sweep):
     def run(self, trace: Any) -> None:
         acting = trace.noted(Acting)
         assert acting is not None
-        transmit(trace, acting.equations, acting.answer, still=False)
+        transmit(trace, acting.equations, acting.answer, homogeneous=False)
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
-        return (self,) if loops == CARRIED else ()
+        return (self,) if loops == ELIMINATED else ()
 
 
 MOST = 4  # gifts that are added in one step
 
 
-def transmit(trace: Any, equations: CarriedEquations, answer: Answer, still: bool) -> None:
+def transmit(trace: Any, equations: ConstraintElimination, answer: Answer, homogeneous: bool) -> None:
     """Every body keeps R; of changes where nothing acts, `still`, from these alone."""
     model = trace.model
     acting: list[list[tuple[int, int]]] = [[] for _ in range(len(model.bodies) + 1)]
-    for c, tie in enumerate(model.constraints):
-        for end, i in enumerate(ends_of(tie)[0]):
+    for c, constraint in enumerate(model.constraints):
+        for end, i in enumerate(ends_of(constraint)[0]):
             acting[i].append((c, end))
     gifts: list[list[Any]] = [[] for _ in acting]
     for body in reversed(model.bodies):
         i = body.index
         own = acting[i]
         given = _few(trace, gifts[i])
-        structure = (len(given), tuple(end for _, end in own), still)
-        ties = [x for c, _ in own for x in (equations.rows[c], answer.ties[c])]
-        found = trace.call(_transmitted, structure, trace.records[i], answer.bodies[i], *given, *ties)
+        structure = (len(given), tuple(end for _, end in own), homogeneous)
+        constraints = [x for c, _ in own for x in (equations.rows[c], answer.constraints[c])]
+        found = trace.call(_transmitted, structure, trace.records[i], answer.bodies[i], *given, *constraints)
         trace.extend(i, found)
         if body.parent:
             gifts[body.parent].append(trace.call(_to_parent, None, trace.records[i], found))
@@ -353,8 +363,8 @@ def _summed(_: None, *gifts: Record) -> Fields:
 
 
 def _transmitted(structure: tuple[int, tuple[int, ...], bool], body: Record, moved: Record, *rest: Record) -> Fields:
-    children, ends, still = structure
-    R: Matrix = body.I @ moved.B if still else body.I @ moved.B + body.F
+    children, ends, homogeneous = structure
+    R: Matrix = body.I @ moved.B if homogeneous else body.I @ moved.B + body.F
     for gift in rest[:children]:
         R = R + gift.F
     for n, end in enumerate(ends):

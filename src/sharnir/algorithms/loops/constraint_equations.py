@@ -20,7 +20,7 @@ from ..sweeps.factors import Semidefinite
 from ..sweeps.kinematics import velocities
 from ..sweeps.sweep import LOOPS, Record, Sweep
 from ..sweeps.trace import Trace
-from .constraint_rows import Acted, TieRows, gamma_along, rows_of
+from .constraint_rows import ConstraintResult, RowDerivatives, gamma_on_path, row_derivatives
 from .redundancy import may_be_redundant
 from .response import Response, columns_of
 
@@ -40,7 +40,7 @@ class LoopEquations:
         self.rows = rows_at(trace.model, trace.records, t)
         self.halves = response.halves(trace, *columns_of(self.rows))
         coupled = [(c, d) for columns in self.halves.rows.values() for c in columns for d in columns if d < c]
-        sizes = [c.rows for c in trace.model.constraints]
+        sizes = [c.row_count for c in trace.model.constraints]
         order = least_degree(sizes, coupled)
         if may_be_redundant(trace.model):
             # rows between joints have constant coefficients: what they say does not become small anywhere
@@ -108,7 +108,9 @@ class LoopEquations:
         """Of all rows, in the order of elimination; 0 where a row is off."""
         off = off_of(self.trace.model)
         own = self.order.flat([ca.repmat(1 - x, n, 1) for x, n in zip(off, self.order.sizes, strict=True)])
-        return ca.vertcat(*(x if on.is_one() else on * x for x, on in zip(self.factor.pivots, own, strict=True)))
+        return ca.vertcat(
+            *(x if active.is_one() else active * x for x, active in zip(self.factor.pivots, own, strict=True))
+        )
 
     def solve(self, right: list[Matrix]) -> list[Matrix]:
         """A⁻¹ of one column per constraint, or of several."""
@@ -118,7 +120,7 @@ class LoopEquations:
         """M⁻¹ Gᵀ λ, body by body, with what else it changes."""
         return self.response.motion(self.trace, self.halves, lam)
 
-    def act(self, lam: list[Matrix]) -> Acted:
+    def act(self, lam: list[Matrix]) -> ConstraintResult:
         """Let the forces of the constraints act: accelerations and loads of the records."""
         records = self.trace.records
         for i, changes in enumerate(self.motion(lam), start=1):
@@ -129,9 +131,9 @@ class LoopEquations:
                 records[i] = records[i].extended({"applied_wrench": records[i].applied_wrench + G.T @ lam[c]})
             for i, G in rows.tau.items():
                 records[i] = records[i].extended({"applied_tau": records[i].applied_tau + G.T @ lam[c]})
-        return Acted([Record(lam=x) for x in lam], [Record(lost=self.factor.dropped())], self._left)
+        return ConstraintResult([Record(lam=x) for x in lam], [Record(dropped=self.factor.dropped())], self._residual)
 
-    def _left(self) -> list[Record]:
+    def _residual(self) -> list[Record]:
         return [Record(k=-left) for left in residual(self.trace.model, self.trace.records, self.rows)]
 
 
@@ -140,28 +142,30 @@ def alike(model: Model, rows: Sequence[tuple[int, int]], places: Sequence[int]) 
     bodies, and moments between them; those of joints by themselves."""
     found: dict[tuple[Any, ...], list[int]] = {}
     for (c, k), place in zip(rows, places, strict=True):
-        tie = model.constraints[c]
-        turns = tie.labels[k].startswith("moment")
-        found.setdefault((*sorted(tie.bodies), turns) if tie.bodies else (c, k, None, None), []).append(place)
+        constraint = model.constraints[c]
+        turns = constraint.labels[k].startswith("moment")
+        found.setdefault((*sorted(constraint.bodies), turns) if constraint.bodies else (c, k, None, None), []).append(
+            place
+        )
     return list(found.values())
 
 
 def off_of(model: Model) -> list[Matrix]:
     """1 where a constraint is off, 0 where it is on, one by one. With it on its diagonal the multiplier of a row that
     says nothing is zero, its pivot is 1, and it does not look like one that depends on others."""
-    return [ca.SX(1) - tie.on for tie in model.constraints]
+    return [ca.SX(1) - constraint.active for constraint in model.constraints]
 
 
 def residual(
-    model: Model, records: Sequence[Record], rows: Sequence[TieRows], gamma: Sequence[Matrix] | None = None
+    model: Model, records: Sequence[Record], rows: Sequence[RowDerivatives], gamma: Sequence[Matrix] | None = None
 ) -> list[Matrix]:
     """γ − G a of every constraint at the accelerations of the records, for the γ of the rows or for another one."""
     gamma = [own.gamma for own in rows] if gamma is None else gamma
     found = []
-    for tie, own, r in zip(model.constraints, rows, gamma, strict=True):
+    for constraint, own, r in zip(model.constraints, rows, gamma, strict=True):
         for i, G in own.wrench.items():
             # gravity may be an acceleration of everything, which two bodies do not notice, but the world would
-            r = r - G @ (records[i].A - _carried(records, i) if 0 in tie.bodies else records[i].A)
+            r = r - G @ (records[i].A - _carried(records, i) if 0 in constraint.bodies else records[i].A)
         for i, G in own.tau.items():
             r = r - G @ records[i].a
         found.append(r)
@@ -173,9 +177,9 @@ def _carried(records: Sequence[Record], i: int) -> Matrix:
     return ca.vertcat(records[i].X0.R.T @ records[0].A[:3], zeros(3))
 
 
-def rows_at(model: Model, records: Sequence[Record], t: Matrix) -> list[TieRows]:
+def rows_at(model: Model, records: Sequence[Record], t: Matrix) -> list[RowDerivatives]:
     """G, ġ and γ of every constraint."""
-    return [rows_of(c, {i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]
+    return [row_derivatives(c, {i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]
 
 
 def values_at(model: Model, records: Sequence[Record], t: Matrix) -> list[Matrix]:
@@ -211,7 +215,7 @@ def right_sides(equations: LoopEquations, how: Stabilise | None, moving: Sequenc
     model, records, t = equations.trace.model, equations.trace.records, equations.trace.model.t
     if moving is not None:
         here, path = dict(enumerate(records)), dict(enumerate(moving))
-        gamma = [gamma_along(c, here, path, t) for c in model.constraints]
+        gamma = [gamma_on_path(c, here, path, t) for c in model.constraints]
         dq = ca.vertcat(*(r.joint.rate(r.q, x.v - r.v) for r, x in zip(records[1:], moving[1:], strict=True)))
         return [_less(g, rows, records, model.q, dq) for g, rows in zip(gamma, equations.rows, strict=True)]
     if how is not None and how.kind == "baumgarte":
@@ -220,7 +224,7 @@ def right_sides(equations: LoopEquations, how: Stabilise | None, moving: Sequenc
     return [rows.gamma for rows in equations.rows]
 
 
-def _less(gamma: Matrix, rows: TieRows, records: Sequence[Record], q: Matrix, dq: Matrix) -> Matrix:
+def _less(gamma: Matrix, rows: RowDerivatives, records: Sequence[Record], q: Matrix, dq: Matrix) -> Matrix:
     """γ − G (∂V/∂q) dq."""
     for i, G in rows.wrench.items():
         gamma = gamma - G @ ca.jtimes(ca.densify(records[i].V), q, dq)
@@ -258,9 +262,9 @@ class Constrain(Sweep):
     def run(self, trace: Trace) -> None:
         equations = LoopEquations(trace, self.response, trace.model.t)
         moving = slipping(equations) if self.stabilise is not None and self.stabilise.kind == "ggl" else None
-        acted = equations.act(equations.multipliers(right_sides(equations, self.stabilise, moving)))
+        result = equations.act(equations.multipliers(right_sides(equations, self.stabilise, moving)))
         trace.note(equations)
-        trace.note(acted)
+        trace.note(result)
         if moving is not None:
             for i, record in enumerate(moving[1:], start=1):  # only the rates of the coordinates are still to come
                 trace.extend(i, {"v": record.v})

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ...model.switched import HeldTie, SwitchedTie
+from ...model.switched import LockRows, SwitchedRows
 from ...spatial.algebra import Matrix, segment, zeros
 from ..sweeps.kinematics import accelerations, configure, locate, velocities
-from ..sweeps.outputs import Output, Told, field_of
+from ..sweeps.outputs import Output, StepwiseOutput, field_of
 from ..sweeps.program import Program
 from ..sweeps.sweep import Record
 from ..sweeps.trace import Trace, unroll
 from . import constraint_rows
 from .constraint_equations import rows_at
-from .constraint_rows import Acted, TieRows, put_dropped
-from .response import carried_to_joints, columns_of
+from .constraint_rows import ConstraintResult, RowDerivatives, put_dropped
+from .response import columns_of, transferred_to_joints
 
 if TYPE_CHECKING:
     from ...model import Model
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Held(Output):
+class LockValues(Output):
     """Lock after lock, in the order of `Model.locks` and of their `held`; those that share a tie repeat it."""
 
     def size(self, model: Model) -> int:
-        return sum(len(lock.held) for lock in model.locks)
+        return sum(len(lock.lock_values) for lock in model.locks)
 
     def read(self, trace: Trace) -> Matrix:
         parts = []
         for lock in trace.model.locks:
-            tie = trace.model.constraints[lock.tie]
-            assert isinstance(tie, SwitchedTie)
-            assert isinstance(tie.inner, HeldTie)
-            parts.append(tie.inner.now({i: trace.records[i] for i in (*tie.bodies, *tie.joints)}))
+            constraint = trace.model.constraints[lock.constraint]
+            assert isinstance(constraint, SwitchedRows)
+            assert isinstance(constraint.inner, LockRows)
+            parts.append(constraint.inner.now({i: trace.records[i] for i in (*constraint.bodies, *constraint.joints)}))
         return ca.vertcat(zeros(0), *parts)
 
     def can_be_rolled(self, model: Model) -> bool:
         return False
 
 
-held = Program("held", (configure, locate), ("q",), Held())
+lock_values = Program("lock_values", (configure, locate), ("q",), LockValues())
 
 
-def held_symbols(model: Model) -> list[Matrix]:
+def lock_value_symbols(model: Model) -> list[Matrix]:
     """The same as expressions of the model's t, q and parameters, a column for every lock."""
-    found = unroll(held, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
-    starts = accumulate((len(lock.held) for lock in model.locks), initial=0)
-    return [segment(found, start, len(lock.held)) for lock, start in zip(model.locks, starts, strict=False)]
+    found = unroll(lock_values, model, {"q": model.q, "t": model.t, "params": model.parameter_symbols})
+    starts = accumulate((len(lock.lock_values) for lock in model.locks), initial=0)
+    return [segment(found, start, len(lock.lock_values)) for lock, start in zip(model.locks, starts, strict=False)]
 
 
 @dataclass(frozen=True)
@@ -76,49 +76,49 @@ class OfConstraints(Output):
 
 def joint_rows(trace: Trace) -> Matrix:
     """G in joint coordinates, rows × nv."""
-    joint, _ = carried_to_joints(trace, *columns_of(_rows(trace)))
+    joint, _ = transferred_to_joints(trace, *columns_of(_rows(trace)))
     bodies, constraints = trace.model.bodies, trace.model.constraints
     blocks = [
-        ca.horzcat(*(joint.get(b.index, {}).get(c, zeros(b.joint.nv, x.rows)).T for b in bodies))
+        ca.horzcat(*(joint.get(b.index, {}).get(c, zeros(b.joint.nv, x.row_count)).T for b in bodies))
         for c, x in enumerate(constraints)
     ]
     return ca.vertcat(*blocks)
 
 
-def _rows(trace: Trace) -> list[TieRows]:
+def _rows(trace: Trace) -> list[RowDerivatives]:
     return rows_at(trace.model, trace.records, trace.model.t)
 
 
 @dataclass(frozen=True)
-class Multipliers(Told):
+class Multipliers(StepwiseOutput):
     """λ, then how many rows were left out because they depend on the others."""
 
     def size(self, model: Model) -> int:
         return model.row_count + 1
 
     def put(self, trace: Any, start: int) -> None:
-        acted = trace.noted(Acted)
-        assert acted is not None  # the programs of all formulations let the constraints act
-        for rows, found in zip(trace.model.constraint_rows, acted.lam, strict=True):
+        result = trace.noted(ConstraintResult)
+        assert result is not None  # the programs of all formulations let the constraints act
+        for rows, found in zip(trace.model.constraint_rows, result.lam, strict=True):
             trace.put(start + rows.start, field_of("lam"), None, found)
-        put_dropped(trace, start + trace.model.row_count, acted.lost)
+        put_dropped(trace, start + trace.model.row_count, result.dropped)
 
 
 @dataclass(frozen=True)
-class Residual(Told):
+class Residual(StepwiseOutput):
     """γ − G a of every row at the accelerations found."""
 
     def size(self, model: Model) -> int:
         return model.row_count
 
     def put(self, trace: Any, start: int) -> None:
-        left = trace.noted(Acted).left()
-        for rows, found in zip(trace.model.constraint_rows, left, strict=True):
+        residual = trace.noted(ConstraintResult).residual()
+        for rows, found in zip(trace.model.constraint_rows, residual, strict=True):
             trace.put(start + rows.start, _minus_k, None, found)
 
 
 @dataclass(frozen=True)
-class OfTies(Told):
+class PerConstraint(StepwiseOutput):
     """What a step finds as k of every constraint, one below the other. Bodies have what it reads."""
 
     step: Callable[..., Any]
@@ -127,14 +127,16 @@ class OfTies(Told):
         return model.row_count
 
     def put(self, trace: Any, start: int) -> None:
-        for c, (tie, rows) in enumerate(zip(trace.model.constraints, trace.model.constraint_rows, strict=True)):
-            bodies, joints = constraint_rows.ends_of(tie)
-            found = trace.call(self.step, *trace.tied(c), *(trace.records[i] for i in (*bodies, *joints)))
+        for c, (constraint, rows) in enumerate(zip(trace.model.constraints, trace.model.constraint_rows, strict=True)):
+            bodies, joints = constraint_rows.ends_of(constraint)
+            found = trace.call(
+                self.step, *trace.constraint_structure(c), *(trace.records[i] for i in (*bodies, *joints))
+            )
             trace.put(start + rows.start, field_of("k"), None, found)
 
 
 @dataclass(frozen=True)
-class Wrenches(Told):
+class Wrenches(StepwiseOutput):
     """(6, rows), see `tied.at_point`."""
 
     def size(self, model: Model) -> int:
@@ -142,10 +144,12 @@ class Wrenches(Told):
 
     def put(self, trace: Any, start: int) -> None:
         model = trace.model
-        for c, (tie, rows) in enumerate(zip(model.constraints, model.constraint_rows, strict=True)):
-            bodies, joints = constraint_rows.ends_of(tie)
+        for c, (constraint, rows) in enumerate(zip(model.constraints, model.constraint_rows, strict=True)):
+            bodies, joints = constraint_rows.ends_of(constraint)
             found = trace.call(
-                constraint_rows.at_point, *trace.tied(c), *(trace.records[i] for i in (*bodies, *joints))
+                constraint_rows.at_point,
+                *trace.constraint_structure(c),
+                *(trace.records[i] for i in (*bodies, *joints)),
             )
             for i in range(6):
                 trace.put(start + i * model.row_count + rows.start, _row, i, found)
@@ -161,8 +165,8 @@ def _row(i: int, found: Record) -> Any:
 
 def _static(trace: Trace) -> Matrix:
     """(bodies, 6, rows): the reaction of every joint to a unit of each multiplier, nothing moving."""
-    F = carried_to_joints(trace, *columns_of(_rows(trace)))[1]
-    counts = [c.rows for c in trace.model.constraints]
+    F = transferred_to_joints(trace, *columns_of(_rows(trace)))[1]
+    counts = [c.row_count for c in trace.model.constraints]
     parts = [
         ca.horzcat(*(-F.get(b.index, {}).get(c, zeros(6, n)) for c, n in enumerate(counts))) for b in trace.model.bodies
     ]
@@ -176,10 +180,10 @@ def _jacobian(trace: Trace) -> Matrix:
 MULTIPLIERS, RESIDUAL = Multipliers(), Residual()
 
 _places, _moves = (configure, velocities, locate), (configure, velocities, accelerations, locate)
-value = Program("constraint_value", (configure, locate), ("q",), OfTies(constraint_rows.value))
-rate = Program("constraint_rate", _places, ("q", "v"), OfTies(constraint_rows.rate))
+value = Program("constraint_value", (configure, locate), ("q",), PerConstraint(constraint_rows.value))
+rate = Program("constraint_rate", _places, ("q", "v"), PerConstraint(constraint_rows.rate))
 jacobian = Program("constraint_jacobian", _places, ("q",), OfConstraints(_jacobian, lambda m: m.row_count * m.nv))
-gamma = Program("constraint_gamma", _moves, ("q", "v"), OfTies(constraint_rows.gamma))
+gamma = Program("constraint_gamma", _moves, ("q", "v"), PerConstraint(constraint_rows.gamma))
 static = Program(
     "constraint_static", _places, ("q",), OfConstraints(_static, lambda m: 6 * len(m.bodies) * m.row_count)
 )

@@ -20,7 +20,7 @@ import casadi as ca
 import numpy as np
 
 from ...core.tracing import cached_by_identity
-from ...model.constraint import Tie, VelocityTie
+from ...model.constraint import ConstraintRows, VelocityRows
 from ...spatial.algebra import Matrix, cross, eye, skew, zeros
 from ...spatial.transform import Transform, shifted
 from ..sweeps.sweep import Fields, Record
@@ -35,42 +35,42 @@ MOST = 8  # parts that are added in one step
 
 
 @dataclass(frozen=True)
-class Acted:
+class ConstraintResult:
     """Records, constraint by constraint, of the multipliers `lam` and, found when they are asked for, of what is `left`
     of their rows at the accelerations found, k = G a − γ. Parts of the number of rows that were left out because they
     depend on others are in `lost`."""
 
     lam: list[Any]
-    lost: list[Any]
-    left: Callable[[], list[Any]]
+    dropped: list[Any]
+    residual: Callable[[], list[Any]]
 
 
 def multipliers_of(trace: Any) -> list[Matrix]:
     """Of all constraints, on symbols."""
-    acted = trace.noted(Acted)
-    assert acted is not None  # the programs of all formulations let the constraints act
-    return [found.lam for found in acted.lam]
+    result = trace.noted(ConstraintResult)
+    assert result is not None  # the programs of all formulations let the constraints act
+    return [found.lam for found in result.lam]
 
 
-def put_dropped(trace: Any, place: int, lost: list[Any]) -> None:
+def put_dropped(trace: Any, place: int, dropped: list[Any]) -> None:
     """How many rows were left out."""
-    while len(lost) > 1:
-        lost = [trace.call(_counted, None, *lost[k : k + MOST]) for k in range(0, len(lost), MOST)]
-    trace.put(place, _lost, None, *lost)
+    while len(dropped) > 1:
+        dropped = [trace.call(_counted, None, *dropped[k : k + MOST]) for k in range(0, len(dropped), MOST)]
+    trace.put(place, _dropped, None, *dropped)
 
 
 def _counted(_: None, *found: Record) -> Fields:
-    return {"lost": sum((x.lost for x in found), ca.SX(0))}
+    return {"dropped": sum((x.dropped for x in found), ca.SX(0))}
 
 
-def _lost(_: None, *found: Record) -> Any:
-    return _counted(None, *found)["lost"]
+def _dropped(_: None, *found: Record) -> Any:
+    return _counted(None, *found)["dropped"]
 
 
 # Which rows of constraints are on, as numbers.
 
 
-def rows_on(model: Model, params: np.ndarray) -> np.ndarray:
+def active_rows(model: Model, params: np.ndarray) -> np.ndarray:
     """(..., rows) of bool, for parameters (..., np)."""
     function = _flags(model)
     if function is None:
@@ -83,12 +83,14 @@ def rows_on(model: Model, params: np.ndarray) -> np.ndarray:
 @cached_by_identity
 def _flags(model: Model) -> ca.Function | None:
     """None where nothing is switched."""
-    flags = ca.vertcat(ca.SX(0, 1), *(tie.on for tie in model.constraints for _ in range(tie.rows)))
-    return None if flags.is_constant() else ca.Function("on", [model.parameter_symbols], [ca.densify(flags)])
+    flags = ca.vertcat(
+        ca.SX(0, 1), *(constraint.active for constraint in model.constraints for _ in range(constraint.row_count))
+    )
+    return None if flags.is_constant() else ca.Function("active", [model.parameter_symbols], [ca.densify(flags)])
 
 
 @dataclass(frozen=True)
-class TieRows:
+class RowDerivatives:
     """G per body (rows × 6, for V in body axes) and per joint (rows × nv); the world has none."""
 
     wrench: dict[int, Matrix]
@@ -97,20 +99,22 @@ class TieRows:
     gamma: Matrix  # G A = γ
 
 
-def rows_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> TieRows:
-    local = _Local(tie, records, t)
-    rate, gamma = _rate_and_gamma(tie, local.records, local.records, local.t)
-    bodies, joints = [i for i in tie.bodies if i], list(tie.joints)
-    by_frame = [_by_frame(tie, local.records, i, local.t) for i in bodies]
-    by_joint = [_by_joint(tie, local.records, i, local.t) for i in joints]
+def row_derivatives(constraint: ConstraintRows, records: Mapping[int, Any], t: Matrix) -> RowDerivatives:
+    local = _Local(constraint, records, t)
+    rate, gamma = _rate_and_gamma(constraint, local.records, local.records, local.t)
+    bodies, joints = [i for i in constraint.bodies if i], list(constraint.joints)
+    by_frame = [_by_frame(constraint, local.records, i, local.t) for i in bodies]
+    by_joint = [_by_joint(constraint, local.records, i, local.t) for i in joints]
     rate, gamma, *G = local.values([rate, gamma, *by_frame, *by_joint])
-    return TieRows(dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma)
+    return RowDerivatives(
+        dict(zip(bodies, G, strict=False)), dict(zip(joints, G[len(bodies) :], strict=True)), rate, gamma
+    )
 
 
-def rate_of(tie: Tie, records: Mapping[int, Any], t: Matrix) -> Matrix:
+def rate_of(constraint: ConstraintRows, records: Mapping[int, Any], t: Matrix) -> Matrix:
     """ġ alone."""
-    local = _Local(tie, records, t)
-    (rate,) = local.values([_rate_and_gamma(tie, local.records, local.records, local.t)[0]])
+    local = _Local(constraint, records, t)
+    (rate,) = local.values([_rate_and_gamma(constraint, local.records, local.records, local.t)[0]])
     return rate
 
 
@@ -118,15 +122,15 @@ class _Local:
     """Symbols in place of what a tie reads. Differentiation looks at everything that an expression depends on, and
     frames of bodies depend on all joints before them: of symbols it stays small, and the values are put in after."""
 
-    def __init__(self, tie: Tie, records: Mapping[int, Any], t: Matrix) -> None:
+    def __init__(self, constraint: ConstraintRows, records: Mapping[int, Any], t: Matrix) -> None:
         self._symbols: list[Matrix] = []
         self._values: list[Matrix] = []
         self.t = self._symbol(t)
         self.records: dict[int, Record] = {}
-        for i in tie.bodies:
+        for i in constraint.bodies:
             X, V = records[i].X0, records[i].V
             self.records[i] = Record(X0=Transform(self._symbol(X.R), self._symbol(X.p)), V=self._symbol(V))
-        for i in tie.joints:
+        for i in constraint.joints:
             record = records[i]
             self.records[i] = Record(joint=record.joint, q=self._symbol(record.q), v=self._symbol(record.v))
 
@@ -145,39 +149,41 @@ class _Local:
         return [ca.sparsify(x) for x in found]
 
 
-def gamma_along(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
+def gamma_on_path(constraint: ConstraintRows, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> Matrix:
     """γ where the bodies of `records` move along with the velocities of `path` instead of their own: the part of dġ/dt
     without accelerations is then −γ."""
-    return _rate_and_gamma(tie, records, path, t)[1]
+    return _rate_and_gamma(constraint, records, path, t)[1]
 
 
-def _rate_and_gamma(tie: Tie, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix) -> tuple[Matrix, Matrix]:
+def _rate_and_gamma(
+    constraint: ConstraintRows, records: Mapping[int, Any], path: Mapping[int, Any], t: Matrix
+) -> tuple[Matrix, Matrix]:
     """ġ = ∂g/∂e and γ = −∂ġ/∂s for motions by s along `path`, then by e along the velocities of `records`."""
     s, e = ca.SX.sym("s"), ca.SX.sym("e")
-    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in tie.bodies}
-    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in tie.joints}
-    if isinstance(tie, VelocityTie):
-        rate = tie.rate(there, t + s)
+    there = {i: Record(X0=_helix(records[i].X0, path[i].V, s), V=records[i].V) for i in constraint.bodies}
+    there |= {i: Record(joint=records[i].joint, q=_path(path[i], s), v=records[i].v) for i in constraint.joints}
+    if isinstance(constraint, VelocityRows):
+        rate = constraint.rate(there, t + s)
     else:
-        moved = {i: Record(X0=shifted(there[i].X0, e * there[i].V)) for i in tie.bodies}
-        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in tie.joints}
-        rate = _jacobian(tie.value(moved, t + s + e), e)
+        moved = {i: Record(X0=shifted(there[i].X0, e * there[i].V)) for i in constraint.bodies}
+        moved |= {i: Record(q=there[i].q + e * there[i].joint.rate(there[i].q, there[i].v)) for i in constraint.joints}
+        rate = _jacobian(constraint.value(moved, t + s + e), e)
     first, gamma = _at_zero([rate, -ca.jacobian(ca.densify(rate), s)], s)
     return first, gamma
 
 
-def _by_frame(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+def _by_frame(constraint: ConstraintRows, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     e = ca.SX.sym("e", 6)
-    if isinstance(tie, VelocityTie):
-        return _jacobian(tie.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
-    return _jacobian(tie.value({**records, i: Record(X0=shifted(records[i].X0, e))}, t), e)
+    if isinstance(constraint, VelocityRows):
+        return _jacobian(constraint.rate({**records, i: Record(X0=records[i].X0, V=e)}, t), e)
+    return _jacobian(constraint.value({**records, i: Record(X0=shifted(records[i].X0, e))}, t), e)
 
 
-def _by_joint(tie: Tie, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
+def _by_joint(constraint: ConstraintRows, records: Mapping[int, Any], i: int, t: Matrix) -> Matrix:
     record = records[i]
     e = ca.SX.sym("e", record.v.shape[0])
     moved = {**records, i: Record(q=record.q + record.joint.rate(record.q, e))}
-    return _jacobian(tie.value(moved, t), e)
+    return _jacobian(constraint.value(moved, t), e)
 
 
 def _jacobian(g: Matrix, e: Matrix) -> Matrix:
@@ -215,64 +221,66 @@ def _path(record: Any, s: Matrix) -> Matrix:
 # Gravity may be an acceleration of everything, which two bodies do not notice, but the world would.
 
 
-def ends_of(tie: Tie) -> tuple[list[int], list[int]]:
+def ends_of(constraint: ConstraintRows) -> tuple[list[int], list[int]]:
     """The bodies, the world left out, and the joints."""
-    return [i for i in dict.fromkeys(tie.bodies) if i], list(dict.fromkeys(tie.joints))
+    return [i for i in dict.fromkeys(constraint.bodies) if i], list(dict.fromkeys(constraint.joints))
 
 
 class Template(ABC):
     """A constraint without its numbers, which are in a record."""
 
     @abstractmethod
-    def of(self, data: Record) -> Tie: ...
+    def of(self, data: Record) -> ConstraintRows: ...
 
 
-Tied = Tie | Template  # with its numbers, or without
+RowsOrTemplate = ConstraintRows | Template  # with its numbers, or without
 
 
-def _seen(tied: Tied, data: Record, records: Sequence[Record]) -> tuple[Tie, Mapping[int, Record]]:
+def _resolved(
+    source: RowsOrTemplate, data: Record, records: Sequence[Record]
+) -> tuple[ConstraintRows, Mapping[int, Record]]:
     """The constraint, and records by the numbers of its bodies and joints; the world is where it always is."""
-    tie = tied if isinstance(tied, Tie) else tied.of(data)
-    bodies, joints = ends_of(tie)
+    constraint = source if isinstance(source, ConstraintRows) else source.of(data)
+    bodies, joints = ends_of(constraint)
     world = Record(X0=Transform.identity(), V=zeros(6))
-    return tie, {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
+    return constraint, {0: world, **dict(zip((*bodies, *joints), records, strict=True))}
 
 
-def rows(tied: Tied, data: Record, world: Record, *records: Record) -> Fields:
+def rows(source: RowsOrTemplate, data: Record, world: Record, *records: Record) -> Fields:
     """All of the rows but the value; `k` is that of accelerations."""
-    tie, at = _seen(tied, data, records)
-    found = rows_of(tie, at, tie.t)
-    bodies, joints = ends_of(tie)
+    constraint, at = _resolved(source, data, records)
+    found = row_derivatives(constraint, at, constraint.t)
+    bodies, joints = ends_of(constraint)
     k = -found.gamma
     for i in bodies:
         turning = cross(at[i].V[3:], at[i].V[:3])
-        carried = turning - at[i].X0.R.T @ world.gravity if 0 in tie.bodies else turning
+        carried = turning - at[i].X0.R.T @ world.gravity if 0 in constraint.bodies else turning
         k = k - found.wrench[i] @ ca.vertcat(carried, zeros(3))
     G = {f"G{e}": found.wrench[i] for e, i in enumerate(bodies)}
     T = {f"T{e}": found.tau[j] for e, j in enumerate(joints)}
-    return {**G, **T, "rate": found.rate, "gamma": found.gamma, "k": k, "off": 1 - tie.on}
+    return {**G, **T, "rate": found.rate, "gamma": found.gamma, "k": k, "off": 1 - constraint.active}
 
 
-def value(tied: Tied, data: Record, *records: Record) -> Fields:
+def value(source: RowsOrTemplate, data: Record, *records: Record) -> Fields:
     """g, which is also what projection has besides G δ."""
-    tie, at = _seen(tied, data, records)
-    return {"k": ca.densify(tie.value(at, tie.t))}
+    constraint, at = _resolved(source, data, records)
+    return {"k": ca.densify(constraint.value(at, constraint.t))}
 
 
-def rate(tied: Tied, data: Record, *records: Record) -> Fields:
+def rate(source: RowsOrTemplate, data: Record, *records: Record) -> Fields:
     """ġ at velocities of the records."""
-    tie, at = _seen(tied, data, records)
-    return {"k": ca.densify(rate_of(tie, at, tie.t))}
+    constraint, at = _resolved(source, data, records)
+    return {"k": ca.densify(rate_of(constraint, at, constraint.t))}
 
 
-def value_along(tied: Tied, data: Record, *records: Record) -> Fields:
+def value_tangent(source: RowsOrTemplate, data: Record, *records: Record) -> Fields:
     """The derivative of g where frames move by dR and dp, coordinates by dq: of the second half of the records."""
     n = len(records) // 2
-    (tie, here), (_, along) = (_seen(tied, data, half) for half in (records[:n], records[n:]))
+    (constraint, here), (_, along) = (_resolved(source, data, half) for half in (records[:n], records[n:]))
     at: dict[int, Record] = {0: here[0]}
     symbols, values, change = [], [], []
-    for i in (*ends_of(tie)[0], *ends_of(tie)[1]):
-        frame = i in tie.bodies
+    for i in (*ends_of(constraint)[0], *ends_of(constraint)[1]):
+        frame = i in constraint.bodies
         parts = [(here[i].X0.R, along[i].dR), (here[i].X0.p, along[i].dp)] if frame else [(here[i].q, along[i].dq)]
         own = [ca.SX.sym("x", *x.shape) for x, _ in parts]
         at[i] = Record(X0=Transform(*own)) if frame else Record(q=own[0])
@@ -280,39 +288,39 @@ def value_along(tied: Tied, data: Record, *records: Record) -> Fields:
         values += [ca.vec(ca.densify(x)) for x, _ in parts]
         change += [ca.vec(ca.densify(d)) for _, d in parts]
     x = ca.vertcat(zeros(0), *symbols)
-    found = ca.jtimes(ca.densify(tie.value(at, tie.t)), x, ca.vertcat(zeros(0), *change))
+    found = ca.jtimes(ca.densify(constraint.value(at, constraint.t)), x, ca.vertcat(zeros(0), *change))
     return {"k": ca.sparsify(ca.substitute(found, x, ca.vertcat(zeros(0), *values)))}
 
 
-def rate_along(ends: tuple[int, int], rows: Record, *moved: Record) -> Fields:
+def rate_tangent(ends: tuple[int, int], rows: Record, *moved: Record) -> Fields:
     """The change of ġ, which is linear in velocities."""
     return residual(ends, rows, Record(k=zeros(rows.rate.shape[0])), *moved)
 
 
-def gamma(tied: Tied, data: Record, *records: Record) -> Fields:
+def gamma(source: RowsOrTemplate, data: Record, *records: Record) -> Fields:
     """γ − G A, without gravity: what is left of γ in joint coordinates where only velocities accelerate the bodies."""
-    tie, at = _seen(tied, data, records)
-    found = rows_of(tie, at, tie.t)
+    constraint, at = _resolved(source, data, records)
+    found = row_derivatives(constraint, at, constraint.t)
     k = found.gamma
     for i, G in found.wrench.items():
         k = k - G @ at[i].A
     return {"k": k}
 
 
-def at_point(tied: Tied, data: Record, *records: Record) -> Fields:
+def at_point(source: RowsOrTemplate, data: Record, *records: Record) -> Fields:
     """(6 × rows): what a unit of each multiplier is to body a at its point, in its axes; from those on the others where
     body a is the world; zeros where joints are tied."""
-    tie, at = _seen(tied, data, records)
-    if not tie.bodies:
-        return {"F": zeros(6, tie.rows)}
-    found, (a, *others) = rows_of(tie, at, tie.t), tie.bodies
+    constraint, at = _resolved(source, data, records)
+    if not constraint.bodies:
+        return {"F": zeros(6, constraint.row_count)}
+    found, (a, *others) = row_derivatives(constraint, at, constraint.t), constraint.bodies
     if a:
         F = found.wrench[a].T
     else:  # what the world feels is the opposite of what they do, carried to its origin
         carried = [by_columns(at[b].X0.force_to_parent, found.wrench[b].T) for b in others]
-        F = -sum(carried, zeros(6, tie.rows))
-    point = tie.at(tie.point_a, tie.t)
-    columns = (ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(tie.rows))
+        F = -sum(carried, zeros(6, constraint.row_count))
+    point = constraint.at(constraint.point_a, constraint.t)
+    columns = (ca.vertcat(F[:3, k], F[3:, k] - cross(point, F[:3, k])) for k in range(constraint.row_count))
     return {"F": ca.horzcat(zeros(6, 0), *columns)}
 
 

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...spatial.algebra import Matrix
 from ..sweeps.matrix import FreeVelocities
-from ..sweeps.outputs import Target, Told, field_of
+from ..sweeps.outputs import StepwiseOutput, Target, field_of
 from ..sweeps.sweep import Fields, Record, Sweep
 from . import constraint_rows
-from .constraint_elimination import Answer, CarriedEquations
+from .constraint_elimination import Answer, ConstraintElimination
 from .constraint_rows import ends_of
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Holding:
     """The constraints of a model whose accelerations and multipliers are held."""
 
-    equations: CarriedEquations
+    equations: ConstraintElimination
 
 
 @dataclass(frozen=True)
@@ -45,32 +45,32 @@ class Hold(Sweep):
     name: str = "hold"
 
     def run(self, trace: Any) -> None:
-        equations = CarriedEquations(trace)
-        answer = equations.refined(equations.rows, still=False)
+        equations = ConstraintElimination(trace)
+        answer = equations.refined(equations.rows, homogeneous=False)
         for body in trace.model.bodies:
             i = body.index
             trace.extend(i, trace.call(_held, None, trace.records[i], trace.hold(answer.bodies[i])))
-        self._exert(trace, equations, [trace.hold(x) for x in answer.ties])
+        self._exert(trace, equations, [trace.hold(x) for x in answer.constraints])
         trace.note(Holding(equations))
 
-    def _exert(self, trace: Any, equations: CarriedEquations, lam: list[Any]) -> None:
+    def _exert(self, trace: Any, equations: ConstraintElimination, lam: list[Any]) -> None:
         acting: dict[int, list[tuple[int, str]]] = {}
-        for c, tie in enumerate(trace.model.constraints):
-            bodies, joints = ends_of(tie)
+        for c, constraint in enumerate(trace.model.constraints):
+            bodies, joints = ends_of(constraint)
             for kind, ends in (("G", bodies), ("T", joints)):
                 for e, i in enumerate(ends):
                     acting.setdefault(i, []).append((c, f"{kind}{e}"))
         for i, parts in acting.items():
             for k in range(0, len(parts), MOST):
                 some = parts[k : k + MOST]
-                ties = [x for c, _ in some for x in (equations.rows[c], lam[c])]
-                trace.extend(i, trace.call(_exerted, tuple(name for _, name in some), trace.records[i], *ties))
+                constraints = [x for c, _ in some for x in (equations.rows[c], lam[c])]
+                trace.extend(i, trace.call(_exerted, tuple(name for _, name in some), trace.records[i], *constraints))
 
     def can_be_rolled(self, model: Model) -> bool:
         return False
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
 
@@ -81,17 +81,17 @@ def _held(_: None, body: Record, answer: Record) -> Fields:
     return {"a": FreeVelocities().whole(body, answer.a[body.free, 0])}
 
 
-def _exerted(names: tuple[str, ...], body: Record, *ties: Record) -> Fields:
+def _exerted(names: tuple[str, ...], body: Record, *constraints: Record) -> Fields:
     """Gᵀ λ and Tᵀ λ, with what acts already."""
     tau, wrench = body.applied_tau, body.applied_wrench
-    for name, rows, multipliers in zip(names, ties[::2], ties[1::2], strict=True):
+    for name, rows, multipliers in zip(names, constraints[::2], constraints[1::2], strict=True):
         force = getattr(rows, name).T @ multipliers.lam
         tau, wrench = (tau + force, wrench) if name.startswith("T") else (tau, wrench + force)
     return {"applied_tau": tau, "applied_wrench": wrench}
 
 
 @dataclass(frozen=True)
-class Changes(Told):
+class Changes(StepwiseOutput):
     """da along all directions of every kind, one kind after the other, each nv × directions, row-major. Kinds are
     inputs with one direction for every velocity, those of q being tangent; or `params`, by their places. Bodies have
     the force f of inverse dynamics, after `Hold`.
@@ -121,7 +121,7 @@ class Changes(Told):
         model, equations = trace.model, Rest(trace)
         for kind in self.kinds:
             directions = self._directions(kind, model)
-            with trace.along(kind, directions, Target(start, model.nv, len(directions))) as change:
+            with trace.tangent(kind, directions, Target(start, model.nv, len(directions))) as change:
                 answer = equations.changes(change)
                 for body in model.bodies:
                     prescribed = change(trace.records[body.index], "a")
@@ -130,7 +130,7 @@ class Changes(Told):
 
 
 @dataclass(frozen=True)
-class StateChanges(Told):
+class StateChanges(StepwiseOutput):
     """∂ẏ/∂y of the state (q, v) where q̇ = v, row-major. Bodies have `q_rate` besides."""
 
     def size(self, model: Model) -> int:
@@ -148,7 +148,7 @@ class StateChanges(Told):
         model, equations = trace.model, Rest(trace)
         size, directions = model.nq + model.nv, range(model.nv)
         for kind, column in (("q", 0), ("v", model.nq)):
-            with trace.along(kind, directions, Target(start + column, size, size)) as change:
+            with trace.tangent(kind, directions, Target(start + column, size, size)) as change:
                 answer = equations.changes(change)
                 for body in model.bodies:
                     trace.put(body.q_start, field_of("q_rate"), None, change(trace.records[body.index], "q_rate"))
@@ -164,15 +164,15 @@ class Rest:
         self.equations = equations = holding.equations
         self.forces = [trace.call(_missing, None, record) for record in trace.records[1:]]
         self.rows = []
-        for c, tie in enumerate(trace.model.constraints):
-            bodies, joints = ends_of(tie)
+        for c, constraint in enumerate(trace.model.constraints):
+            bodies, joints = ends_of(constraint)
             own, ends = equations.rows[c], equations.ends(c, trace.records)
             self.rows.append(trace.call(constraint_rows.residual, (len(bodies), len(joints)), own, own, *ends))
 
     def changes(self, change: Callable[..., Any]) -> Answer:
         """Of the accelerations."""
         tau = [None, *(change(x, "tau") for x in self.forces)]
-        return self.equations.answer([change(x, "k") for x in self.rows], still=True, forces=tau)
+        return self.equations.answer([change(x, "k") for x in self.rows], homogeneous=True, forces=tau)
 
 
 def _missing(_: None, body: Record) -> Fields:

@@ -62,7 +62,7 @@ class FrontShape:
     added: tuple[Places, ...]
     like: tuple[Places, ...]
     joint: bool
-    given: int
+    passed: int
     kept: Places
     on_joint: tuple[tuple[Places, int], ...]
     above: Places
@@ -85,10 +85,10 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
             K[places, :] = K[places, :] + child.K
         Lam[places, places] = Lam[places, places] + child.Lam
         whole[places, 0] = whole[places, 0] + child.whole
-    for tie, (places, end) in zip(own, shape.own, strict=True):
-        K[places, :] = K[places, :] + getattr(tie, f"G{end}")
-    for tie, places in zip(added, shape.added, strict=True):
-        off = tie.off * eye(len(places))  # rows that are off have nothing else on their diagonals
+    for constraint, (places, end) in zip(own, shape.own, strict=True):
+        K[places, :] = K[places, :] + getattr(constraint, f"G{end}")
+    for constraint, places in zip(added, shape.added, strict=True):
+        off = constraint.off * eye(len(places))  # rows that are off have nothing else on their diagonals
         Lam[places, places] = Lam[places, places] + off
         whole[places, 0] = whole[places, 0] + ca.diag(off)
     found: dict[str, Any] = {}
@@ -96,11 +96,11 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
     left = list(range(e, m))
     gone = list(range(e))
     if e:
-        E, pivots, lost = _factored(Lam[gone, gone], whole[gone, 0], common.floor, shape.like)
+        E, pivots, dropped = _factored(Lam[gone, gone], whole[gone, 0], common.floor, shape.like)
         P, Q = E.solve(K[gone, :]), E.solve(Lam[gone, left])
         I = symmetric(I + K[gone, :].T @ P)  # noqa: E741
         K_left, Lam_left = K[left, :] - Lam[left, gone] @ P, symmetric(Lam[left, left] - Lam[left, gone] @ Q)
-        found |= {"P": P, "Q": Q, "E": E, "pivots": pivots, "lost": lost}
+        found |= {"P": P, "Q": Q, "E": E, "pivots": pivots, "dropped": dropped}
     else:
         K_left, Lam_left = K, Lam
     whole = whole[left, 0]
@@ -112,12 +112,12 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
 def _through_joint(
     shape: FrontShape, body: Record, on_joint: Sequence[Record], IA: Matrix, K: Matrix, Lam: Matrix, whole: Matrix
 ) -> Fields:
-    S, n, kept = body.S[:, body.free], shape.given, list(shape.kept)
+    S, n, kept = body.S[:, body.free], shape.passed, list(shape.kept)
     rigid = body.armature[body.free, 0].nnz() > 0
     K_all, Lam_all, whole_all, W = zeros(n, 6), zeros(n, n), zeros(n), zeros(n, S.shape[1])
     K_all[kept, :], Lam_all[kept, kept], whole_all[kept, 0], W[kept, :] = K, Lam, whole, K @ S
-    for tie, (places, end) in zip(on_joint, shape.on_joint, strict=True):
-        T = getattr(tie, f"T{end}")
+    for constraint, (places, end) in zip(on_joint, shape.on_joint, strict=True):
+        T = getattr(constraint, f"T{end}")
         W[places, :] = W[places, :] + T[:, body.free]
     W = ca.sparsify(W)
     U = IA @ S
@@ -173,34 +173,34 @@ def right_side(shape: FrontShape, *records: Record) -> Fields:
     """y and D⁻¹ u of (2), (3), and what is given on: F and k. `records` as for `factor`, constraints with what they
     have besides K B as `k`; then the factor."""
     *rest, own = records
-    return _right_side(shape, rest, own, still=False)
+    return _right_side(shape, rest, own, homogeneous=False)
 
 
-def still_right_side(shape: FrontShape, *records: Record) -> Fields:
+def homogeneous_right_side(shape: FrontShape, *records: Record) -> Fields:
     """The same where nothing acts and nothing moves but what constraints ask for: of changes of position, of jumps."""
     *rest, own = records
-    return _right_side(shape, rest, own, still=True)
+    return _right_side(shape, rest, own, homogeneous=True)
 
 
 def changed_right_side(shape: FrontShape, *records: Record) -> Fields:
     """The same where joint forces change too: by `tau` of the record before the factor."""
     *rest, change, own = records
-    return _right_side(shape, rest, own, still=True, change=change)
+    return _right_side(shape, rest, own, homogeneous=True, change=change)
 
 
 def _right_side(
-    shape: FrontShape, records: Sequence[Record], own: Record, still: bool, change: Record | None = None
+    shape: FrontShape, records: Sequence[Record], own: Record, homogeneous: bool, change: Record | None = None
 ) -> Fields:
     children, _, added, on_joint, common, body = _parted(shape, records)
-    k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not still
+    k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not homogeneous
     if moves:
         F = F + body.F
     for child, places in zip(children, shape.children, strict=True):
         k[places, 0] = k[places, 0] + child.k
         if not shape.grounded:
             F = F + child.Fa
-    for tie, places in zip(added, shape.added, strict=True):
-        k[places, 0] = k[places, 0] + tie.k
+    for constraint, places in zip(added, shape.added, strict=True):
+        k[places, 0] = k[places, 0] + constraint.k
     k = ca.sparsify(k)
     e, found = shape.gone, dict[str, Any]()
     if e:
@@ -212,14 +212,14 @@ def _right_side(
     u = -body.S[:, body.free].T @ F
     if change is not None:
         u = u + change.tau[body.free, 0]
-    carried = zeros(shape.given)
+    carried = zeros(shape.passed)
     carried[list(shape.kept), 0] = k
     if moves:
         u = u + (body.tau + body.applied_tau)[body.free, 0]
         above = body.bias_driven + body.X.motion_to_child(common.B) if shape.root else body.bias_driven
         carried = carried + own.Ka @ above
-        for tie, (places, end) in zip(on_joint, shape.on_joint, strict=True):
-            T = getattr(tie, f"T{end}")
+        for constraint, (places, end) in zip(on_joint, shape.on_joint, strict=True):
+            T = getattr(constraint, f"T{end}")
             carried[places, 0] = carried[places, 0] + T[:, body.driven] @ body.a_driven
     found |= {"x": own.D.solve(u), "k": carried + own.by_W.T @ u}
     if shape.root:
@@ -234,25 +234,25 @@ def back(shape: FrontShape, *records: Record) -> Fields:
     """(2) and (3) outward: the accelerations a, B, A of the body and the multipliers of all rows of the front.
     `records`: the factor, the right side, the front above, the parent and the body; where no joint is eliminated the
     body itself is the parent."""
-    return _back(shape, *records, still=False)
+    return _back(shape, *records, homogeneous=False)
 
 
-def still_back(shape: FrontShape, *records: Record) -> Fields:
-    return _back(shape, *records, still=True)
+def homogeneous_back(shape: FrontShape, *records: Record) -> Fields:
+    return _back(shape, *records, homogeneous=True)
 
 
 def _back(
-    shape: FrontShape, own: Record, right: Record, above: Record, parent: Record, body: Record, *, still: bool
+    shape: FrontShape, own: Record, right: Record, above: Record, parent: Record, body: Record, *, homogeneous: bool
 ) -> Fields:
     lam = above.lam[list(shape.above), 0] if shape.above else zeros(0)
     found: dict[str, Matrix] = {}
     if shape.joint:
-        B = parent.B if shape.root and still else body.X.motion_to_child(parent.B)
-        B = B if still else B + body.bias_driven
+        B = parent.B if shape.root and homogeneous else body.X.motion_to_child(parent.B)
+        B = B if homogeneous else B + body.bias_driven
         a = right.x - own.by_U @ B + own.by_W @ lam
         B = B + body.S[:, body.free] @ a
-        driven = body.extended({"a_driven": zeros(len(body.driven))}) if still else body
-        turning = zeros(6) if still else ca.vertcat(cross(body.V[3:], body.V[:3]), zeros(3))
+        driven = body.extended({"a_driven": zeros(len(body.driven))}) if homogeneous else body
+        turning = zeros(6) if homogeneous else ca.vertcat(cross(body.V[3:], body.V[:3]), zeros(3))
         found = {"a": FreeVelocities().whole(driven, a), "B": B, "A": B - turning}
         lam = lam[list(shape.kept), 0] if shape.kept else zeros(0)
     if shape.gone:

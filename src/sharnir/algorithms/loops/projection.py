@@ -21,10 +21,10 @@ from ...model.prescription import moved
 from ...spatial.algebra import replaced, zeros
 from ...spatial.transform import Transform
 from ..sweeps.kinematics import configure, locate, velocities
-from ..sweeps.outputs import Told, field_of
+from ..sweeps.outputs import StepwiseOutput, field_of
 from ..sweeps.sweep import Fields, Record
 from . import constraint_rows
-from .constraint_elimination import CarriedEquations, transmit
+from .constraint_elimination import ConstraintElimination, transmit
 from .constraint_rows import put_dropped
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Jump(Told):
+class Jump(StepwiseOutput):
     """v⁺, R (bodies, 6), Λ, how many rows were left out because they depend on others, and r − ġ⁺: what could not be
     had. Bodies have X, S, X0 and the V before."""
 
@@ -51,24 +51,24 @@ class Jump(Told):
 
     def put(self, trace: Any, start: int) -> None:
         model = trace.model
-        equations = CarriedEquations(trace)
+        equations = ConstraintElimination(trace)
         right = []
         for c, rows in enumerate(model.constraint_rows):
             wanted = trace.part("rates", rows.start, rows.stop - rows.start)
             right.append(trace.call(_wanted, None, equations.rows[c], wanted))
-        answer = equations.refined(right, still=True)  # (1)
-        transmit(trace, equations, answer, still=True)
-        left = equations.left(right, answer)
+        answer = equations.refined(right, homogeneous=True)  # (1)
+        transmit(trace, equations, answer, homogeneous=True)
+        residual = equations.residual(right, answer)
         R = start + model.nv
         lam = R + 6 * len(model.bodies)
         for body in model.bodies:
             i = body.index
             trace.put(start + body.v_start, _after, None, trace.records[i], answer.bodies[i])
             trace.put(R + 6 * (i - 1), field_of("R"), None, trace.records[i])
-        for rows, multipliers, x in zip(model.constraint_rows, answer.ties, left, strict=True):
+        for rows, multipliers, x in zip(model.constraint_rows, answer.constraints, residual, strict=True):
             trace.put(lam + rows.start, field_of("lam"), None, multipliers)
-            trace.put(lam + model.row_count + 1 + rows.start, _left, None, x)
-        put_dropped(trace, lam + model.row_count, equations.lost)
+            trace.put(lam + model.row_count + 1 + rows.start, _residual, None, x)
+        put_dropped(trace, lam + model.row_count, equations.dropped)
 
 
 def _wanted(_: None, rows: Record, wanted: Record) -> Fields:
@@ -80,7 +80,7 @@ def _after(_: None, body: Record, change: Record) -> Any:
     return body.v + change.a
 
 
-def _left(_: None, found: Record) -> Any:
+def _residual(_: None, found: Record) -> Any:
     return -found.k
 
 
@@ -88,7 +88,7 @@ STEPS = 3
 
 
 @dataclass(frozen=True)
-class Projected(Told):
+class Projected(StepwiseOutput):
     """(q, v) moved onto the constraints, then the pivots of the rows at the state given. Bodies have X, S, X0 and V.
     Where it does not move, the state comes back as it was."""
 
@@ -99,18 +99,24 @@ class Projected(Told):
 
     def put(self, trace: Any, start: int) -> None:
         model, call = trace.model, trace.call
-        equations = CarriedEquations(trace)
+        equations = ConstraintElimination(trace)
         here = list(trace.records)
-        ties = range(len(model.constraints))
+        constraints = range(len(model.constraints))
         for _ in range(STEPS if self.moves else 0):
-            g = [call(constraint_rows.value, *trace.tied(c), *equations.ends(c, here)) for c in ties]
-            change = equations.answer(g, still=True).bodies
+            g = [
+                call(constraint_rows.value, *trace.constraint_structure(c), *equations.ends(c, here))
+                for c in constraints
+            ]
+            change = equations.answer(g, homogeneous=True).bodies
             moved = [call(_moved, None, here[i], change[i]) for i in range(1, len(here))]
             here = located(trace, [here[0], *(trace.joined(x, y) for x, y in zip(here[1:], moved, strict=True))])
         for _ in range(STEPS if self.moves else 0):
             here = _moving(trace, here)
-            rates = [call(constraint_rows.rate, *trace.tied(c), *equations.ends(c, here)) for c in ties]
-            change = equations.answer(rates, still=True).bodies
+            rates = [
+                call(constraint_rows.rate, *trace.constraint_structure(c), *equations.ends(c, here))
+                for c in constraints
+            ]
+            change = equations.answer(rates, homogeneous=True).bodies
             faster = [call(_faster, None, here[i], change[i]) for i in range(1, len(here))]
             here = [here[0], *(trace.joined(x, y) for x, y in zip(here[1:], faster, strict=True))]
         for body, record in zip(model.bodies, here[1:], strict=True):
@@ -119,7 +125,7 @@ class Projected(Told):
         put_pivots(trace, start + model.nq + model.nv, equations)
 
 
-def put_pivots(trace: Any, start: int, equations: CarriedEquations) -> None:
+def put_pivots(trace: Any, start: int, equations: ConstraintElimination) -> None:
     """Of all rows, in the order of the model; 0 where a row is off."""
     plan, rows = equations.plan, trace.model.constraint_rows
     for c, (places, f) in enumerate(zip(plan.places, plan.fronts.at, strict=True)):
@@ -167,7 +173,7 @@ def _pivots(places: tuple[int, ...], front: Record, rows: Record) -> Any:
 
 
 @dataclass(frozen=True)
-class AlongConstraints(Told):
+class TangentPart(StepwiseOutput):
     """A small change (dq, dv) of the state (q, v) without what the projection would take away: both less M⁻¹ Gᵀ A⁻¹
     times what they do to g and to ġ. Near a singular position nearly all of the error of a step may be there."""
 
@@ -176,20 +182,20 @@ class AlongConstraints(Told):
 
     def put(self, trace: Any, start: int) -> None:
         model, call = trace.model, trace.call
-        equations = CarriedEquations(trace)
+        equations = ConstraintElimination(trace)
         shifted, faster = ([call(_resting, None, trace.records[0])] for _ in range(2))
         for body in model.bodies:
             own = trace.records[body.index]
             shifted.append(call(_shifted, None, own, trace.records[body.parent], shifted[body.parent]))
             faster.append(call(_quickened, None, own, faster[body.parent]))
         g, rate = [], []
-        for c, tie in enumerate(model.constraints):
-            bodies, joints = constraint_rows.ends_of(tie)
+        for c, constraint in enumerate(model.constraints):
+            bodies, joints = constraint_rows.ends_of(constraint)
             here, there = equations.ends(c, trace.records), equations.ends(c, shifted)
-            g.append(call(constraint_rows.value_along, *trace.tied(c), *here, *there))
+            g.append(call(constraint_rows.value_tangent, *trace.constraint_structure(c), *here, *there))
             ends = (len(bodies), len(joints))
-            rate.append(call(constraint_rows.rate_along, ends, equations.rows[c], *equations.ends(c, faster)))
-        by_q, by_v = equations.answer(g, still=True).bodies, equations.answer(rate, still=True).bodies
+            rate.append(call(constraint_rows.rate_tangent, ends, equations.rows[c], *equations.ends(c, faster)))
+        by_q, by_v = equations.answer(g, homogeneous=True).bodies, equations.answer(rate, homogeneous=True).bodies
         for body in model.bodies:
             i, own = body.index, trace.records[body.index]
             trace.put(start + body.q_start, _dq, None, own, by_q[i])
@@ -205,7 +211,7 @@ def _shifted(_: None, body: Record, parent: Record, above: Record) -> Fields:
     q, R, p = ca.SX.sym("q", body.q.shape[0]), ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
     X = body.placement.then(body.joint.placement(q + body.zero))
     X0 = Transform(R, p) @ X
-    dq = replaced(body.dq, body.given, zeros(len(body.given)))
+    dq = replaced(body.dq, body.prescribed, zeros(len(body.prescribed)))
     symbols = ca.vertcat(ca.vec(R), p, q)
     along = ca.vertcat(ca.vec(ca.densify(above.dR)), ca.densify(above.dp), ca.densify(dq))
     change = ca.jtimes(ca.densify(ca.vertcat(ca.vec(X0.R), X0.p)), symbols, along)

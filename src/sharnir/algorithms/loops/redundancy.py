@@ -19,7 +19,7 @@ from ...core.tracing import cached_by_identity
 from ...model.joints.orientation_joints import ORIENTATIONS
 from ...model.prescription import moved
 from ...spatial.algebra import segment
-from .constraint_rows import rows_on
+from .constraint_rows import active_rows
 from .rank import allowed, rank_of
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _traced(model: Model) -> tuple[ca.Function, ca.Function, ca.Function, tuple[
     inputs = {"q": model.q, "t": model.t, "params": model.parameter_symbols}
     g, G = (unroll(program, model, inputs) for program in (loops.value, loops.jacobian))
     value, jacobian = (ca.Function("look", list(inputs.values()), [ca.densify(x)]) for x in (g, G))
-    held = [c.holonomic for c in model.constraints for _ in range(c.rows)]
+    held = [c.holonomic for c in model.constraints for _ in range(c.row_count)]
     empty = tuple(held[k] and bool(g[k].is_zero()) for k in range(model.row_count))
     v, parts = ca.SX.sym("v", model.nv), []
     for b in model.bodies:
@@ -185,7 +185,7 @@ class FullLook:
     def __init__(self, model: Model, params: np.ndarray) -> None:
         self.model, self.params = model, params
         self._value, self._jacobian, self._moved, nothing = _traced(model)
-        self.empty = sum(empty or not on for empty, on in zip(nothing, rows_on(model, params), strict=True))
+        self.empty = sum(empty or not active for empty, active in zip(nothing, active_rows(model, params), strict=True))
 
     def value(self, q: np.ndarray) -> np.ndarray:
         return np.array(self._value(q, 0.0, self.params)).ravel()

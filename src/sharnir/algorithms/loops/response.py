@@ -17,7 +17,7 @@ from ..sweeps.sweep import Record
 
 if TYPE_CHECKING:
     from ..sweeps.trace import Trace
-    from .constraint_rows import TieRows
+    from .constraint_rows import RowDerivatives
 
 Columns = dict[int, dict[int, Matrix]]  # body → constraint → one column per row of the constraint
 
@@ -45,7 +45,7 @@ class Response(Protocol):
         ...
 
 
-def columns_of(rows: Sequence[TieRows]) -> tuple[Columns, Columns]:
+def columns_of(rows: Sequence[RowDerivatives]) -> tuple[Columns, Columns]:
     """Gᵀ by body and by joint."""
     wrench: Columns = {}
     tau: Columns = {}
@@ -128,7 +128,7 @@ class Factored:
     follow: Callable[[Record, Mapping[str, Matrix], Matrix], Mapping[str, Matrix]] = from_joint
 
     def halves(self, trace: Trace, wrench: Columns, tau: Columns) -> Halves:
-        felt, F = carried_to_joints(trace, wrench, tau, self.respond)
+        felt, F = transferred_to_joints(trace, wrench, tau, self.respond)
         velocity, chain = factors.coordinate_chain(trace.model)
         L, found = trace.factor(self.matrix), Halves(F)
         place = {column: k for k, column in enumerate(velocity)}
@@ -162,7 +162,7 @@ class Factored:
         return changes[1:]
 
 
-def carried_to_joints(
+def transferred_to_joints(
     trace: Trace,
     wrench: Columns,
     tau: Columns,

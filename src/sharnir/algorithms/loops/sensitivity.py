@@ -28,7 +28,7 @@ from ..sweeps.program import JOINT_STATE, State
 from ..sweeps.trace import Trace
 from .constraint_equations import LoopEquations, residual, rows_at
 from .constraint_results import joint_rows
-from .constraint_rows import Acted
+from .constraint_rows import ConstraintResult
 
 if TYPE_CHECKING:
     from ...model import Model
@@ -89,10 +89,10 @@ class Sensitivity(Output):
 def held(trace: Trace, field: str) -> tuple[Matrix, Trace, Callable[[list[Matrix]], list[Matrix]]]:
     """−(f − Gᵀ λ) and γ − G a below each other, with symbols for the accelerations and multipliers, which `back` puts
     into derivatives again; and the trace of them."""
-    model, inputs, acted = trace.model, trace.inputs, trace.noted(Acted)
-    lam = [] if acted is None else [found.lam for found in acted.lam]
+    model, inputs, result = trace.model, trace.inputs, trace.noted(ConstraintResult)
+    lam = [] if result is None else [found.lam for found in result.lam]
     a = ca.vertcat(zeros(0), *(record.a for record in trace.records[1:]))
-    fixed, unknown = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.rows) for c in model.constraints]
+    fixed, unknown = ca.SX.sym("a", model.nv), [ca.SX.sym("lam", c.row_count) for c in model.constraints]
     again = Trace(model, {**inputs, "a": fixed})
     for sweep in trace.ran:
         if not sweep.solves:
@@ -211,7 +211,7 @@ class _Solver:
     def __init__(self, trace: Trace, matrix: str) -> None:
         self.velocity, self.chain = factors.coordinate_chain(trace.model)
         self.L, self.equations = trace.factor(matrix), trace.noted(LoopEquations)
-        self.nv, self.ends = trace.model.nv, list(accumulate((c.rows for c in trace.model.constraints), initial=0))
+        self.nv, self.ends = trace.model.nv, list(accumulate((c.row_count for c in trace.model.constraints), initial=0))
         if self.equations is not None:
             self.G = joint_rows(trace)[:, self.velocity]
             rows = self.ends[-1]

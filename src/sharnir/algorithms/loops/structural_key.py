@@ -14,16 +14,16 @@ import casadi as ca
 
 from ...core.tracing import cached_by_identity
 from ...model import Model
-from ...model.constraint import Tie
-from ...model.constraints.frame_rows import FrameTie, LinearTie
-from ...model.constraints.points import DistanceTie
+from ...model.constraint import ConstraintRows
+from ...model.constraints.frame_rows import FrameRows, LinearRows
+from ...model.constraints.points import DistanceRows
 from ...model.joints.contract import Joint
 from ...model.lock_rows import BodyLock, JointLock
-from ...model.switched import SwitchedTie
+from ...model.switched import SwitchedRows
 from ...spatial.algebra import Matrix
 from .constraint_rows import ends_of
 
-KNOWN = (FrameTie, DistanceTie, LinearTie, SwitchedTie, JointLock, BodyLock)
+KNOWN = (FrameRows, DistanceRows, LinearRows, SwitchedRows, JointLock, BodyLock)
 FIXED = (0.0, 1.0, -1.0)
 _SILENT = {"name": "", "label": ""}  # words say nothing about values
 
@@ -35,7 +35,7 @@ class _UnknownError(Exception):
 
 
 @dataclass(frozen=True)
-class Apart:
+class StructuralKey:
     """`key` is the same for all of one structure; `build(matrices)` puts a constraint together with others in the place
     of its numbers `data`, which are floats or expressions of parameters."""
 
@@ -44,20 +44,20 @@ class Apart:
     data: Numbers
 
 
-def apart(model: Model, c: int) -> Apart | None:
+def structural_key(model: Model, c: int) -> StructuralKey | None:
     """Once for a model; None where nothing is known of what the constraint is made of."""
-    known, tie = _known(model), model.constraints[c]
-    if c not in known:
-        walk = _Walk(tie)
+    keys, constraint = _keys(model), model.constraints[c]
+    if c not in keys:
+        walk = _Walk(constraint)
         try:
-            known[c] = Apart(*walk.tie(tie), walk.data)
+            keys[c] = StructuralKey(*walk.constraint(constraint), walk.data)
         except _UnknownError:
-            known[c] = None
-    return known[c]
+            keys[c] = None
+    return keys[c]
 
 
 @cached_by_identity
-def _known(model: Model) -> dict[int, Apart | None]:
+def _keys(model: Model) -> dict[int, StructuralKey | None]:
     return {}
 
 
@@ -67,31 +67,31 @@ def is_fixed(x: Any) -> bool:
 
 
 class _Walk:
-    def __init__(self, tie: Tie) -> None:
-        self.t = tie.t
-        bodies, joints = ends_of(tie)
+    def __init__(self, constraint: ConstraintRows) -> None:
+        self.t = constraint.t
+        bodies, joints = ends_of(constraint)
         self._numbers = {0: 0} | {i: n for n, i in enumerate(dict.fromkeys((*bodies, *joints)), start=1)}
         self.data: dict[str, tuple[tuple[Any, ...], list[Any]]] = {}
 
-    def tie(self, tie: Tie) -> tuple[tuple[Any, ...], Callable[[Mapping[str, Matrix]], Any]]:
-        if type(tie) not in KNOWN:
+    def constraint(self, constraint: ConstraintRows) -> tuple[tuple[Any, ...], Callable[[Mapping[str, Matrix]], Any]]:
+        if type(constraint) not in KNOWN:
             raise _UnknownError
         changes: dict[str, tuple[Any, Any]] = {
-            "name": ("", lambda data: ""), "labels": (tie.rows, lambda data: ("",) * tie.rows),
-            "bodies": self._renumbered(tie.bodies), "joints": self._renumbered(tie.joints),
-            "t": ("", lambda data: tie.t),
+            "name": ("", lambda data: ""), "labels": (constraint.row_count, lambda data: ("",) * constraint.row_count),
+            "bodies": self._renumbered(constraint.bodies), "joints": self._renumbered(constraint.joints),
+            "t": ("", lambda data: constraint.t),
         }  # fmt: skip
-        if isinstance(tie, LinearTie):
-            changes["terms"] = self._terms(tie)
-        return self._object(tie, changes)
+        if isinstance(constraint, LinearRows):
+            changes["terms"] = self._terms(constraint)
+        return self._object(constraint, changes)
 
     def _renumbered(self, bodies: tuple[int, ...]) -> tuple[Any, Any]:
         found = tuple(self._numbers[i] for i in bodies)
         return found, lambda data: found
 
-    def _terms(self, tie: LinearTie) -> tuple[Any, Any]:
-        places = tuple((self._numbers[i], k) for (i, k), _ in tie.terms)
-        parts = [self._walk(ratio) for _, ratio in tie.terms]
+    def _terms(self, constraint: LinearRows) -> tuple[Any, Any]:
+        places = tuple((self._numbers[i], k) for (i, k), _ in constraint.terms)
+        parts = [self._walk(ratio) for _, ratio in constraint.terms]
         key = (places, *(key for key, _ in parts))
         return key, lambda data: tuple((p, build(data)) for p, (_, build) in zip(places, parts, strict=True))
 
@@ -108,8 +108,8 @@ class _Walk:
     def _walk(self, value: Any) -> tuple[Any, Any]:
         if isinstance(value, ca.SX):
             return self._matrix(value)
-        if isinstance(value, Tie):
-            return self.tie(value)
+        if isinstance(value, ConstraintRows):
+            return self.constraint(value)
         if isinstance(value, Joint):
             return value.structure(), lambda data: value
         if isinstance(value, tuple):

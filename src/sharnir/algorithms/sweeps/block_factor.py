@@ -19,7 +19,7 @@ import casadi as ca
 from ...spatial.algebra import Matrix, zeros
 from . import block_steps as steps
 from . import factors
-from .block_steps import Asked, Front, Held
+from .block_steps import Asked, Front, StoredBlock
 from .elimination import in_order
 from .sweep import Calls, Record
 
@@ -41,7 +41,7 @@ class BlockFactor(ABC):
 
     def dropped(self) -> Any:
         """A record: how many rows were left out because they depend on others, `lost`."""
-        return Record(lost=ca.SX(0))
+        return Record(dropped=ca.SX(0))
 
     def solved(self, right: Sequence[Matrix]) -> list[Matrix]:
         """The same with matrices, of steps that run at once."""
@@ -96,13 +96,13 @@ class OrderedFactor(BlockFactor):
         self.around: dict[int, list[int]] = {}
         self._whole = {x: blocks[x, x] for x in range(len(sizes))}
         # blocks as they are now, by (the one that stays longer, the one that goes first)
-        self._left: dict[Pair, tuple[Any, str, bool]] = {}
+        self._residual: dict[Pair, tuple[Any, str, bool]] = {}
         own = [x for x in order if sizes[x]]
         place = {x: k for k, x in enumerate(own)}
         coupled = [(x, y) for x, y in blocks if sizes[x] and sizes[y]]
         for x, y in coupled:
             turned = place[x] < place[y]
-            self._left[(y, x) if turned else (x, y)] = *blocks[x, y], turned
+            self._residual[(y, x) if turned else (x, y)] = *blocks[x, y], turned
         for x, around in in_order(own, coupled):
             self.around[x] = around
             self._eliminate(x, list(self._groups(around)))
@@ -110,7 +110,7 @@ class OrderedFactor(BlockFactor):
     @staticmethod
     def of(sizes: Sequence[int], blocks: Mapping[Pair, Matrix], order: Iterable[int], redundant: bool) -> OrderedFactor:
         """Of matrices, at once."""
-        return OrderedFactor(Calls(), sizes, held(blocks), order, redundant)
+        return OrderedFactor(Calls(), sizes, stored(blocks), order, redundant)
 
     def _groups(self, around: Sequence[int]) -> Iterator[list[int]]:
         group: list[int] = []
@@ -152,23 +152,23 @@ class OrderedFactor(BlockFactor):
 
     def _front(self, named: Mapping[Pair, Pair], *around: int) -> tuple[Front, list[Any]]:
         """Of blocks by their places in a step; the records that hold them, each once."""
-        held: list[Held] = []
+        stored: list[StoredBlock] = []
         records: dict[int, tuple[int, Any]] = {}
         for (row, column), pair in named.items():
-            if pair in self._left:
-                record, field, turned = self._left[pair]
+            if pair in self._residual:
+                record, field, turned = self._residual[pair]
                 at, _ = records.setdefault(id(record), (len(records), record))
-                held.append(Held(row, column, at, field, turned))
-        return Front(tuple(held), around), [record for _, record in records.values()]
+                stored.append(StoredBlock(row, column, at, field, turned))
+        return Front(tuple(stored), around), [record for _, record in records.values()]
 
     def _keep(self, found: Any, named: Mapping[Pair, Pair]) -> None:
         for (row, column), pair in named.items():
-            self._left[pair] = found, f"A{row},{column}", False
+            self._residual[pair] = found, f"A{row},{column}", False
 
     def _note(self, x: int, group: Sequence[int], found: Any) -> None:
         for k, y in enumerate(group, start=1):
             self.below[y, x] = found, f"L{k}"
-            del self._left[y, x]
+            del self._residual[y, x]
 
     @property
     def values(self) -> list[Matrix]:
@@ -176,10 +176,10 @@ class OrderedFactor(BlockFactor):
         return [*own, *(getattr(found, field).nz[:] for found, field in self.below.values())]
 
     def dropped(self) -> Any:
-        lost = list(self.pivots.values())
-        while len(lost) > 1:
-            lost = [self.calls.call(steps.added, None, *lost[k : k + MOST]) for k in range(0, len(lost), MOST)]
-        return lost[0] if lost else super().dropped()
+        dropped = list(self.pivots.values())
+        while len(dropped) > 1:
+            dropped = [self.calls.call(steps.added, None, *dropped[k : k + MOST]) for k in range(0, len(dropped), MOST)]
+        return dropped[0] if dropped else super().dropped()
 
     def solve(self, nodes: Sequence[Any], asked: Asked) -> list[Any]:
         call, y, x = self.calls.call, dict[int, Any](), dict[int, Any]()
@@ -218,7 +218,7 @@ class OrderedFactor(BlockFactor):
         return found
 
 
-def held(blocks: Mapping[Pair, Matrix]) -> Blocks:
+def stored(blocks: Mapping[Pair, Matrix]) -> Blocks:
     """Matrices as blocks."""
     return {pair: (Record(A=A), "A") for pair, A in blocks.items()}
 

@@ -25,7 +25,7 @@ from .sweep import Fields, Record
 Blocks = dict[tuple[int, int], Matrix]
 
 
-class Held(NamedTuple):
+class StoredBlock(NamedTuple):
     """Where a block is: the field of one of the records of a step, with rows and columns changed over or not."""
 
     row: int  # among the nodes of the step
@@ -38,14 +38,14 @@ class Held(NamedTuple):
 class Front(NamedTuple):
     """What a step knows of its blocks. Those that are not held are zeros, and fill in."""
 
-    held: tuple[Held, ...]
+    stored: tuple[StoredBlock, ...]
     around: tuple[int, ...]  # how many nodes are around the one that goes; of an update, among the rows and the columns
     redundant: bool = False
     whole: str = ""  # the field in which the block of that one is as it was in the beginning
 
     def read(self, records: Sequence[Record]) -> Blocks:
         found: Blocks = {}
-        for row, column, record, field, turned in self.held:
+        for row, column, record, field, turned in self.stored:
             A: Matrix = getattr(records[record], field)
             found[row, column] = A.T if turned else A
         return found
@@ -103,7 +103,7 @@ def _pivot(A: Matrix, whole: Matrix, redundant: bool) -> dict[str, Matrix]:
     L = zeros(n, n)
     for place, x in own.L.items():
         L[place] = x
-    return {"L": L, "inverse": ca.vertcat(zeros(0), *own.inverse), "lost": own.dropped()}
+    return {"L": L, "inverse": ca.vertcat(zeros(0), *own.inverse), "dropped": own.dropped()}
 
 
 def _less(A: Matrix | None, L: Matrix, W: Matrix, own: bool) -> Matrix:
@@ -195,7 +195,7 @@ def _divided(own: Record, known: Record) -> Matrix:
 
 def added(structure: None, *parts: Record) -> Fields:
     """Rows that were left out."""
-    return {"lost": sum((x.lost for x in parts), ca.SX(0))}
+    return {"dropped": sum((x.dropped for x in parts), ca.SX(0))}
 
 
 def _from_right(A: Matrix, L: Matrix) -> Matrix:

@@ -39,17 +39,17 @@ class Front:
     body: int  # whose acceleration it is written in, 0 for the world
     joint: bool  # whether the joint of the body is eliminated after the rows
     children: tuple[int, ...]  # fronts
-    ties: tuple[int, ...]
+    constraints: tuple[int, ...]
     eliminated: int
     own: tuple[int, ...] = ()  # of `ties`, those that act on the body itself
     on_joint: tuple[int, ...] = ()  # those that act on its joint
 
     @property
     def rest(self) -> tuple[int, ...]:
-        return self.ties[self.eliminated :]
+        return self.constraints[self.eliminated :]
 
     @property
-    def given(self) -> tuple[int, ...]:
+    def passed(self) -> tuple[int, ...]:
         """Those that the parent gets."""
         return tuple(sorted({*self.rest, *self.on_joint})) if self.joint else self.rest
 
@@ -77,18 +77,20 @@ def carries(model: Model) -> bool:
         return False
     if len(model.bodies) > LARGE:
         return True
-    sizes = [c.rows for c in model.constraints]
-    carried = sum(sizes[c] for front in fronts(model).order if front.joint for c in front.given)
+    sizes = [c.row_count for c in model.constraints]
+    carried = sum(sizes[c] for front in fronts(model).order if front.joint for c in front.passed)
     moved = 0
-    for tie in model.constraints:
-        moved += tie.rows * len({k for i in (*tie.bodies, *tie.joints) for k in model.path(i)})
+    for constraint in model.constraints:
+        moved += constraint.row_count * len(
+            {k for i in (*constraint.bodies, *constraint.joints) for k in model.path(i)}
+        )
     return carried < SAVED * moved
 
 
 class _Planner:
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.sizes = [c.rows for c in model.constraints]
+        self.sizes = [c.row_count for c in model.constraints]
         self.depth = [0]
         for body in model.bodies:
             self.depth.append(self.depth[body.parent] + 1)
@@ -96,12 +98,12 @@ class _Planner:
         self.acting: dict[int, list[int]] = {}
         self.on_joint: dict[int, list[int]] = {}
         self.closing: dict[int, list[int]] = {}
-        for c, tie in enumerate(model.constraints):
-            for i in dict.fromkeys(tie.bodies):
+        for c, constraint in enumerate(model.constraints):
+            for i in dict.fromkeys(constraint.bodies):
                 self.acting.setdefault(i, []).append(c)
-            for j in dict.fromkeys(tie.joints):
+            for j in dict.fromkeys(constraint.joints):
                 self.on_joint.setdefault(j, []).append(c)
-            ends = {*tie.bodies, *(model.parents[j - 1] for j in tie.joints)}
+            ends = {*constraint.bodies, *(model.parents[j - 1] for j in constraint.joints)}
             self.closing.setdefault(self._meeting(ends), []).append(c)
 
     def _meeting(self, bodies: set[int]) -> int:
@@ -122,7 +124,7 @@ class _Planner:
         for f, front in enumerate(self.order):
             for child in front.children:
                 parent[child] = f
-            for c in front.ties[: front.eliminated]:
+            for c in front.constraints[: front.eliminated]:
                 at[c] = f
         return Fronts(tuple(self.order), tuple(parent), tuple(of_body), tuple(at))
 
@@ -130,17 +132,17 @@ class _Planner:
         """The fronts of body i; the number of its last one."""
         own, closing = (self.acting.get(i, []) if i else []), self.closing.get(i, [])
         # what reaches the world without rows is of no consequence there
-        pieces = {f: set(self.order[f].given) for f in children if i or self.order[f].given}
+        pieces = {f: set(self.order[f].passed) for f in children if i or self.order[f].passed}
         merging = _Merging(pieces, closing, self.sizes)
         while (found := merging.next()) is not None:
-            gathered, ties, gone = found
+            gathered, constraints, gone = found
             acting = tuple(sorted(gone.intersection(own)))
-            merging.replace(gathered, self._front(i, False, gathered, ties, gone, acting), ties - gone)
+            merging.replace(gathered, self._front(i, False, gathered, constraints, gone, acting), constraints - gone)
         left, pieces = tuple(sorted(set(own) - merging.gone)), merging.pieces
         while len(pieces) > MOST:
             pieces = self._bundled(i, pieces)
-        ties = set(left).union(*pieces.values())
-        return self._front(i, i > 0, list(pieces), ties, set(closing) - merging.gone, left)
+        constraints = set(left).union(*pieces.values())
+        return self._front(i, i > 0, list(pieces), constraints, set(closing) - merging.gone, left)
 
     def _bundled(self, i: int, pieces: dict[int, set[int]]) -> dict[int, set[int]]:
         """Several children as one, so that no front has very many."""
@@ -148,14 +150,14 @@ class _Planner:
         numbers = list(pieces)
         for start in range(0, len(numbers), MOST):
             some = numbers[start : start + MOST]
-            ties = set().union(*(pieces[f] for f in some))
-            found[self._front(i, False, some, ties, set(), ())] = ties
+            constraints = set().union(*(pieces[f] for f in some))
+            found[self._front(i, False, some, constraints, set(), ())] = constraints
         return found
 
     def _front(
-        self, i: int, joint: bool, children: Sequence[int], ties: set[int], gone: set[int], own: tuple[int, ...]
+        self, i: int, joint: bool, children: Sequence[int], constraints: set[int], gone: set[int], own: tuple[int, ...]
     ) -> int:
-        ordered = (*sorted(gone), *sorted(ties - gone))
+        ordered = (*sorted(gone), *sorted(constraints - gone))
         on_joint = tuple(self.on_joint.get(i, ())) if joint else ()
         self.order.append(Front(i, joint, tuple(sorted(children)), ordered, len(gone), own, on_joint))
         return len(self.order) - 1
@@ -169,14 +171,16 @@ class _Merging:
         self.pieces, self.sizes = pieces, sizes
         self.gone: set[int] = set()
         self._holders: dict[int, set[int]] = {c: set() for c in closing}
-        for f, ties in pieces.items():
-            for c in ties:
+        for f, constraints in pieces.items():
+            for c in constraints:
                 if c in self._holders:
                     self._holders[c].add(f)
         several = len(pieces) > 2 and len(closing) > 1
         self._heap = [(self._degree(c), c) for c in closing] if several else []
         heapify(self._heap)
-        self._left = sum(any(c in self._holders for c in ties) for ties in pieces.values())  # pieces with such rows
+        self._residual = sum(
+            any(c in self._holders for c in constraints) for constraints in pieces.values()
+        )  # pieces with such rows
 
     def next(self) -> tuple[list[int], set[int], set[int]] | None:
         """Which fronts to merge, all their constraints, and those that are eliminated."""
@@ -189,19 +193,23 @@ class _Merging:
             if now > degree:
                 heappush(self._heap, (now, c))
                 continue
-            if len(holders) >= self._left:  # all of them: a matter of the body's own front
+            if len(holders) >= self._residual:  # all of them: a matter of the body's own front
                 return None
-            ties = set().union(*(self.pieces[f] for f in holders))
-            return sorted(holders), ties, {x for x in ties if x in self._holders and self._holders[x] <= holders}
+            constraints = set().union(*(self.pieces[f] for f in holders))
+            return (
+                sorted(holders),
+                constraints,
+                {x for x in constraints if x in self._holders and self._holders[x] <= holders},
+            )
         return None
 
-    def replace(self, gathered: list[int], front: int, ties: set[int]) -> None:
-        all_ties = set().union(*(self.pieces.pop(f) for f in gathered))
-        self.gone |= all_ties - ties
-        self.pieces[front] = ties
-        self._left -= len(gathered)
-        touched = [c for c in ties if c in self._holders]
-        self._left += bool(touched)
+    def replace(self, gathered: list[int], front: int, constraints: set[int]) -> None:
+        all_constraints = set().union(*(self.pieces.pop(f) for f in gathered))
+        self.gone |= all_constraints - constraints
+        self.pieces[front] = constraints
+        self._residual -= len(gathered)
+        touched = [c for c in constraints if c in self._holders]
+        self._residual += bool(touched)
         for c in touched:
             self._holders[c] = (self._holders[c] - set(gathered)) | {front}
             heappush(self._heap, (self._degree(c), c))

@@ -63,7 +63,7 @@ def advance(body: Record, parent: Record) -> Fields:
     """The rates of the coordinates, q̇ = N(q) v. Angles that are given as functions of time need none, and have none
     where they are singular."""
     rate = body.joint.rate(body.q, body.v)
-    given = [k for first, _ in body.joint.angles for k in range(first, first + 3) if k in body.given]
+    given = [k for first, _ in body.joint.angles for k in range(first, first + 3) if k in body.prescribed]
     return {"q_rate": replaced(rate, given, zeros(len(given)))}
 
 

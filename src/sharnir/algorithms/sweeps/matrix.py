@@ -90,7 +90,7 @@ MOST = 6  # blocks that are filled in one step
 
 
 @dataclass(frozen=True)
-class Carried:
+class PathAccumulator:
     """What a body takes along on its path to the world, from block to block of its row. It begins with `start(body)`;
     `passed(node, carried)` is what is left of it beyond a node, the body itself first. Both give the same fields."""
 
@@ -109,20 +109,20 @@ class BlockMatrix(Sweep):
     block: Callable[..., Any]
     diagonal: Callable[[Record], Any] | None = None
     unknowns: Unknowns = field(default_factory=AllRows)
-    carried: Carried | None = None
+    accumulator: PathAccumulator | None = None
     added: Callable[[Record], Any] | None = None
 
     solves: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        assert self.carried is None or self.pattern.follows_paths, "nothing is carried but along paths"
+        assert self.accumulator is None or self.pattern.follows_paths, "nothing is carried but along paths"
 
     def run(self, trace: Any) -> None:
         nodes = [trace.record(node) for node in self.pattern.nodes(trace.model)]
         parts: dict[int, dict[int, list[tuple[End, ...]]]] = {}
         for x, y, ends in self.pattern.couplings(trace.model):
             parts.setdefault(x, {}).setdefault(y, []).append(ends)
-        most = 1 if self.carried is not None else MOST
+        most = 1 if self.accumulator is not None else MOST
         blocks: dict[tuple[int, int], tuple[Any, str]] = {}
         for x, row in parts.items():
             on_the_way: tuple[Any, ...] = ()
@@ -132,9 +132,9 @@ class BlockMatrix(Sweep):
                 structure = (self, tuple((x == y, tuple(row[y])) for y in some))
                 found = trace.call(_filled, structure, nodes[x], *(nodes[y] for y in some if x != y), *on_the_way)
                 blocks |= {(x, y): (found, f"A{k}") for k, y in enumerate(some)}
-                if self.carried is not None:
-                    before = on_the_way or (trace.call(_started, self.carried, nodes[x]),)
-                    on_the_way = (trace.call(_passed, self.carried, nodes[some[0]], *before),)
+                if self.accumulator is not None:
+                    before = on_the_way or (trace.call(_started, self.accumulator, nodes[x]),)
+                    on_the_way = (trace.call(_passed, self.accumulator, nodes[some[0]], *before),)
         trace.matrices[self.name] = FilledMatrix(self, trace, nodes, blocks)
 
     def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
@@ -148,8 +148,8 @@ class BlockMatrix(Sweep):
         return self.pattern.can_be_rolled and self.unknowns.can_be_rolled and self.added is None
 
     @property
-    def is_told(self) -> bool:
-        return self.pattern.is_told
+    def is_stepwise(self) -> bool:
+        return self.pattern.is_stepwise
 
 
 Ends = tuple[tuple[End, ...], ...]
@@ -163,7 +163,7 @@ def _filled(structure: tuple[BlockMatrix, tuple[tuple[bool, Ends], ...]], x: Rec
     found: dict[str, Any] = {}
     for k, (own, ends_of_all) in enumerate(blocks):
         y = x if own else next(columns)
-        carried = others[1:] if matrix.carried is not None and not own else ()
+        carried = others[1:] if matrix.accumulator is not None and not own else ()
         parts = [matrix.own(x, *ends) if own else matrix.block(x, y, *ends, *carried) for ends in ends_of_all]
         if own and matrix.added is not None:
             parts.append(matrix.added(x))
@@ -171,12 +171,12 @@ def _filled(structure: tuple[BlockMatrix, tuple[tuple[bool, Ends], ...]], x: Rec
     return found
 
 
-def _started(carried: Carried, node: Record) -> Fields:
-    return carried.start(node)
+def _started(accumulator: PathAccumulator, node: Record) -> Fields:
+    return accumulator.start(node)
 
 
-def _passed(carried: Carried, node: Record, before: Record) -> Fields:
-    return carried.passed(node, before)
+def _passed(accumulator: PathAccumulator, node: Record, before: Record) -> Fields:
+    return accumulator.passed(node, before)
 
 
 @dataclass
@@ -252,8 +252,8 @@ class Solve(Sweep):
         return Asked(right, lambda node, x: {self.target: unknowns.whole(node, x)})
 
     @property
-    def is_told(self) -> bool:
-        return self.matrix.is_told
+    def is_stepwise(self) -> bool:
+        return self.matrix.is_stepwise
 
     def can_be_rolled(self, model: Model) -> bool:
         return self.matrix.can_be_rolled(model)

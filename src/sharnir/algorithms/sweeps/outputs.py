@@ -37,7 +37,7 @@ class Output(ABC):
         return True
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         """Whether it can be told step by step, by `put`."""
         return False
 
@@ -92,7 +92,7 @@ class Gather(Output):
         return ca.vec(ca.vertcat(zeros(0, self.columns), *parts).T)
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
     def put(self, trace: Any, start: int) -> None:
@@ -122,7 +122,7 @@ class Target:
     width: int
 
 
-class Told(Output):
+class StepwiseOutput(Output):
     """One that is told step by step."""
 
     def read(self, trace: Trace) -> Matrix:
@@ -133,7 +133,7 @@ class Told(Output):
         return False
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
 
@@ -161,8 +161,8 @@ class Several(Output):
         return all(output.of_coordinates for output in self.outputs)
 
     @property
-    def is_told(self) -> bool:
-        return all(output.is_told for output in self.outputs)
+    def is_stepwise(self) -> bool:
+        return all(output.is_stepwise for output in self.outputs)
 
     def put(self, trace: Any, start: int) -> None:
         for output in self.outputs:

@@ -58,7 +58,7 @@ class Pattern(ABC):
         return False
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         """Whether its factor is told by steps."""
         return False
 
@@ -126,7 +126,7 @@ class SharedBodies(Pattern):
         return OrderedFactor(calls, sizes, blocks, order, self.redundant)
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         return True
 
 
@@ -135,7 +135,7 @@ def ends_of(model: Model, node: Node) -> dict[int, End]:
     if node.kind == "body":
         parent = model.parents[node.number - 1]
         return {node.number: "child", **({parent: "parent"} if parent else {})}
-    tie = model.constraints[node.number]
-    joints = [i for joint in tie.joints for i in (joint, model.parents[joint - 1])]
-    bodies = dict.fromkeys(i for i in (*tie.bodies, *joints) if i)
+    constraint = model.constraints[node.number]
+    joints = [i for joint in constraint.joints for i in (joint, model.parents[joint - 1])]
+    bodies = dict.fromkeys(i for i in (*constraint.bodies, *joints) if i)
     return {i: end for end, i in enumerate(bodies)}

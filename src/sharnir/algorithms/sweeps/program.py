@@ -17,7 +17,7 @@ from .elimination import carries
 from .inputs import ALWAYS, INPUTS, rows
 from .kinematics import advance
 from .outputs import Gather, Output, Several
-from .sweep import CARRIED, CLOSED, OPEN, Sweep, expanded
+from .sweep import CLOSED, ELIMINATED, OPEN, Sweep, expanded
 
 if TYPE_CHECKING:
     from ...model import Model
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def loops_of(model: Model) -> int:
     """Whether a model has constraints, and how they are met best."""
-    return OPEN if not model.constraints else CARRIED if carries(model) else CLOSED
+    return OPEN if not model.constraints else ELIMINATED if carries(model) else CLOSED
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,11 +106,11 @@ class StateBlock:
 
     @property
     def output(self) -> Output:
-        return OwnRates() if self.per == "own" else Gather(self.rate, self.per)
+        return ElementStateRates() if self.per == "own" else Gather(self.rate, self.per)
 
 
 @dataclass(frozen=True)
-class OwnRates(Output):
+class ElementStateRates(Output):
     """ż of the states of force elements."""
 
     def size(self, model: Model) -> int:
@@ -191,12 +191,12 @@ class Beside(Output):
         return ca.vertcat(segment(found, 0, joint), trace.inputs[self.name], segment(found, joint, rest))
 
 
-WITH_OWN = State((*JOINT_STATE.blocks, StateBlock("z", "own", "")), (advance,))
+WITH_ELEMENT_STATES = State((*JOINT_STATE.blocks, StateBlock("z", "own", "")), (advance,))
 
 
-def with_own(state: State, model: Model) -> State:
+def with_element_states(state: State, model: Model) -> State:
     """What is integrated of a model whose force elements have states; these are beside (q, v) only."""
     if not model.states:
         return state
     assert state is JOINT_STATE
-    return WITH_OWN
+    return WITH_ELEMENT_STATES

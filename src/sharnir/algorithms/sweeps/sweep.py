@@ -82,7 +82,7 @@ def any_record() -> Record:
 KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION = "kinematics", "assembly", "factorisation", "solution"
 LOOPS = "loops"
 # Whether a model has constraints: none, some that act on what the tree does without them, some whose rows are carried.
-OPEN, CLOSED, CARRIED = 0, 1, 2
+OPEN, CLOSED, ELIMINATED = 0, 1, 2
 PARTS = (KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION, LOOPS)
 
 
@@ -110,7 +110,7 @@ class Sweep(ABC):
         return True
 
     @property
-    def is_told(self) -> bool:
+    def is_stepwise(self) -> bool:
         """Whether `run` tells it by steps alone (`trace.call`), or it is one pass outward: see `native.woven`."""
         return False
 
@@ -188,7 +188,7 @@ class Apply(Sweep):
         tau = {body.index: zeros(body.joint.nv) for body in trace.model.bodies}
         wrench = {body.index: zeros(6) for body in trace.model.bodies}
         for element in trace.model.forces:
-            exerted = element.loads({i: seen(trace.records[i]) for i in element.bodies})
+            exerted = element.loads({i: in_user_frame(trace.records[i]) for i in element.bodies})
             for i, value in exerted.tau.items():
                 tau[i] = tau[i] + value
             for i, value in exerted.wrenches.items():
@@ -217,20 +217,20 @@ class WholeModel(Sweep):
     step: Callable[[Any], None]
     name: str
     part: str = ASSEMBLY
-    told: bool = False
+    stepwise: bool = False
 
     def run(self, trace: Trace) -> None:
         self.step(trace)
 
     @property
-    def is_told(self) -> bool:
-        return self.told
+    def is_stepwise(self) -> bool:
+        return self.stepwise
 
     def can_be_rolled(self, model: Model) -> bool:
         return False
 
 
-def seen(record: Record) -> Record:
+def in_user_frame(record: Record) -> Record:
     """A body as force elements see it: in the frame of the user."""
     frame = getattr(record, "frame", None)  # the world has none
     if frame is None or same(frame):

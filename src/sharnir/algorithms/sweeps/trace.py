@@ -53,7 +53,7 @@ class Trace(Calls):
         sweep.run(self)
         self.ran.append(sweep)
 
-    def given(self, fields: Fields) -> Any:
+    def constants(self, fields: Fields) -> Any:
         """A record of numbers of the model."""
         return Record(**fields)
 
@@ -61,7 +61,7 @@ class Trace(Calls):
         """Numbers of an input that belongs to no body, as a field of that name."""
         return Record(**{name: segment(self.inputs[name], start, count)})
 
-    def tied(self, c: int) -> tuple[Any, Any]:
+    def constraint_structure(self, c: int) -> tuple[Any, Any]:
         """A constraint as the steps of `algorithms/loops/constraint_rows.py` see it: its structure, and a record of its
         numbers."""
         return self.model.constraints[c], Record()
@@ -85,7 +85,7 @@ class Trace(Calls):
         return Record(**held)
 
     @contextmanager
-    def along(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Any]]:
+    def tangent(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Any]]:
         """Directions: velocities by their numbers, of an input that has one entry for each (those of coordinates are
         tangent), or parameters by their places. Within it `change(record, *names)` is how these fields change, steps
         are linear in such changes, and what is put is rows of a matrix with a column for every direction."""
@@ -157,12 +157,12 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         joint=body.joint,
         placement=body.transform(),
         zero=body.offset(),
-        frame=body.own_frame(),
+        frame=body.user_frame(),
         I=body.rigid_inertia(),
         armature=matrix(body.armature) if nv else zeros(0),
         free=list(body.free),
         driven=list(body.driven),
-        given=[] if body.motion is None else list(body.motion.q_coordinates),
+        prescribed=[] if body.motion is None else list(body.motion.q_coordinates),
         a_driven=zeros(0) if body.motion is None else body.motion.a,
         applied_tau=zeros(nv),
         applied_wrench=zeros(6),
@@ -175,7 +175,7 @@ def _part(x: Input, body: Body, inputs: Mapping[str, Matrix]) -> Matrix:
     count = x.count(body.joint)
     own = segment(inputs[x.name], x.start(body), count) if x.name in inputs else zeros(count)
     if x.name == "wrench":
-        own = force_in(body.own_frame(), own)
+        own = force_in(body.user_frame(), own)
     given = getattr(body.motion, x.name) if x.driven and body.motion is not None else None
     if body.motion is None or given is None:
         return own

@@ -11,7 +11,7 @@ from llvmlite import ir
 
 from ...algorithms.frames.computed import force_in
 from ...algorithms.sweeps.inputs import INPUTS
-from ...algorithms.sweeps.sweep import Apply, seen
+from ...algorithms.sweeps.sweep import Apply, in_user_frame
 from ...spatial.algebra import segment, zeros
 from ..classes.layout import Layout
 from ..shares import Share
@@ -49,7 +49,7 @@ class Elements(Stage):
                 for i in group.members:
                     own.applied[i] = {"applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6)}
         for element in plan.model.forces:
-            loads = element.loads({i: seen(records[i]) for i in element.bodies})
+            loads = element.loads({i: in_user_frame(records[i]) for i in element.bodies})
             for name, parts in (("applied_tau", loads.tau), ("applied_wrench", loads.wrenches)):
                 for i, value in parts.items():
                     if i:

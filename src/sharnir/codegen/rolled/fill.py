@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 from llvmlite import ir
 
-from ...algorithms.sweeps.matrix import BlockMatrix, Carried
+from ...algorithms.sweeps.matrix import BlockMatrix, PathAccumulator
 from ...algorithms.sweeps.outputs import DenseMatrix, PackedMatrix
 from ...algorithms.sweeps.sweep import Fields, Record
 from ..classes.layout import Layout, entries
@@ -146,7 +146,7 @@ class Fill(Stage):
         for g in range(len(plan.groups)):
             body, tables = plan.record(g, s), plan.tables(g)
             ancestors = {h: plan.record(h, s, above[h]) for h in sorted(h for i, h in pairs if i == g)}
-            way = None if self.sweep.carried is None else _Way(self.sweep.carried, s, body, ancestors)
+            way = None if self.sweep.accumulator is None else _Way(self.sweep.accumulator, s, body, ancestors)
             taken = () if way is None else way.first
             found[GroupKey(g)] = Code([*_entries(self.sweep.own(body)), *taken], tables)
             for h, ancestor in ancestors.items():
@@ -179,7 +179,7 @@ class _Way:
     """What a body of one group carries up its path, in one layout for all the ways there are: the union of what it has
     beyond itself and beyond any of its ancestors."""
 
-    def __init__(self, carried: Carried, s: int, body: Record, ancestors: Mapping[int, Record]) -> None:
+    def __init__(self, carried: PathAccumulator, s: int, body: Record, ancestors: Mapping[int, Record]) -> None:
         self._passed, self._space = carried.passed, Space("carried", s)
         first = carried.passed(body, Record(**carried.start(body)))
         self._arrange(Layout.of(first))

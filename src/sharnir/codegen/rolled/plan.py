@@ -122,7 +122,7 @@ class Plan:
         return Record(**{
             "joint": group.joint.symbols(**joint), **{name: data[name] for name in ("placement", "zero", "frame", "I")},
             "armature": data["armature"], "free": list(group.free), "driven": list(group.driven),
-            "given": list(group.q_driven),
+            "prescribed": list(group.q_driven),
             **{x.name: read(x) for x in of_bodies(INPUTS)}, "a_driven": symbols[Space("a_driven")],
             "applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6), **fields,
         })  # fmt: skip

@@ -31,7 +31,7 @@ from ...algorithms.sweeps.program import Program
 from ...algorithms.sweeps.sweep import Record, Sweep, any_record
 from ...core.tracing import cached_by_identity
 from ...model import Model, state_places
-from ...model.constraint import VelocityTie
+from ...model.constraint import VelocityRows
 from ...model.element import Element
 from ...model.joints.contract import Joint
 from ...version import __version__
@@ -182,7 +182,7 @@ def _model(model: Model) -> list[bytes]:
     return [
         *parts,
         *(_element(model, e) for e in model.forces),
-        *(_tie(model, c) for c in range(len(model.constraints))),
+        *(_constraint(model, c) for c in range(len(model.constraints))),
     ]
 
 
@@ -201,24 +201,24 @@ def _element(model: Model, element: Element) -> bytes:
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 
-def _tie(model: Model, c: int) -> bytes:
+def _constraint(model: Model, c: int) -> bytes:
     """The value of a constraint, or its rate where it has none, at any time: all else follows from it. Of constraints
     whose code is in this package, their numbers."""
-    known, tie = numbers_of(model, c), model.constraints[c]
+    known, constraint = numbers_of(model, c), model.constraints[c]
     if known is not None:
         return known
     t = ca.SX.sym("t")
-    records = {i: any_record() for i in tie.bodies}
+    records = {i: any_record() for i in constraint.bodies}
     inputs = [t, model.t, model.parameter_symbols, model.q, model.v]
     inputs += [x for r in records.values() for x in (r.X0.R, r.X0.p, r.V)]
-    for i in tie.joints:
+    for i in constraint.joints:
         q = ca.SX.sym("q", model.bodies[i - 1].joint.nq)
         inputs.append(q)
         records[i] = records.get(i, Record()).extended({"q": q})
-    said = tie.rate if isinstance(tie, VelocityTie) else tie.value
+    said = constraint.rate if isinstance(constraint, VelocityRows) else constraint.value
     value = said(records, t)
-    function = ca.Function("tie", inputs, [ca.densify(value), ca.densify(tie.point_a)])
-    shape = repr((tie.rows, tie.bodies, tie.joints, tie.holonomic))
+    function = ca.Function("tie", inputs, [ca.densify(value), ca.densify(constraint.point_a)])
+    shape = repr((constraint.row_count, constraint.bodies, constraint.joints, constraint.holonomic))
     return shape.encode() + bytes(function.serialize(), "ascii")
 
 

@@ -56,13 +56,15 @@ def straight_work(program: Program, model: Model) -> int:
 def _of_rows(model: Model) -> int:
     passing = [0] * (len(model.bodies) + 1)
     work = OF_A_BODY * len(model.bodies)
-    for tie in model.constraints:
+    for constraint in model.constraints:
         seen: set[int] = set()
-        for i in (*tie.bodies, *tie.joints):
+        for i in (*constraint.bodies, *constraint.joints):
             while i and i not in seen:
                 seen.add(i)
-                passing[i] += tie.rows
-                work += tie.rows * (2 * passing[i] - tie.rows)  # k² of all that pass, one constraint after the other
+                passing[i] += constraint.row_count
+                work += constraint.row_count * (
+                    2 * passing[i] - constraint.row_count
+                )  # k² of all that pass, one constraint after the other
                 i = model.parents[i - 1]
         if work > MOST:
             return work

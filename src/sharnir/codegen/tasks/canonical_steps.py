@@ -14,11 +14,11 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from ...algorithms.loops.constraint_rows import Template, Tied
-from ...algorithms.loops.structural_key import Numbers, apart
+from ...algorithms.loops.constraint_rows import RowsOrTemplate, Template
+from ...algorithms.loops.structural_key import Numbers, structural_key
 from ...algorithms.sweeps.sweep import Record
 from ...model import Model
-from ...model.constraint import Tie
+from ...model.constraint import ConstraintRows
 from ...spatial.algebra import Matrix
 from ..classes.layout import Layout
 from ..graph import graph_of
@@ -37,9 +37,9 @@ class Made(Template):
     make: Callable[[Mapping[str, Matrix]], Any]
     names: tuple[str, ...]
 
-    def of(self, data: Record) -> Tie:
-        tie: Tie = self.make({name: getattr(data, name) for name in self.names})
-        return tie
+    def of(self, data: Record) -> ConstraintRows:
+        constraint: ConstraintRows = self.make({name: getattr(data, name) for name in self.names})
+        return constraint
 
 
 _known: dict[tuple[Any, ...], Made] = {}
@@ -47,18 +47,18 @@ _known: dict[tuple[Any, ...], Made] = {}
 
 def numbers_of(model: Model, c: int) -> bytes | None:
     """All that the value of a constraint depends on, where that is numbers alone; else nothing."""
-    found, tie = apart(model, c), model.constraints[c]
+    found, constraint = structural_key(model, c), model.constraints[c]
     if found is None:
         return None
     values = [x for _, scalars in found.data.values() for x in scalars]
     if not all(isinstance(x, float) for x in values):
         return None
-    return repr((tie.bodies, tie.joints, found.key)).encode() + np.array(values).tobytes()
+    return repr((constraint.bodies, constraint.joints, found.key)).encode() + np.array(values).tobytes()
 
 
-def structure_of(model: Model, c: int) -> tuple[Tied, Numbers]:
+def structure_of(model: Model, c: int) -> tuple[RowsOrTemplate, Numbers]:
     """And its numbers."""
-    found = apart(model, c)
+    found = structural_key(model, c)
     if found is None:
         return model.constraints[c], {}
     if found.key not in _known:

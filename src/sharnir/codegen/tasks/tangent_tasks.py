@@ -182,7 +182,7 @@ def column_of(name: str, count: int) -> Layout:
 Read = tuple[Change, tuple[int, ...]]  # how the numbers of a block change, and where these changes stand
 
 
-class Along:
+class TangentTasks:
     """Changes along one kind of directions; `places` are those of parameters."""
 
     def __init__(self, weaver: Weaver, kind: str, places: Sequence[int]) -> None:

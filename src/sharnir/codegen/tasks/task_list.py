@@ -7,7 +7,7 @@ from typing import Any
 
 from ...algorithms.frames.computed import force_in
 from ...algorithms.sweeps.program import Program
-from ...algorithms.sweeps.sweep import Apply, Fields, Inward, Outward, Record, seen
+from ...algorithms.sweeps.sweep import Apply, Fields, Inward, Outward, Record, in_user_frame
 from ...model import Model
 from ...model.element import Element
 from .weaver import Weaver
@@ -17,10 +17,10 @@ MOST = 6  # loads on one body, or what children give, that are added in one step
 
 def can_be_woven(program: Program, model: Model) -> bool:
     """Passes over the tree, forces, and what is told step by step."""
-    if not program.output.is_told or "z" in program.inputs:
+    if not program.output.is_stepwise or "z" in program.inputs:
         return False
     sweeps = program.sweeps_for(model)
-    known = all(sweep.is_told or isinstance(sweep, (Outward, Inward, Apply)) for sweep in sweeps)
+    known = all(sweep.is_stepwise or isinstance(sweep, (Outward, Inward, Apply)) for sweep in sweeps)
     # forces are expressions of the model's own q and v
     return known and not (model.forces and any(isinstance(s, Apply) and not _reads(program, s) for s in sweeps))
 
@@ -152,7 +152,7 @@ def _apply(weaver: Weaver) -> None:
 def _loads(acting: _Acting, *records: Record) -> Fields:
     """What it exerts, joint after joint and body after body."""
     element = acting.element
-    loads = element.loads({i: seen(r) for i, r in zip(element.bodies, records, strict=True)})
+    loads = element.loads({i: in_user_frame(r) for i, r in zip(element.bodies, records, strict=True)})
     found: dict[str, Any] = {}
     for kind, parts in (("tau", loads.tau), ("wrench", loads.wrenches)):
         for i, value in parts.items():

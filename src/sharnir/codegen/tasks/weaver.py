@@ -23,7 +23,7 @@ from ...spatial.algebra import zeros
 from ..classes.data import PARAMETER, BodyData, data_of, world_data
 from ..classes.layout import Code, Layout, Spec, entries
 from .canonical_steps import canonical
-from .tangent_tasks import Along, column_of
+from .tangent_tasks import TangentTasks, column_of
 from .task_classes import OUT, Keys, MissingError, Shape, Shapes, StepClass, Traced, Woven, known, traced
 
 
@@ -63,7 +63,7 @@ class Weaver:
         self._structures: dict[Any, int] = {}
         self._by_identity: dict[int, tuple[int, Any]] = {}
         self._noted: dict[type, Any] = {}
-        self._ties: dict[int, tuple[Any, Woven]] = {}
+        self._constraints: dict[int, tuple[Any, Woven]] = {}
         self._plain: dict[tuple[int, int], tuple[int, list[Input]]] = {}  # inputs of bodies that are not prescribed
         self.ran: list[Any] = []
         self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
@@ -157,10 +157,10 @@ class Weaver:
         return self.shapes.all[shape].kinds == ("found",)
 
     @contextmanager
-    def along(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Woven]]:
+    def tangent(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Woven]]:
         self.blocks.append(Block(kind, tuple(places), target, len(self.wide)))
         self._is_wide = True
-        yield Along(self, kind, places).change
+        yield TangentTasks(self, kind, places).change
         self._is_wide = False
 
     def seeds(self, count: int) -> int:
@@ -302,13 +302,13 @@ class Weaver:
         shape = self.shapes.number(Shape(layout, (name,), tuple((0, k) for k in range(count))))
         return self._keys.record((shape,), ((start,),))
 
-    def tied(self, c: int) -> tuple[Any, Woven]:
+    def constraint_structure(self, c: int) -> tuple[Any, Woven]:
         from .canonical_steps import structure_of
 
-        if c not in self._ties:
+        if c not in self._constraints:
             structure, data = structure_of(self.model, c)
-            self._ties[c] = structure, self.of_numbers(data, {}, ())
-        return self._ties[c]
+            self._constraints[c] = structure, self.of_numbers(data, {}, ())
+        return self._constraints[c]
 
     def _bodies(self) -> list[Woven]:
         return [self._body(body, data) for body, data in zip(self.model.bodies, data_of(self.model), strict=True)]
@@ -316,7 +316,7 @@ class Weaver:
     def _body(self, body: Body, data: BodyData) -> Woven:
         joint, motion = body.joint, body.motion
         q_driven = motion.q_coordinates if motion is not None else ()
-        fixed = {"joint": joint, "free": list(body.free), "driven": list(body.driven), "given": list(q_driven)}
+        fixed = {"joint": joint, "free": list(body.free), "driven": list(body.driven), "prescribed": list(q_driven)}
         key = (joint.structure(), body.free, body.driven, q_driven)
         numbers = self._data(data, fixed, key)
         return self.joined(numbers, self._inputs(body))

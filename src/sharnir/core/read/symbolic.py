@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ModelError, ShapeError, brief
-from ..tracing import Buried, tracing
+from ..tracing import ExpressionOwner, tracing
 from .values import LARGEST, UnreadableError, as_array, as_float, check_size, floats, is_a, listed
 
 # A parameter of a system as its user holds it, and arithmetic of parameters: numbers that are not known yet.
@@ -29,7 +29,7 @@ _ARITHMETIC = ("add", "sub", "mul", "truediv", "pow", "floordiv", "mod", "matmul
 _COMPARED = ("lt", "le", "gt", "ge", "eq", "ne")
 
 
-class Formula(Buried, ca.SX):
+class Formula(ExpressionOwner, ca.SX):
     """One parameter, or an expression of some. Everything that CasADi does with an SX it does with this."""
 
     def _refuse(self, what: str, instead: str) -> NoReturn:

@@ -22,7 +22,7 @@ from ...model import Model, a_model
 from .. import Dynamics, compile
 from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
 from .mass_metric import Near, metric
-from .rows_at_state import ConstraintRows, State
+from .rows_at_state import RowsAtState, State
 from .sparse_metric import SparseMass, SparseNear, allowed_velocity_of_large
 
 # What assembling did and what it could not do, in numbers and in words.
@@ -55,7 +55,7 @@ class Report:
         return self.text
 
 
-def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
+def report_of(rows: RowsAtState, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
     g, rate = rows.value(q), rows.rate(q, v)
     exact = max(np.abs(g).max(initial=0.0), np.abs(rate).max(initial=0.0)) == 0.0
     unit = np.ones(g.size) if exact else rows.sizes(q)
@@ -69,7 +69,7 @@ def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: in
         text = _moving(rows, rate, moving)
     else:
         text = _said_of_closing(rows, g, change_q, change_v)
-    without = tuple(c.name for c in dict.fromkeys(rows.ties) if not c.holonomic)
+    without = tuple(c.name for c in dict.fromkeys(rows.constraints) if not c.holonomic)
     return Report(
         ok=not wide.size and not moving.size,
         text=text + _velocities_only(without),
@@ -82,9 +82,9 @@ def report_of(rows: ConstraintRows, q: np.ndarray, v: np.ndarray, iterations: in
     )
 
 
-def _said_of_closing(rows: ConstraintRows, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarray) -> str:
+def _said_of_closing(rows: RowsAtState, g: np.ndarray, change_q: np.ndarray, change_v: np.ndarray) -> str:
     model = rows.model
-    if not rows.ties:
+    if not rows.constraints:
         on = " that are on" if model.constraints else ""
         return f"{model.name!r} has no constraints{on}: there is nothing to assemble."
     left = f"all constraints of {model.name!r} hold to {float(np.abs(g).max(initial=0.0)):.2g}"
@@ -99,11 +99,11 @@ def _said_of_closing(rows: ConstraintRows, g: np.ndarray, change_q: np.ndarray, 
     return f"Assembled: {left}. Changed {' and '.join(changes)}." if changes else f"Nothing had to change: {left}."
 
 
-def _open(rows: ConstraintRows, g: np.ndarray) -> str:
+def _open(rows: RowsAtState, g: np.ndarray) -> str:
     wide = np.flatnonzero(np.abs(g) > SMALL * np.abs(g).max())
     names: dict[str, list[int]] = {}
     for k in wide:
-        names.setdefault(rows.ties[k].name, []).append(int(k))
+        names.setdefault(rows.constraints[k].name, []).append(int(k))
     parts = []
     for name, own in names.items():
         parts.append(f"{name!r} stays open by {_size(rows, g, own)} ({', '.join(_row(rows, g, k) for k in own)})")
@@ -121,7 +121,7 @@ def _open(rows: ConstraintRows, g: np.ndarray) -> str:
     )
 
 
-def _moving(rows: ConstraintRows, rate: np.ndarray, which: np.ndarray) -> str:
+def _moving(rows: RowsAtState, rate: np.ndarray, which: np.ndarray) -> str:
     parts = [f"{rows.name(int(k))}: {rate[k]:+.3g} {rows.units[k] or '1'}/s" for k in which]
     return (
         f"The velocities of {rows.model.name!r} cannot satisfy all constraints at this position ({', '.join(parts)}). "
@@ -136,7 +136,7 @@ def _velocities_only(names: tuple[str, ...]) -> str:
     return f" Without a position value, only velocities were projected onto it: {', '.join(repr(n) for n in names)}."
 
 
-def _size(rows: ConstraintRows, g: np.ndarray, which: list[int]) -> str:
+def _size(rows: RowsAtState, g: np.ndarray, which: list[int]) -> str:
     found = []
     for unit in ("m", "rad", ""):
         own = g[[k for k in which if rows.units[k] == unit]]
@@ -146,7 +146,7 @@ def _size(rows: ConstraintRows, g: np.ndarray, which: list[int]) -> str:
     return " and ".join(found)
 
 
-def _row(rows: ConstraintRows, g: np.ndarray, k: int) -> str:
+def _row(rows: RowsAtState, g: np.ndarray, k: int) -> str:
     direction = rows.labels[k].removeprefix("force ").removeprefix("moment ")
     return " ".join(x for x in (f"{g[k]:+.3g}", rows.units[k], direction) if x)
 
@@ -154,7 +154,7 @@ def _row(rows: ConstraintRows, g: np.ndarray, k: int) -> str:
 # An analysis begins where everything is a number. Searches and LAPACK do not come back from NaN and infinity.
 
 
-def check_numbers(rows: ConstraintRows) -> None:
+def check_numbers(rows: RowsAtState) -> None:
     """Of the constraints and the mass matrix at the state of `rows`."""
     state = rows.state
     q, at = state.q, f"at this position, t = {state.t:g} s"
@@ -177,13 +177,13 @@ def check_numbers(rows: ConstraintRows) -> None:
         )
 
 
-def _slopes(rows: ConstraintRows) -> np.ndarray:
+def _slopes(rows: RowsAtState) -> np.ndarray:
     """G; of large models the sums of its rows, which are no numbers where an entry is none."""
     q = rows.state.q
     return rows.sparse_jacobian(q).sum(axis=1) if rows.large else rows.jacobian(q)
 
 
-def _has_mass(rows: ConstraintRows) -> bool:
+def _has_mass(rows: RowsAtState) -> bool:
     """Whether the mass matrix is finite; of large models, what it is made of."""
     q = rows.state.q
     if rows.large:
@@ -219,19 +219,19 @@ def assemble(model: Model | Dynamics, q: Any = None, v: Any = None, *, t: float 
     return Assembly(position, velocity, report_of(rows, position, velocity, iterations))
 
 
-def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> ConstraintRows:
+def rows_of(where: str, model: Model | Dynamics, q: Any, v: Any, t: Any, params: Any) -> RowsAtState:
     """The constraints at the state that an analysis is asked about."""
     if is_a(model, Dynamics):
         dyn: Any = model
     else:  # few calls of small functions are over before native code would be there
         given = a_model(model, where)
         dyn = compile(given, backend="casadi" if len(given.bodies) <= INTERPRETED else "llvm")
-    rows = ConstraintRows(dyn, State(where, dyn.model, q, v, t, params))
+    rows = RowsAtState(dyn, State(where, dyn.model, q, v, t, params))
     check_numbers(rows)
     return rows
 
 
-def closed_position(rows: ConstraintRows, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:
+def closed_position(rows: RowsAtState, q: np.ndarray, any_will_do: bool = False) -> tuple[np.ndarray, int]:
     """(the nearest position that satisfies the constraints, or one that is near; Jacobians that it took)."""
     if np.abs(rows.value(q)).max(initial=0.0) == 0.0 or not rows.free.size:
         return q, 0
@@ -245,7 +245,7 @@ def closed_position(rows: ConstraintRows, q: np.ndarray, any_will_do: bool = Fal
     return near.move(x), f.count
 
 
-def is_closed(rows: ConstraintRows, q: np.ndarray) -> bool:
+def is_closed(rows: RowsAtState, q: np.ndarray) -> bool:
     """Whether the constraints hold, relative to the size of the mechanism."""
     return bool((np.abs(rows.value(q)) <= CLOSED * rows.sizes(q)).all())
 
@@ -269,7 +269,7 @@ def _closed(near: Near | SparseNear) -> np.ndarray:
     return min(found, key=lambda pair: pair[0])[1]
 
 
-def allowed_velocity(rows: ConstraintRows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+def allowed_velocity(rows: RowsAtState, q: np.ndarray, v: np.ndarray) -> np.ndarray:
     """The nearest velocities for which ġ = 0, as far as the rows can be satisfied together."""
     free = rows.free
     if not free.size or np.abs(rows.rate(q, v)).max(initial=0.0) <= ROUND_OFF * np.abs(v).max():

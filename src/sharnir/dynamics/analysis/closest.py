@@ -31,7 +31,7 @@ from ...algorithms.loops.rank import rank_of, row_lengths
 ROUND_OFF = 1e-15
 
 
-class Along(Protocol):
+class TangentSpace(Protocol):
     """What is along c = 0 to first order; so many directions are independent."""
 
     count: int
@@ -66,7 +66,7 @@ class Linear(Protocol):
         """The same with rows of unit length, which may depend on each other however small μ is."""
         ...
 
-    def along(self, J: Any) -> Along: ...
+    def tangent(self, J: Any) -> TangentSpace: ...
 
 
 class FullLinear:
@@ -87,11 +87,11 @@ class FullLinear:
         U, s, Vt = np.linalg.svd(J / size[:, None], full_matrices=False)
         return np.asarray(-Vt.T @ (s / (s**2 + max(mu, ROUND_OFF)) * (U.T @ (c / size))))
 
-    def along(self, J: np.ndarray) -> Along:
-        return _FullAlong(J)
+    def tangent(self, J: np.ndarray) -> TangentSpace:
+        return _FullTangent(J)
 
 
-class _FullAlong:
+class _FullTangent:
     def __init__(self, J: np.ndarray) -> None:
         rank = rank_of(J)
         U, s, Vt = np.linalg.svd(J, full_matrices=True)
@@ -223,15 +223,15 @@ def nearest(f: Equations, x: np.ndarray, steps: int = 60) -> np.ndarray:
     before = np.inf
     for _ in range(steps):
         J = f.jacobian(x)
-        along, force = f.linear.along(J), f.linear.times(x)
-        z, lam = along.part(force)
+        tangent, force = f.linear.tangent(J), f.linear.times(x)
+        z, lam = tangent.part(force)
         left, whole = f.norm(z), f.norm(x)
         # what rounding leaves is found by its not getting less
         if left <= 1e-13 * whole + ROUND_OFF * f.scale or 0.5 * before < left < 1e-8 * whole:
             break
         before = left
-        p = _newton_step(f, _Curvature(f, x, J, -lam), along, z, left / whole)
-        moved = _shortened(f, x, p, float(force @ p), along)
+        p = _newton_step(f, _Curvature(f, x, J, -lam), tangent, z, left / whole)
+        moved = _shortened(f, x, p, float(force @ p), tangent)
         if moved is None:
             break
         x = moved
@@ -253,7 +253,7 @@ class _Curvature:
         return np.asarray((self.f.jacobian(self.x + h * z) - self.J).T @ self.lam / h)
 
 
-def _newton_step(f: Equations, curvature: _Curvature, along: Along, z: np.ndarray, share: float) -> np.ndarray:
+def _newton_step(f: Equations, curvature: _Curvature, tangent: TangentSpace, z: np.ndarray, share: float) -> np.ndarray:
     """p = −Z y, Zᵀ (M + Σ λ ∇²c) Z y = Zᵀ M z, with M-orthonormal Z of z, what M + Σ λ ∇²c makes of it, and so on
     (Lanczos), until little is left of the equation: the less, the smaller the share of x that z is."""
     Mz = f.linear.times(z)
@@ -267,12 +267,12 @@ def _newton_step(f: Equations, curvature: _Curvature, along: Along, z: np.ndarra
         gradient = np.zeros(len(Z))
         gradient[0] = left
         y = solve_downhill((K + K.T) / 2.0, gradient, min(0.1, max(share, FLAT)))
-        z, _ = along.part(HZ[-1])
+        z, _ = tangent.part(HZ[-1])
         for _ in range(2):  # the second removes what rounding left
             z = z - (np.array(MZ) @ z) @ np.array(Z)
         Mz = f.linear.times(z)
         size = float(np.sqrt(max(z @ Mz, 0.0)))
-        if len(Z) == min(CURVED, along.count) or size * abs(y[-1]) <= min(0.1, np.sqrt(share)) * left:
+        if len(Z) == min(CURVED, tangent.count) or size * abs(y[-1]) <= min(0.1, np.sqrt(share)) * left:
             return np.asarray(-y @ np.array(Z))
 
 
@@ -282,11 +282,11 @@ def solve_downhill(H: np.ndarray, b: np.ndarray, least_curvature: float) -> np.n
     return np.asarray(vectors @ ((vectors.T @ b) / np.maximum(np.abs(values), least_curvature)))
 
 
-def _returned(f: Equations, x: np.ndarray, along: Along) -> np.ndarray:
+def _returned(f: Equations, x: np.ndarray, tangent: TangentSpace) -> np.ndarray:
     """Onto c = 0 with the rows of another point nearby, as long as these do; then by `restore`."""
     gap = f.gap(x)
     while ROUND_OFF < gap < np.inf:
-        trial = x + along.onto(f.value(x))
+        trial = x + tangent.onto(f.value(x))
         new = f.gap(trial)
         if not new < 0.3 * gap:
             break
@@ -294,13 +294,13 @@ def _returned(f: Equations, x: np.ndarray, along: Along) -> np.ndarray:
     return x if gap <= CLOSED else restore(f, x, FEW)
 
 
-def _shortened(f: Equations, x: np.ndarray, p: np.ndarray, slope: float, along: Along) -> np.ndarray | None:
+def _shortened(f: Equations, x: np.ndarray, p: np.ndarray, slope: float, tangent: TangentSpace) -> np.ndarray | None:
     """x + α p, restored, with ½ |x|² less by a part of what the slope promises; None where no α does."""
     here = 0.5 * f.norm(x) ** 2
     slack = 1e-14 * here  # where the last digits are met, no decrease can be seen
     alpha = 1.0
     for _ in range(30):
-        trial = _returned(f, x + alpha * p, along)
+        trial = _returned(f, x + alpha * p, tangent)
         if f.gap(trial) <= CLOSED and 0.5 * f.norm(trial) ** 2 <= here + 1e-4 * alpha * slope + slack:
             return trial
         alpha *= 0.5

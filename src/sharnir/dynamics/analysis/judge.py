@@ -11,7 +11,7 @@ import numpy as np
 
 from ...algorithms.loops.rank import RANK, SparseRank, allowed, rank_of, row_lengths, scaled
 from .mass_metric import Near
-from .rows_at_state import ConstraintRows
+from .rows_at_state import RowsAtState
 from .sparse_metric import SparseNear
 
 # Which rows depend on the others, and how.
@@ -133,12 +133,12 @@ class Judge(Protocol):
         ...
 
 
-def judge_of(rows: ConstraintRows) -> Judge:
+def judge_of(rows: RowsAtState) -> Judge:
     return SparseJudge(rows) if rows.large else FullJudge(rows)
 
 
 class FullJudge:
-    def __init__(self, rows: ConstraintRows) -> None:
+    def __init__(self, rows: RowsAtState) -> None:
         self.rows = rows
 
     def jacobian(self, q: np.ndarray) -> np.ndarray:
@@ -176,7 +176,7 @@ class _FullWays:
 
 
 class SparseJudge:
-    def __init__(self, rows: ConstraintRows) -> None:
+    def __init__(self, rows: RowsAtState) -> None:
         self.rows = rows
         self._last: list[tuple[Any, SparseRank]] = []
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from .closest import Equations
-from .rows_at_state import ConstraintRows, rotational
+from .rows_at_state import RowsAtState, rotational
 
 SINGULAR = 1e-12  # eigenvalues of a mass matrix with unit diagonal are taken to be no less
 
 
 class Near:
-    def __init__(self, rows: ConstraintRows, q: np.ndarray) -> None:
+    def __init__(self, rows: RowsAtState, q: np.ndarray) -> None:
         self.rows, self.q, self.free = rows, q, rows.free
         M = rows.mass_matrix(q)
         self.B = metric(M)

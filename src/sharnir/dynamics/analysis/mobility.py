@@ -19,7 +19,7 @@ from ...model import Model
 from .. import Dynamics
 from .assemble import closed_position, is_closed, rows_of
 from .judge import Dependence, Judge, judge_of
-from .rows_at_state import ConstraintRows, rotational
+from .rows_at_state import RowsAtState, rotational
 
 # Mobility in words.
 
@@ -36,7 +36,7 @@ class Findings:
     assembled  degrees of freedom where the loops are closed, of a position at which they are not
     """
 
-    rows: ConstraintRows
+    rows: RowsAtState
     rank: int
     smallest: float
     dependences: list[Dependence]
@@ -71,12 +71,12 @@ def _count(x: Findings) -> list[str]:
     return [*lines, *_off(rows)]
 
 
-def _off(rows: ConstraintRows) -> list[str]:
+def _off(rows: RowsAtState) -> list[str]:
     """What events may close or switch on."""
     if not rows.off:
         return []
     model = rows.model
-    locks = {model.constraints[lock.tie].name for lock in model.locks}
+    locks = {model.constraints[lock.constraint].name for lock in model.locks}
     groups = (
         ("Locks that are open", [n for n in rows.off if n in locks]),
         ("Constraints that are switched off", [n for n in rows.off if n not in locks]),
@@ -158,7 +158,7 @@ def _nearly_singular(x: Findings) -> list[str]:
 
 
 def _without_value(x: Findings) -> list[str]:
-    names = [repr(c.name) for c in dict.fromkeys(x.rows.ties) if not c.holonomic]
+    names = [repr(c.name) for c in dict.fromkeys(x.rows.constraints) if not c.holonomic]
     if not names:
         return []
     return [
@@ -184,12 +184,12 @@ STAYED = 0.05  # of the step: nearer to where it came from is no other position
 SHORT, LONG = 1e-3, 1.0  # s; limits of how far to look in time
 
 
-def rows_around(rows: ConstraintRows) -> list[Any]:
+def rows_around(rows: RowsAtState) -> list[Any]:
     """G over the free coordinates at assembled positions around that of `rows`, which is one."""
     return _along_motions(rows) or _in_time(rows)
 
 
-def _along_motions(rows: ConstraintRows) -> list[Any]:
+def _along_motions(rows: RowsAtState) -> list[Any]:
     """Positions that could not be closed, or came back, are left out."""
     q, judge = rows.state.q, judge_of(rows)
     near, ways = judge.near(q), judge.ways(judge.jacobian(q))
@@ -207,7 +207,7 @@ def _along_motions(rows: ConstraintRows) -> list[Any]:
     return found
 
 
-def _closed_ones(rows: ConstraintRows, positions: list[np.ndarray]) -> list[Any]:
+def _closed_ones(rows: RowsAtState, positions: list[np.ndarray]) -> list[Any]:
     """G where the constraints close near the positions, and not where all began."""
     q, judge, found = rows.state.q, judge_of(rows), []
     for moved in positions:
@@ -217,7 +217,7 @@ def _closed_ones(rows: ConstraintRows, positions: list[np.ndarray]) -> list[Any]
     return found
 
 
-def _in_time(rows: ConstraintRows) -> list[Any]:
+def _in_time(rows: RowsAtState) -> list[Any]:
     q, v = rows.state.q, rows.state.v.copy()
     v[rows.free] = 0.0
     length = rows.length(q)
@@ -327,7 +327,7 @@ def is_singular(model: Model | Dynamics, q: Any, t: float, params: Any) -> bool:
     return rank > 0 and smallest(judge.jacobian(rows.state.q), rank) < NEXT_TO * smallest(around, rank)
 
 
-def _units(rows: ConstraintRows) -> np.ndarray:
+def _units(rows: RowsAtState) -> np.ndarray:
     """(rows, columns): the units of G in which its rows can be compared, metres with a length of the mechanism."""
     length = rows.length(rows.state.q)
     return np.outer(rows.sizes(rows.state.q), np.where(rotational(rows.model)[rows.free], 1.0, 1.0 / length))
@@ -360,20 +360,20 @@ def independence(model: Model | Dynamics, t: np.ndarray, q: np.ndarray, params: 
     return np.asarray(least[:, rank - 1] / least[0, rank - 1]) if rank else np.ones(len(t))
 
 
-def _smallest(rows: ConstraintRows, q: np.ndarray, judge: Judge, G: Any, values: np.ndarray) -> float:
+def _smallest(rows: RowsAtState, q: np.ndarray, judge: Judge, G: Any, values: np.ndarray) -> float:
     """How near a combination of rows, or a row by itself, is to vanishing."""
     columns = np.where(rotational(rows.model)[rows.free], 1.0, rows.length(q))
     lengths = judge.lengths(G, columns) / rows.sizes(q)
     return min(float(x.min(initial=1.0)) for x in (values, lengths[~judge.vanishing(G)]))
 
 
-def _tolerance(rows: ConstraintRows, q: np.ndarray) -> float:
+def _tolerance(rows: RowsAtState, q: np.ndarray) -> float:
     """Below it a singular value may be zero: rows that depend on each other on the constraints do so roughly nearby."""
     gap = float((np.abs(rows.value(q)) / rows.sizes(q)).max(initial=0.0))
     return max(RANK, min(ROUGH * gap, ROUGHEST))
 
 
-def _assembled(rows: ConstraintRows, q: np.ndarray) -> int | None:
+def _assembled(rows: RowsAtState, q: np.ndarray) -> int | None:
     """Degrees of freedom at the assembled position; None where there is none."""
     position, _ = closed_position(rows, q)
     judge = judge_of(rows)

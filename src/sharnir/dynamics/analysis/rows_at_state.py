@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ...algorithms.loops.constraint_rows import rows_on
+from ...algorithms.loops.constraint_rows import active_rows
 from ...core.errors import ModelError, ShapeError
 from ...core.read import LARGEST
 from ...core.tracing import cached_by_identity, traced_property
 from ...model import Model
 from ...model.body import Body
-from ...model.constraint import Tie
+from ...model.constraint import ConstraintRows
 from ...model.joints.contract import Joint, is_plain
 from ...model.prescription import normalised, orthogonal
 from ...spatial.algebra import Matrix
@@ -140,7 +140,7 @@ def _flow(joint: Joint, params: Matrix) -> ca.Function:
 NO_ARM = 1e-9  # m, of a lever arm where something slides by 1 m: nothing turns there
 
 
-class ConstraintRows:
+class RowsAtState:
     """Of the rows that are on. `free` are the velocities that are not prescribed, `valued` the rows that have a
     position value, `off` the names of constraints that are switched off and of locks that are open."""
 
@@ -148,19 +148,21 @@ class ConstraintRows:
         self.dyn, self.model, self.state = dyn, dyn.model, state
         model = dyn.model
         self.free = model.free
-        on = rows_on(model, state.parameters)
-        self._on = np.flatnonzero(on)
-        self.ties = [c for c, yes in zip((c for c in model.constraints for _ in range(c.rows)), on, strict=True) if yes]
+        active = active_rows(model, state.parameters)
+        self._on = np.flatnonzero(active)
+        self.constraints = [
+            c for c, yes in zip((c for c in model.constraints for _ in range(c.row_count)), active, strict=True) if yes
+        ]
         labels = [label for c in model.constraints for label in c.labels]
         self.labels = [labels[k] for k in self._on]
-        there = {id(tie) for tie in self.ties}
-        self.off = tuple(c.name for c in model.constraints if c.rows and id(c) not in there)
-        self.valued = np.array([c.holonomic for c in self.ties], dtype=bool)
-        self.units = [_unit(c, label) for c, label in zip(self.ties, self.labels, strict=True)]
+        there = {id(constraint) for constraint in self.constraints}
+        self.off = tuple(c.name for c in model.constraints if c.row_count and id(c) not in there)
+        self.valued = np.array([c.holonomic for c in self.constraints], dtype=bool)
+        self.units = [_unit(c, label) for c, label in zip(self.constraints, self.labels, strict=True)]
         self.large = is_large(model)
-        self._own: dict[Tie, list[int]] = {}
-        for k, tie in enumerate(self.ties):
-            self._own.setdefault(tie, []).append(k)
+        self._own: dict[ConstraintRows, list[int]] = {}
+        for k, constraint in enumerate(self.constraints):
+            self._own.setdefault(constraint, []).append(k)
         self.blocks = [np.array(own) for own in self._own.values()]
 
     @traced_property
@@ -192,10 +194,10 @@ class ConstraintRows:
         """Its columns that are not prescribed."""
         return np.asarray(self.jacobian(q)[:, self.free])
 
-    def at(self, t: float) -> ConstraintRows:
+    def at(self, t: float) -> RowsAtState:
         """The same at another time, from the same position."""
         state = self.state
-        return ConstraintRows(self.dyn, State(state.where, self.model, state.q, state.v, t, state.params))
+        return RowsAtState(self.dyn, State(state.where, self.model, state.q, state.v, t, state.params))
 
     def mass_matrix(self, q: np.ndarray) -> np.ndarray:
         """Of the free velocities."""
@@ -203,7 +205,7 @@ class ConstraintRows:
         return np.asarray(M[np.ix_(self.free, self.free)])
 
     def name(self, row: int) -> str:
-        return f"constraint {self.ties[row].name!r}: {self.labels[row]}"
+        return f"constraint {self.constraints[row].name!r}: {self.labels[row]}"
 
     def length(self, q: np.ndarray) -> float:
         """A length that belongs to the mechanism: the longest lever arm at which a joint turns a tie; 1 m where
@@ -226,10 +228,12 @@ class ConstraintRows:
     def by_constraint(self, values: np.ndarray) -> dict[str, float]:
         """The largest entry of each constraint; of those in metres the length of all together, which is a distance."""
         found: dict[str, float] = {}
-        for tie, rows in self._own.items():
+        for constraint, rows in self._own.items():
             own, units = values[rows], [self.units[k] for k in rows]
             metres = np.array([u == "m" for u in units], dtype=bool)
-            found[tie.name] = max(float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0)))
+            found[constraint.name] = max(
+                float(np.linalg.norm(own[metres])), float(np.abs(own[~metres]).max(initial=0.0))
+            )
         return found
 
 
@@ -247,8 +251,8 @@ def rotational(model: Model) -> np.ndarray:
     return found
 
 
-def _unit(tie: Tie, label: str) -> str:
+def _unit(constraint: ConstraintRows, label: str) -> str:
     """Of the value of a row; that of a coupling of joints is whatever its expression is."""
-    if tie.joints:
+    if constraint.joints:
         return ""
     return "rad" if label.startswith("moment") else "m"

@@ -18,8 +18,8 @@ from ...model.joints.contract import is_plain
 from ...model.values import Values, evaluated
 from ..quaternions import Exchange, exchange
 from ..sparse_rows import RowsAt
-from .closest import ROUND_OFF, Along, Equations
-from .rows_at_state import ConstraintRows, rotational, shared_flow
+from .closest import ROUND_OFF, Equations, TangentSpace
+from .rows_at_state import RowsAtState, rotational, shared_flow
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
@@ -317,11 +317,11 @@ class SparseLinear:
             J, c = J[live], c[live]
         return self.damped(J, c, mu)
 
-    def along(self, J: csr_array) -> Along:
-        return _SparseAlong(self._mass, J)
+    def tangent(self, J: csr_array) -> TangentSpace:
+        return _SparseTangent(self._mass, J)
 
 
-class _SparseAlong:
+class _SparseTangent:
     def __init__(self, mass: SparseMass, J: csr_array) -> None:
         self._live = np.sort(SparseRank(J).live)
         self._system, self._shape = mass.with_rows(J[self._live]), J.shape
@@ -345,7 +345,7 @@ def unit_rows(mass: SparseMass, J: csr_array, c: np.ndarray) -> tuple[csr_array,
 
 
 class SparseNear:
-    def __init__(self, rows: ConstraintRows, q: np.ndarray) -> None:
+    def __init__(self, rows: RowsAtState, q: np.ndarray) -> None:
         self.rows, self.q, self.free = rows, q, rows.free
         self._chart = SparseChart(rows.model, rows.state.parameters)
         self._weight = 1.0 / rows.sizes(q)[rows.valued]
@@ -381,7 +381,7 @@ class SparseNear:
         return (diags_array(self._weight) @ (G @ T)[:, self.free]).tocsr()
 
 
-def allowed_velocity_of_large(rows: ConstraintRows, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+def allowed_velocity_of_large(rows: RowsAtState, q: np.ndarray, v: np.ndarray) -> np.ndarray:
     """As `assemble.allowed_velocity`, where something opens."""
     free, at = rows.free, rows.sparse(q)
     G = rows.of(at.jacobian)[:, free]

@@ -20,7 +20,7 @@ from ...algorithms.sweeps.trace import Trace
 from ...codegen.interpreter import Interpreter
 from ...codegen.straight.traced import symbols
 from ...core.read import Array
-from ...core.tracing import Buried, tracing
+from ...core.tracing import ExpressionOwner, tracing
 from ...model import Model
 from ...model.values import Values, evaluated
 from ...spatial.algebra import Factor
@@ -104,7 +104,7 @@ class State:
         return np.concatenate([np.ravel(self.records[0].gravity), np.zeros(3)])
 
 
-class Records(Buried):
+class Records(ExpressionOwner):
     """Made once for a program and a model."""
 
     @tracing

@@ -14,12 +14,12 @@ from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import listed
 from ...spatial.algebra import Matrix
 from ..body import Body, Mark
-from ..constraint import Constraint, Tie, register
+from ..constraint import Constraint, ConstraintRows, register
 from ..context import MOVING, Context, Places, measured
 from ..parameters import Scope, number_of, parse
 from ..rope_path import Pulley, RopePath, rope_path
 from .frame_arguments import of_time, points
-from .frame_rows import Coordinate, LinearTie, coordinate_of, ratio_of
+from .frame_rows import Coordinate, LinearRows, coordinate_of, ratio_of
 
 # A gear between two joints: one row, g = q_a − ratio q_b − offset; the force on joint a is λ, on joint b −ratio λ.
 
@@ -38,7 +38,7 @@ class Gear(Constraint):
     coordinate_a: int | None = None
     coordinate_b: int | None = None
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         a = coordinate_of(self.joint_a, "joint_a", self.coordinate_a, "coordinate_a", context)
         b = coordinate_of(self.joint_b, "joint_b", self.coordinate_b, "coordinate_b", context)
         if a == b:
@@ -48,7 +48,7 @@ class Gear(Constraint):
             )
         ratio = ratio_of(self.ratio, "ratio", context)
         offset = of_time(self.offset, "offset", context)
-        return LinearTie.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)
+        return LinearRows.of(name, "torque of the gear", ((a, ca.SX(1)), (b, -ratio)), offset, context)
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -73,7 +73,7 @@ class Cable(Constraint):
     length: Any = 0.0
     coordinates: Sequence[int | None] | None = None
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         joints = _listed(self.joints, "joints", context)
         if not joints:
             raise ModelError(f"{context.where}: joints is empty. Expected the names of the joints that it runs over.")
@@ -94,7 +94,7 @@ class Cable(Constraint):
         terms = tuple(
             (c, ratio_of(r, f"ratios[{k}]", context)) for k, (c, r) in enumerate(zip(found, ratios, strict=True))
         )
-        return LinearTie.of(name, "force of the cable", terms, of_time(self.length, "length", context), context)
+        return LinearRows.of(name, "force of the cable", terms, of_time(self.length, "length", context), context)
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -128,12 +128,12 @@ class TautRope(Constraint):
     points: Any
     length: Any
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         path = rope_path(self.points, context)
         length = of_time(self.length, "length", context)
         if length.is_constant() and float(length) <= 0.0:
             raise ModelError(f"{context.where}: length = {float(length):g}. Expected more than 0, in metres.")
-        return TautRopeTie(
+        return TautRopeRows(
             name=name,
             labels=("force along the rope",),
             t=context.t,
@@ -152,7 +152,7 @@ class TautRope(Constraint):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class TautRopeTie(Tie):
+class TautRopeRows(ConstraintRows):
     path: RopePath
     length: Matrix
 
@@ -170,7 +170,7 @@ class Coupling(Constraint):
 
     expression: str
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.
         symbols: dict[Coordinate, Matrix] = {}
 
@@ -201,7 +201,7 @@ class Coupling(Constraint):
                 f"{context.where}: {brief(self.expression)} depends on no coordinate, so it ties nothing. Expected "
                 "text with q('joint') in it."
             )
-        return CouplingTie(
+        return CouplingRows(
             name=name,
             labels=("force of the coupling",),
             t=context.t,
@@ -224,7 +224,7 @@ class Coupling(Constraint):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class CouplingTie(Tie):
+class CouplingRows(ConstraintRows):
     g: Matrix  # of t, parameters and the symbols
     symbols: Mapping[Coordinate, Matrix]
 

@@ -1,9 +1,9 @@
 """The elementary rows of which constraints between frames are made. With the frames (R_a, p_a) and (R_b, p_b) of the
 bodies in the world and d = r_a − r_b from the point of b to that of a:
 
-    Along(n)        g = n · R_bᵀ d            force λ R_b n on a; seed 004, point on plane, eq (3)
-    AlongWorld(k)   g = d_k                   force λ e_k on a; seed 003
-    Cosine(e, u)    g = (R_a e) · (R_b u)     moment λ (R_a e) × (R_b u) on a; spans the rows of seed 004, rotation
+    OffsetRow(n)        g = n · R_bᵀ d            force λ R_b n on a; seed 004, point on plane, eq (3)
+    WorldOffsetRow(k)   g = d_k                   force λ e_k on a; seed 003
+    Cosine(e, u)        g = (R_a e) · (R_b u)     moment λ (R_a e) × (R_b u) on a; spans the rows of seed 004, rotation
 
 The opposite acts on b. A cosine is zero too where one of its vectors has turned round.
 """
@@ -22,7 +22,7 @@ from ...core.read import count
 from ...spatial.algebra import Matrix, complement, cross, plane_of
 from ...spatial.transform import Transform
 from ..body import Body
-from ..constraint import Tie
+from ..constraint import ConstraintRows
 from ..context import Context
 from ..joints.contract import pairs
 from .frame_arguments import Pair, of_parameters
@@ -70,16 +70,16 @@ def ratio_of(value: Any, what: str, context: Context) -> Matrix:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class LinearTie(Tie):
+class LinearRows(ConstraintRows):
     terms: tuple[tuple[Coordinate, Matrix], ...]
     offset: Matrix
 
     @staticmethod
     def of(
         name: str, label: str, terms: tuple[tuple[Coordinate, Matrix], ...], offset: Matrix, context: Context
-    ) -> LinearTie:
+    ) -> LinearRows:
         joints = tuple(dict.fromkeys(i for (i, _), _ in terms))
-        return LinearTie(name=name, labels=(label,), t=context.t, joints=joints, terms=terms, offset=offset)
+        return LinearRows(name=name, labels=(label,), t=context.t, joints=joints, terms=terms, offset=offset)
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         g = -self.at(self.offset, t)
@@ -97,7 +97,7 @@ class Row(ABC):
 
 
 @dataclass(frozen=True, eq=False)
-class Along(Row):
+class OffsetRow(Row):
     n: Matrix  # in the axes of b
 
     def value(self, a: Transform, b: Transform, d: Matrix) -> Matrix:
@@ -105,7 +105,7 @@ class Along(Row):
 
 
 @dataclass(frozen=True, eq=False)
-class AlongWorld(Row):
+class WorldOffsetRow(Row):
     k: int
 
     def value(self, a: Transform, b: Transform, d: Matrix) -> Matrix:
@@ -122,13 +122,13 @@ class Cosine(Row):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class FrameTie(Tie):
+class FrameRows(ConstraintRows):
     parts: tuple[Row, ...]
     point_b: Matrix
 
     @staticmethod
-    def of(name: str, pair: Pair, parts: tuple[Row, ...]) -> FrameTie:
-        return FrameTie(
+    def of(name: str, pair: Pair, parts: tuple[Row, ...]) -> FrameRows:
+        return FrameRows(
             name=name,
             labels=tuple(row.label for row in parts),
             t=pair.context.t,
@@ -149,14 +149,15 @@ class FrameTie(Tie):
 
 def coincident(pair: Pair) -> tuple[Row, ...]:
     """The points meet: r_a − r_b = 0 in world axes."""
-    return tuple(AlongWorld(f"force along world {'xyz'[k]}", k) for k in range(2 if pair.context.planar else 3))
+    return tuple(WorldOffsetRow(f"force along world {'xyz'[k]}", k) for k in range(2 if pair.context.planar else 3))
 
 
 def on_line(pair: Pair, axis_b: Matrix) -> tuple[Row, ...]:
     """The point of a is on the line through the point of b."""
     normals = across(pair, axis_b)
     return tuple(
-        Along(f"force along {_across(n, k, pair)}", n) for k, n in enumerate(normals[:1] if _flat(pair) else normals)
+        OffsetRow(f"force along {_across(n, k, pair)}", n)
+        for k, n in enumerate(normals[:1] if _flat(pair) else normals)
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from ...core.errors import ModelError, brief
 from ...spatial.algebra import Matrix, angular, cross
 from ...spatial.placement import Placement
-from ..constraint import Constraint, Tie, VelocityTie, register
+from ..constraint import Constraint, ConstraintRows, VelocityRows, register
 from ..context import Context
 from .frame_arguments import (
     SKEW,
@@ -27,7 +27,7 @@ from .frame_arguments import (
     rotation,
     snapped,
 )
-from .frame_rows import Cosine, FrameTie, Row, across, coincident, on_line, parallel
+from .frame_rows import Cosine, FrameRows, Row, across, coincident, on_line, parallel
 from .points import BetweenPoints
 from .words import direction
 
@@ -45,7 +45,7 @@ class WeldLoop(BetweenPoints):
 
     rotation_ab: Any = None
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
         C = rotation(self.rotation_ab, "rotation_ab", context)
         unit = [ca.SX.eye(3)[:, k] for k in range(3)]
@@ -53,7 +53,7 @@ class WeldLoop(BetweenPoints):
             Cosine(f"moment about {direction(unit[k], self.body_b, '')}", C @ unit[(k + 1) % 3], unit[(k + 2) % 3])
             for k in ([2] if context.planar else range(3))
         )
-        return FrameTie.of(name, ends, (*coincident(ends), *turns))
+        return FrameRows.of(name, ends, (*coincident(ends), *turns))
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -81,11 +81,11 @@ class NoRotation(Constraint):
     body_b: str
     axis_a: Any
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         bodies = bodies_of(self.body_a, self.body_b, context)
         n = (axis_across_plane if context.planar else axis)(self.axis_a, "axis_a", context)
         label = f"moment about {direction(n, self.body_a, 'axis_a')}"
-        return NoRotationTie(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
+        return NoRotationRows(name=name, labels=(label,), t=context.t, bodies=bodies, n=n)
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -95,7 +95,7 @@ class NoRotation(Constraint):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class NoRotationTie(VelocityTie):
+class NoRotationRows(VelocityRows):
     n: Matrix  # in the axes of a
 
     def rate(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
@@ -121,11 +121,11 @@ class AxisLoop(Constraint):
 
     planar_axes: ClassVar[str] = ""  # of planar systems: "in" the plane, "across" it, or nowhere
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
         read = self._reader(context)
         axis_a, axis_b = read(self.axis_a, "axis_a", context), read(self.axis_b, "axis_b", context)
-        return FrameTie.of(name, ends, self.parts(ends, axis_a, axis_b))
+        return FrameRows.of(name, ends, self.parts(ends, axis_a, axis_b))
 
     @abstractmethod
     def parts(self, ends: Pair, axis_a: Matrix, axis_b: Matrix) -> tuple[Row, ...]:

@@ -11,10 +11,10 @@ import casadi as ca
 from ...core.errors import ModelError
 from ...spatial.algebra import Matrix
 from ..body import Mark
-from ..constraint import Constraint, Tie, register
+from ..constraint import Constraint, ConstraintRows, register
 from ..context import Context
 from .frame_arguments import SKEW, Pair, axis, axis_in_plane, of_time, pair, points
-from .frame_rows import Along, FrameTie, coincident, on_line
+from .frame_rows import FrameRows, OffsetRow, coincident, on_line
 from .words import direction
 
 
@@ -39,9 +39,9 @@ class BetweenPoints(Constraint):
 class Coincident(BetweenPoints):
     """Points are in the axes of their bodies."""
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
-        return FrameTie.of(name, ends, coincident(ends))
+        return FrameRows.of(name, ends, coincident(ends))
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -65,7 +65,7 @@ class Distance(BetweenPoints):
 
     length: Any
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
         length = of_time(self.length, "length", context)
         if length.is_constant() and float(length) <= 0.0:
@@ -73,7 +73,7 @@ class Distance(BetweenPoints):
                 f"{context.where}: length = {float(length):g}. Expected more than 0, in metres; points that meet are "
                 "Coincident."
             )
-        return DistanceTie(
+        return DistanceRows(
             name=name,
             labels=("force along the line",),
             t=context.t,
@@ -92,7 +92,7 @@ class Distance(BetweenPoints):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class DistanceTie(Tie):
+class DistanceRows(ConstraintRows):
     point_b: Matrix
     length: Matrix
 
@@ -117,10 +117,10 @@ class PointOnLine(BetweenPoints):
 
     axis_b: Any
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
         along = (axis_in_plane if context.planar else axis)(self.axis_b, "axis_b", context)
-        return FrameTie.of(name, ends, on_line(ends, along))
+        return FrameRows.of(name, ends, on_line(ends, along))
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:
@@ -143,10 +143,10 @@ class PointOnPlane(BetweenPoints):
 
     normal_b: Any
 
-    def tie(self, name: str, context: Context) -> Tie:
+    def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
         n = (axis_in_plane if context.planar else axis)(self.normal_b, "normal_b", context)
-        return FrameTie.of(name, ends, (Along(f"force along {direction(n, self.body_b, 'normal_b')}", n),))
+        return FrameRows.of(name, ends, (OffsetRow(f"force along {direction(n, self.body_b, 'normal_b')}", n),))
 
     @classmethod
     def examples(cls, planar: bool) -> tuple[Constraint, ...]:

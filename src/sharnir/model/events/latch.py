@@ -139,7 +139,7 @@ class Attach(Event):
         (lock,) = context.discrete.lock(
             ("event", name),
             lambda symbols: BodyLock(
-                name=name, labels=tuple(labels), t=context.t, bodies=(a, b), held=symbols, planar=context.planar
+                name=name, labels=tuple(labels), t=context.t, bodies=(a, b), lock_values=symbols, planar=context.planar
             ),
             (f"{name}:attached",), held, False,
         )  # fmt: skip

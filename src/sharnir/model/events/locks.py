@@ -11,7 +11,7 @@ from ..body import Body
 from ..discrete import EventContext
 from ..joints.orientation_joints import ORIENTATIONS
 from ..lock_rows import blocks, check_free, made
-from ..switched import HeldTie
+from ..switched import LockRows
 
 
 def movable(joint: Any, what: str, context: EventContext) -> Body:
@@ -64,11 +64,11 @@ def joint_lock(body: Body, coordinate: int | None, context: EventContext, closed
     start = [0.0] * len(coordinates) if body.q0 is None else [float(body.q0[k]) for k in coordinates]
     held = [f"{name}:held"] if len(coordinates) == 1 else [f"{name}:held[{k}]" for k in coordinates]
 
-    def tie(symbols: Matrix) -> HeldTie:
+    def rows(symbols: Matrix) -> LockRows:
         return made(name, body, coordinates, symbols, context)
 
     (lock,) = context.discrete.lock(
-        ("joint", body.index, coordinates), tie, (f"{name}:locked",), list(zip(held, start, strict=True)), closed,
+        ("joint", body.index, coordinates), rows, (f"{name}:locked",), list(zip(held, start, strict=True)), closed,
         body.index, coordinates,
     )  # fmt: skip
     return lock

@@ -18,7 +18,7 @@ from ..event import Bounce, Event, Kept, LetGo, Multiplier, Trigger, register
 from ..forces.contact import Pair, pair_of
 from ..forces.force_arguments import is_nought
 from ..lock_rows import check_free, made
-from ..switched import HeldTie
+from ..switched import LockRows
 from .conditions import of_parameters, shown
 from .locks import coordinate_of, movable
 
@@ -62,7 +62,7 @@ class RigidContact(Event):
             Trigger(
                 name=name,
                 cause=f"{both} part, since the contact would have to pull",
-                function=Multiplier(context.discrete.locks[lock].tie, 0),
+                function=Multiplier(context.discrete.locks[lock].constraint, 0),
                 direction=-1,
                 armed=closed,
                 actions=(LetGo(lock),),
@@ -78,19 +78,19 @@ class RigidContact(Event):
         pair = pair_of(self.body_a, self.shape_a, self.body_b, self.shape_b, context)
         first = context.body(self.body_a, "body_a") == pair.a
 
-        def tie(held: Matrix) -> ContactTie:
-            return ContactTie(
+        def rows(symbols: Matrix) -> ContactRows:
+            return ContactRows(
                 name=name,
                 labels=("force along the normal of the contact",),
                 t=context.t,
                 bodies=(pair.a, pair.b) if first else (pair.b, pair.a),
                 point_a=pair.centre if first else pair.frame.p,
-                held=held,
+                lock_values=symbols,
                 pair=pair,
             )
 
         (lock,) = context.discrete.lock(
-            ("event", name), tie, [f"{name}:touching"], [(f"{name}:held", 0.0)], False, sides=[1]
+            ("event", name), rows, [f"{name}:touching"], [(f"{name}:held", 0.0)], False, sides=[1]
         )
         return lock
 
@@ -105,13 +105,13 @@ class RigidContact(Event):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class ContactTie(HeldTie):
+class ContactRows(LockRows):
     """g less what is held, a distance too small to be seen (`simulate/impacts.py`)."""
 
     pair: Pair
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
-        return self.pair.level(at) - self.held
+        return self.pair.level(at) - self.lock_values
 
     def now(self, at: Mapping[int, Any]) -> Matrix:
         return self.pair.level(at)
@@ -162,7 +162,7 @@ class Stop(Event):
                 Trigger(
                     name=name,
                     cause=f"joint {own!r} leaves {end}, which would have to pull",
-                    function=Multiplier(context.discrete.locks[lock].tie, 0),
+                    function=Multiplier(context.discrete.locks[lock].constraint, 0),
                     direction=-side,
                     armed=closed,
                     actions=(LetGo(lock),),
@@ -191,7 +191,7 @@ class Stop(Event):
         start = 0.0 if body.q0 is None else float(body.q0[k])
         flags = [f"{name}:{'lower' if side == LOWER else 'upper'}" for side in sides]
         return context.discrete.lock(
-            ("event", name), lambda held: made(name, body, (k,), held, context), flags, [(f"{name}:held", start)],
+            ("event", name), lambda symbols: made(name, body, (k,), symbols, context), flags, [(f"{name}:held", start)],
             False, body.index, (k,), sides,
         )  # fmt: skip
 

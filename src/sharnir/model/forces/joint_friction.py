@@ -151,7 +151,7 @@ class Stiction(Event):
                 Trigger(
                     name=name,
                     cause=f"joint {own!r} breaks loose",
-                    function=Multiplier(discrete.locks[lock].tie, 0, -sign, limit),
+                    function=Multiplier(discrete.locks[lock].constraint, 0, -sign, limit),
                     direction=1,
                     armed=context.closed([lock]),
                     actions=(settle,),
@@ -171,7 +171,7 @@ class Stiction(Event):
         body, _, k = self._place(context)
         start, discrete = 0.0 if body.q0 is None else float(body.q0[k]), context.discrete
         (lock,) = discrete.lock(
-            ("friction", name), lambda held: made(name, body, (k,), held, context), [f"{name}:stuck"],
+            ("friction", name), lambda symbols: made(name, body, (k,), symbols, context), [f"{name}:stuck"],
             [(f"{name}:held", start)], False, 0, (k,),
         )  # fmt: skip
         more = discrete.mode(f"{name}:more", 0.0, "held")
@@ -219,7 +219,7 @@ class Bearing(Element):
 
 
 @dataclass(frozen=True, eq=False)
-class Borne(JointElement):
+class ReactionFriction(JointElement):
     """One that is known, of q, v, t and parameters, where no joint forces and wrenches are given from outside."""
 
 

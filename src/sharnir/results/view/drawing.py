@@ -17,7 +17,7 @@ import numpy as np
 from ...core.read import Array
 from ...model import Body, Model
 from ...model.body import Mark
-from ...model.constraint import Tie
+from ...model.constraint import ConstraintRows
 from ...model.element import Element
 from ...model.joints.contract import Joint
 from ...spatial.shapes import Shape
@@ -45,8 +45,8 @@ class Values:
 def bodies(model: Model, values: Values) -> list[dict[str, Any]]:
     """In the order of the model."""
     tied: dict[int, list[list[float]]] = {}
-    for tie in ties(model, values):
-        for i, p in (tie["a"], tie["b"]):
+    for constraint in ties(model, values):
+        for i, p in (constraint["a"], constraint["b"]):
             tied.setdefault(i, []).append(p)
     return [_body(model, body, tied.get(body.index, []), values) for body in model.bodies]
 
@@ -117,19 +117,19 @@ def axes(joint: Joint, values: Values) -> list[list[float]]:
 def ties(model: Model, values: Values) -> list[dict[str, Any]]:
     """Constraints between points of bodies."""
     found = []
-    for tie in model.constraints:
-        if not tie.bodies or not hasattr(tie, "point_b"):
+    for constraint in model.constraints:
+        if not constraint.bodies or not hasattr(constraint, "point_b"):
             continue
-        (a, b), ends = tie.bodies, (values.of(tie.point_a), values.of(tie.point_b))
+        (a, b), ends = constraint.bodies, (values.of(constraint.point_a), values.of(constraint.point_b))
         if not any(np.isnan(p).any() for p in ends):
-            found.append({"name": tie.name, "a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]})
+            found.append({"name": constraint.name, "a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]})
     return found
 
 
 def forces(model: Model, values: Values) -> list[dict[str, Any]]:
     """What force elements and constraints show of themselves."""
     found = []
-    shown: list[Element | Tie] = [*model.forces, *model.constraints]
+    shown: list[Element | ConstraintRows] = [*model.forces, *model.constraints]
     for element in shown:
         for mark in element.marks():
             kind, points = mark.kind, [[i, values.of(p).tolist()] for i, p in mark.points]
@@ -220,9 +220,9 @@ def _joint(body: Any) -> str:
     return f"{kind} {axis}{driven}" if isinstance(axis, str) else f"{kind}{driven}"
 
 
-def _between(model: Model, tie: Any) -> str:
+def _between(model: Model, constraint: Any) -> str:
     names = ("world", *model.names)
-    return " and ".join(dict.fromkeys(names[i] for i in (*tie.bodies, *tie.joints)))
+    return " and ".join(dict.fromkeys(names[i] for i in (*constraint.bodies, *constraint.joints)))
 
 
 def _bodies(model: Model, element: Any) -> str:

@@ -109,11 +109,11 @@ def test_multipliers_and_residuals_of_loops() -> None:
 def test_redundant_rows_are_left_out() -> None:
     """Two equal ties: the accelerations are those of one, and one set of rows is counted as redundant."""
 
-    def model(ties: int) -> sh.Model:
+    def model(constraints: int) -> sh.Model:
         s = sh.System("twice tied")
         for name in "ab":
             s.add_body(name, joint=sh.Spherical(), mass=1.0, com=(0.2, 0.1, 0), inertia=(0.3, 0.4, 0.5))
-        for k in range(ties):
+        for k in range(constraints):
             s.add_constraint(f"tie {k}", sh.Distance("a", (0.5, 0, 0), "b", (0, 0.5, 0), 0.4))
         return s.build()
 

@@ -20,7 +20,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.algorithms.sweeps.block_factor import BlockFactor, OrderedFactor, TreeFactor, held
+from sharnir.algorithms.sweeps.block_factor import BlockFactor, OrderedFactor, TreeFactor, stored
 from sharnir.algorithms.sweeps.pattern import Ancestors, Pattern, SharedBodies
 from sharnir.algorithms.sweeps.sweep import Calls, Record
 from sharnir.codegen.forms import UnrolledForm
@@ -44,7 +44,7 @@ Blocks = dict[tuple[int, int], ca.SX]
 
 
 def factored(pattern: Pattern, model: sh.Model, sizes: list[int], blocks: Blocks) -> BlockFactor:
-    return pattern.factor(model, Calls(), sizes, held(blocks))
+    return pattern.factor(model, Calls(), sizes, stored(blocks))
 
 
 def below(factor: BlockFactor) -> list[ca.SX]:

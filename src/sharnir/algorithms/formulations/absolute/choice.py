@@ -54,7 +54,7 @@ def leaf_first_cost(model: Model) -> float:
     d, total = _size(model), 0.0
     meet: Pairs = set()
     paths = [_moved(model, c.bodies, c.joints) for c in model.constraints]
-    rows = [c.rows for c in model.constraints]
+    rows = [c.row_count for c in model.constraints]
     for body in model.bodies:
         n = len(body.free)
         total += 3 * d * d * n + 3 * d * n * n + n**3 / 3 + (3 * d * d * d if body.parent else 0)
@@ -68,12 +68,12 @@ def leaf_first_cost(model: Model) -> float:
 
 def schur_cost(model: Model) -> float:
     d = _size(model)
-    ties = [{*c.bodies, *c.joints, *(model.parents[j - 1] for j in c.joints)} - {0} for c in model.constraints]
-    rows = [c.rows for c in model.constraints]
-    ties += [{body.index, body.parent} - {0} for body in model.bodies]
+    constraints = [{*c.bodies, *c.joints, *(model.parents[j - 1] for j in c.joints)} - {0} for c in model.constraints]
+    rows = [c.row_count for c in model.constraints]
+    constraints += [{body.index, body.parent} - {0} for body in model.bodies]
     rows += [d - len(body.free) for body in model.bodies]
     at: dict[int, list[int]] = {}
-    for x, bodies in enumerate(ties):
+    for x, bodies in enumerate(constraints):
         for i in bodies:
             at.setdefault(i, []).append(x)
     total = 10.0 * d * sum(rows)

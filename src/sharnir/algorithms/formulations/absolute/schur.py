@@ -22,7 +22,7 @@ import casadi as ca
 from ....spatial.algebra import Factor, Matrix, eye, symmetric, zeros
 from ....spatial.transform import Transform
 from ...loops import constraint_rows
-from ...loops.constraint_rows import Acted
+from ...loops.constraint_rows import ConstraintResult
 from ...sweeps.block_steps import Asked
 from ...sweeps.matrix import BlockMatrix, Solve
 from ...sweeps.pattern import End, Node, SharedBodies, ends_of
@@ -53,7 +53,7 @@ def _respond(trace: Any) -> None:
     ends, the responses Y = M⁻¹ Qᵀ of those, and `right` = b − Q M⁻¹ P. Those of constraints in joint coordinates are
     kept too, and whether they are off."""
     model, axes = trace.model, tuple(axes_of(trace.model))
-    still = trace.given({"gravity": zeros(3)})  # gravity is a force here, and no acceleration of the world
+    still = trace.constants({"gravity": zeros(3)})  # gravity is a force here, and no acceleration of the world
     for body in model.bodies:
         trace.extend(body.index, trace.call(_free, axes, trace.records[body.index]))
     for node in complement.pattern.nodes(model):
@@ -62,9 +62,9 @@ def _respond(trace: Any) -> None:
             found = trace.call(_of_joint, axes, *bodies)
         else:
             ends = [trace.records[i] for part in constraint_rows.ends_of(model.constraints[node.number]) for i in part]
-            rows = trace.call(constraint_rows.rows, *trace.tied(node.number), still, *ends)
+            rows = trace.call(constraint_rows.rows, *trace.constraint_structure(node.number), still, *ends)
             trace.keep(node, rows)
-            found = trace.call(_of_tie, (axes, *_roles(model, node)), rows, *bodies)
+            found = trace.call(_of_constraint, (axes, *_roles(model, node)), rows, *bodies)
         trace.keep(node, found)
 
 
@@ -87,7 +87,9 @@ def _of_joint(axes: Axes, body: Record, *parent: Record) -> Fields:
     return {"off": zeros(1), **_rows(axes, Q, rows.b, at)}
 
 
-def _of_tie(structure: tuple[Axes, Places, tuple[tuple[int, int | None], ...]], rows: Record, *ends: Record) -> Fields:
+def _of_constraint(
+    structure: tuple[Axes, Places, tuple[tuple[int, int | None], ...]], rows: Record, *ends: Record
+) -> Fields:
     axes, bodies, joints = structure
     wrench = {place: getattr(rows, f"G{e}") for e, place in enumerate(bodies)}
     tau = {place: getattr(rows, f"T{e}") for e, (place, _) in enumerate(joints)}
@@ -129,8 +131,8 @@ def _finish(trace: Any) -> None:
         trace.extend(i, found)
     if model.constraints:
         _load(trace)
-        lost = trace.matrices[complement.name].factor.dropped()
-        trace.note(Acted(list(trace.constraints), [lost], lambda: _left(trace)))
+        dropped = trace.matrices[complement.name].factor.dropped()
+        trace.note(ConstraintResult(list(trace.constraints), [dropped], lambda: _residual(trace)))
 
 
 def _refine(trace: Any) -> None:
@@ -205,34 +207,34 @@ def accelerate(body: Record, parent: Record) -> Fields:
 
 def _load(trace: Any) -> None:
     """The forces of constraints on bodies; those on joints go through the joints."""
-    for node, tie in zip(trace.constraints, trace.model.constraints, strict=True):
-        for e, i in enumerate(constraint_rows.ends_of(tie)[0]):
+    for node, constraint in zip(trace.constraints, trace.model.constraints, strict=True):
+        for e, i in enumerate(constraint_rows.ends_of(constraint)[0]):
             trace.extend(i, trace.call(_loaded, e, trace.records[i], node))
 
 
-def _loaded(end: int, body: Record, tie: Record) -> Fields:
-    return {"P": body.P + to_spatial(body).T @ (getattr(tie, f"G{end}").T @ tie.lam)}
+def _loaded(end: int, body: Record, constraint: Record) -> Fields:
+    return {"P": body.P + to_spatial(body).T @ (getattr(constraint, f"G{end}").T @ constraint.lam)}
 
 
-def _left(trace: Any) -> list[Any]:
+def _residual(trace: Any) -> list[Any]:
     """G a − γ of every constraint."""
     found = []
-    for node, tie in zip(trace.constraints, trace.model.constraints, strict=True):
-        bodies, joints = constraint_rows.ends_of(tie)
+    for node, constraint in zip(trace.constraints, trace.model.constraints, strict=True):
+        bodies, joints = constraint_rows.ends_of(constraint)
         ends = (trace.records[i] for i in (*bodies, *joints))
         found.append(trace.call(_unmet, (len(bodies), len(joints)), node, *ends))
     return found
 
 
-def _unmet(ends: tuple[int, int], tie: Record, *records: Record) -> Fields:
+def _unmet(ends: tuple[int, int], constraint: Record, *records: Record) -> Fields:
     """As `tied.residual`, for spatial accelerations A."""
     bodies, _ = ends
     moved = [Record(B=r.A) if e < bodies else Record(a=r.a) for e, r in enumerate(records)]
-    return constraint_rows.residual(ends, tie, Record(k=-tie.gamma), *moved)
+    return constraint_rows.residual(ends, constraint, Record(k=-constraint.gamma), *moved)
 
 
-rows = WholeModel(_respond, "rows", told=True)
-settle = WholeModel(_finish, "settle", SOLUTION, told=True)
+rows = WholeModel(_respond, "rows", stepwise=True)
+settle = WholeModel(_finish, "settle", SOLUTION, stepwise=True)
 _sweeps = (*prepared, push, rows, complement, multipliers, settle, accelerate)
 schur = Formulation("absolute", _sweeps, reacting=through, answer=None)
 # Runs hold on to their constraints by means of the `Constrain` sweep, which the Schur complement does not have.
