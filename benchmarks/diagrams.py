@@ -25,9 +25,19 @@ from PIL import Image
 
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.cli.cost_diagram import draw_diagrams
-from sharnir.cost.counted import JOINTS, refusal
-from sharnir.cost.diagram import BATCH, MOST, Diagram, by_formulas, by_operations, candidates, chain_times, diagram
-from sharnir.cost.seed_table import TABLED
+from sharnir.cost.diagram import (
+    BATCH,
+    JOINTS,
+    MOST,
+    Diagram,
+    by_formulas,
+    by_operations,
+    candidates,
+    chain_times,
+    diagram,
+    refusal,
+)
+from sharnir.cost.formulas import TABLED
 
 from .peers import single_thread
 
@@ -71,7 +81,7 @@ def measure(data: dict[str, Any], file: Path, joints: Sequence[int], minutes: fl
         names = candidates([x for x in different(n) if refusal(x, n) is None], n, k, m)
         found = chain_times([*names], n, k, m)
         data["cells"][key] = {
-            name: {"operations": names[name], "single": round(x.single, 1), "batch": round(x.batch, 2)}
+            name: {"operations": names[name], "single": round(1e9 * x.single, 1), "batch": round(1e9 * x.batch, 2)}
             for name, x in found.items()
         }
         file.write_text(as_text(data), encoding="utf-8")

@@ -1,4 +1,5 @@
-"""Varied models for `choice.py`: trees of every shape, joint and kind of data, and mechanisms with closed loops.
+"""Sixty varied models, by which `choice.py` judges the automatic choice: trees of every shape, joint and kind of data,
+and mechanisms with closed loops.
 
 A model is told by its shape, number of bodies, joints, data and seed, and is the same wherever it is built. Shapes:
 
@@ -191,3 +192,50 @@ def _pin(a: str, at_a: tuple[float, float], b: str, at_b: tuple[float, float], c
 LOOPS: dict[str, Callable[[Case], sh.Model]] = {
     "windows": windows, "mast": mast, "ladder": ladder, "ring": ring, "net": net, "legs": legs,
 }  # fmt: skip
+
+# The sixty. Shapes, joints and data are dealt round by round, sizes and the rest by a generator with one seed.
+
+SIZES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 60)
+MANY = {"ball": 40, "planar": 40, "free": 20, "mixed": 40}  # bodies at most: what loses there takes minutes to compile
+LOOP_SIZES = {"windows": (3, 41), "mast": (4, 60), "ladder": (3, 36), "ring": (3, 24), "net": (4, 16), "legs": (5, 13)}
+IN_LOOPS = ("oblique", "ball", "universal")  # whose rows are independent
+
+
+def judged() -> list[Case]:
+    """Sixty: 45 trees and 15 mechanisms with loops."""
+    return [*trees(45, seed=2026), *loops(15, seed=2026)]
+
+
+def trees(count: int, seed: int) -> list[Case]:
+    rng = np.random.default_rng(seed)
+    shapes, joints, sizes = list(SHAPES), [*JOINTS, "mixed"], list(SIZES)
+    for names in (shapes, joints, sizes):
+        rng.shuffle(names)
+    found = []
+    for k in range(count):
+        shape, joint, n = shapes[k % len(shapes)], joints[k % len(joints)], sizes[k % len(sizes)]
+        data = ("rods", "general", "rods", "plane")[rng.integers(4)]
+        if data == "plane" and joint not in IN_PLANE:
+            data = "general"
+        n = min(n, MANY.get(joint, n)) if data != "plane" else n
+        base = "free" if n > 1 and rng.random() < 0.3 else "joint"
+        found.append(Case(shape, n, joint, data, int(rng.integers(1000)), base))
+        for names in (shapes, joints, sizes):  # else a shape would always meet the same joints
+            if k % len(names) == len(names) - 1:
+                rng.shuffle(names)
+    return found
+
+
+def loops(count: int, seed: int) -> list[Case]:
+    rng = np.random.default_rng(seed)
+    kinds = list(LOOPS)
+    found = []
+    for k in range(count):
+        shape = kinds[k % len(kinds)]
+        low, high = LOOP_SIZES[shape]
+        n = int(np.exp(rng.uniform(np.log(low), np.log(high + 1))))
+        spatial = shape in ("ring", "net", "legs")
+        joint = IN_LOOPS[rng.integers(len(IN_LOOPS))] if shape in ("ring", "net") else "given"
+        data = "general" if spatial else ("plane", "plane", "rods")[rng.integers(3)]
+        found.append(Case(shape, n, joint, data, int(rng.integers(1000))))
+    return found

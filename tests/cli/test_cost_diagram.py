@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.cli.cost_diagram import STYLES, draw_diagrams
 from sharnir.cost.diagram import Diagram, by_formulas, diagram
-from sharnir.cost.seed_table import TABLED
+from sharnir.cost.formulas import TABLED
 
 SIZE = range(1, 21)
 

@@ -1,6 +1,7 @@
-"""Formulas against counted operations, as whole numbers, on random structures; how they grow; what they refuse.
+"""Formulas against counted operations, as whole numbers, on random structures; how they grow; what they refuse; Table 1
+of seed 002.
 
-Covers cost/derive.py, cost/variables.py, cost/structure.py."""
+Covers cost/derive.py, cost/structure.py."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.codegen.choose import kernel_of
 from sharnir.cost.derive import FLAT, general_tree
-from sharnir.cost.formulas import CostFormula, cost_formula
+from sharnir.cost.formulas import ORTHOGONAL, RECURSIVE, TANGENT, CostFormula, cost_formula, table_one
 from sharnir.model.joints import REGISTRY
 from support.cost_families import JOINTS, random_parents
 from support.samples import ALL, sample
@@ -241,3 +242,59 @@ def test_trees_with_constraints_are_counted_instead() -> None:
     s.add_constraint("pin", sh.Coincident("b2", (1, 0, 0), "world", (0, 0, 0)))
     with pytest.raises(sh.UnsupportedError, match="constraints"):
         SEEDS(s.build())
+
+
+# Table 1 of seed 002: numbers worked out by hand, and its growth, as its article says.
+
+CHAIN, STAR = (lambda n: list(range(n))), (lambda n: [0] + [1] * (n - 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "chain", "star"),
+    [("hamilton-tangent", 2.95, 1.0), ("hamilton-orthogonal", 1.0, 2.99), ("hamilton-recursive", 1.0, 1.0)],
+)
+def test_orders_of_growth(name: str, chain: float, star: float) -> None:
+    formula = cost_formula(name, source="seed")
+    for shape, expected in ((CHAIN, chain), (STAR, star)):
+        few, many = formula(shape(400), 2), formula(shape(800), 2)
+        assert np.log2(many / few) == pytest.approx(expected, abs=0.005)
+
+
+def test_cubes_telescope() -> None:
+    """Of a chain only the last ν³/3 is left; of a star the first μ³/3."""
+    tsp, osp = (cost_formula(name, source="seed") for name in ("hamilton-tangent", "hamilton-orthogonal"))
+    assert np.diff([tsp(CHAIN(n), 1) for n in range(5, 12)], 3).tolist() == [2] * 4
+    assert np.diff([osp(STAR(n), 5) for n in range(5, 12)], 3).tolist() == [2] * 4
+
+
+def test_it_agrees_with_the_table_of_the_diagrams() -> None:
+    """Which sums up chains around a base in closed form."""
+    for freedom, chains, length in ((1, 1, 1), (2, 3, 4), (3, 2, 5), (4, 5, 1), (5, 2, 2), (6, 1, 3)):
+        parents = [0, *((1 if i == 0 else 1 + c * length + i) for c in range(chains) for i in range(length))]
+        for name, count in table_one(freedom, chains, length).items():
+            assert cost_formula(name, source="seed")(parents, freedom) == count
+
+
+def test_two_bodies_on_hinges() -> None:
+    """By hand, n = 1, m = 5; ν = 1, 2; μ = 10, 5:
+    TSP (48 + 42 + 147) + (115 + 84 + 147) − (48 − 397),
+    OSP (1885 + 11 + 239) + (605 + 11 + 239) − (95 − 192), ERA 2 (1/3 + 39/2 + 1537/6 + 828) − 6 − 145 − 684."""
+    assert table_one(1, 1, 1) == {TANGENT: 932, ORTHOGONAL: 3087, RECURSIVE: 1373}
+
+
+def test_five_bodies_on_ball_joints() -> None:
+    """By hand, two chains of two, n = m = 3; ν = 3, 6, 9 with f(ν) = 203, 613, 1284; μ = 9, 6, 3:
+    TSP 203 + 2 · 613 + 2 · 1284 + 42 (3 + 12 + 18) + 5 · 147 − 2 (203 − 397) − 2 (613 − 397),
+    OSP 1563 + 2 · 799 + 2 · 296 + 5 (33 + 239) − 4 (9 + 22.5 − 5.5 − 192),
+    ERA 5 (9 + 175.5 + 768.5 + 828) − 54 − 435 − 684."""
+    assert table_one(3, 2, 2) == {TANGENT: 6074, ORTHOGONAL: 5777, RECURSIVE: 7732}
+
+
+@pytest.mark.parametrize(
+    ("shape", "exponents"), [("chain", (2.95, 1.0, 1.0)), ("star", (1.0, 2.99, 1.0))], ids=["chain", "star"]
+)
+def test_growth_as_the_seed_says(shape: str, exponents: tuple[float, ...]) -> None:
+    """400 to 800 bodies with n = 2: third power of chains for TSP, of stars for OSP, first for the rest."""
+    few, many = (table_one(2, 1, n) if shape == "chain" else table_one(2, n, 1) for n in (400, 800))
+    found = [np.log2(many[name] / few[name]) for name in (TANGENT, ORTHOGONAL, RECURSIVE)]
+    assert found == pytest.approx(exponents, abs=0.01)

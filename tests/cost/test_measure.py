@@ -1,6 +1,4 @@
-"""Measurements: taken once, remembered under what they depend on, never believed when they are damaged.
-
-Covers cost/measure.py."""
+"""Measurements: taken once, kept under all they depend on, taken again where the file is damaged."""
 
 from __future__ import annotations
 
@@ -13,9 +11,8 @@ import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.codegen.store import cache
 from sharnir.cost import measure
-from sharnir.cost.measure import coordinates, inputs_of, key_of, least, measured
-from sharnir.cost.predict import Cost
-from sharnir.cost.question import QUESTIONS
+from sharnir.cost.choose import QUESTIONS, Question
+from sharnir.cost.measure import Cost, coordinates, inputs_of, key_of, least
 
 ACCELERATION = QUESTIONS["acceleration"]
 NAMES = ("separate-bodies", "composite")
@@ -38,13 +35,34 @@ def taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
         return {name: Cost(1.0 + len(found), 2.0) for name in programs}
 
     monkeypatch.setenv("SHARNIR_CACHE_DIR", str(tmp_path / "cache"))
-    monkeypatch.setattr(measure, "_taken", clock)
+    monkeypatch.setattr(measure, "taken", clock)
     return found
+
+
+def measured(model: sh.Model, question: Question, names: tuple[str, ...]) -> dict[str, Cost]:
+    """All of them are near."""
+    return measure.measured(model, question, names, lambda: names)
 
 
 def test_a_measurement_is_remembered(taken: list[int]) -> None:
     first = measured(pendulum(), ACCELERATION, NAMES)
     assert measured(pendulum(), ACCELERATION, NAMES) == first
+    assert len(taken) == 1
+
+
+def test_nothing_is_counted_again(taken: list[int]) -> None:
+    """Only one of two was near, and that is kept too."""
+    first = measure.measured(pendulum(), ACCELERATION, NAMES, lambda: NAMES[:1])
+    again = measure.measured(pendulum(), ACCELERATION, NAMES, lambda: pytest.fail("it was counted"))
+    assert again == first
+    assert [*first] == ["separate-bodies"]
+    assert len(taken) == 1
+
+
+def test_automatic_choice_and_recommendation_share_it(taken: list[int]) -> None:
+    found = sh.recommend(pendulum())
+    assert sh.compile(pendulum(), measure=True).formulation == found.choice
+    assert sh.recommend(pendulum(), batch=1).ranking[0].measured is not None
     assert len(taken) == 1
 
 
@@ -63,7 +81,17 @@ def test_and_by_version_and_processor(taken: list[int], monkeypatch: pytest.Monk
     assert len(taken) == 2
 
 
-@pytest.mark.parametrize("data", [b"", b"{", b"[1, 2]", b'{"separate-bodies": [1]}', b'{"composite": [1, 2]}'])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"{",
+        b"[1, 2]",
+        b'{"separate-bodies": [1]}',
+        b'{"composite": [1, 2]}',
+        b'{"separate-bodies": [1, 2], "x": [1, 2]}',
+    ],
+)
 def test_what_is_damaged_is_measured_again(taken: list[int], data: bytes) -> None:
     programs = {name: ACCELERATION.of(FORMULATIONS[name]) for name in NAMES}
     cache.store(key_of(pendulum(), ACCELERATION, programs), data)
@@ -73,7 +101,7 @@ def test_what_is_damaged_is_measured_again(taken: list[int], data: bytes) -> Non
 
 def test_the_clock_itself() -> None:
     """Real kernels, which answer what `Dynamics` does."""
-    found = measure._taken(pendulum(), {"composite": ACCELERATION.of(FORMULATIONS["composite"])})
+    found = measure.taken(pendulum(), {"composite": ACCELERATION.of(FORMULATIONS["composite"])})
     assert 1e-9 < found["composite"].batch < 1e-3
     assert 1e-9 < found["composite"].single < 1e-3
 

@@ -28,9 +28,8 @@ from scipy import ndimage
 from ..algorithms.formulations.registry import FORMULATIONS
 from ..core.errors import UnsupportedError, brief
 from ..core.read import choice
-from ..cost.counted import JOINTS
-from ..cost.diagram import Cost, Diagram, by_batch_time, by_formulas, by_operations, by_time, diagram
-from ..cost.seed_table import TABLED
+from ..cost.diagram import JOINTS, Costs, Diagram, by_batch_time, by_formulas, by_operations, by_time, diagram
+from ..cost.formulas import TABLED
 from ..results.whole_file import whole_file
 
 # Regions of cells: where they end, and where one has room for a name. Cell (i, j) lies around x = j, y = i.
@@ -221,7 +220,7 @@ def _room(at: np.ndarray, taken: Sequence[tuple[float, float]], x: Diagram) -> f
 
 
 ENDINGS = (".png", ".svg", ".pdf")
-BY: dict[str, tuple[Cost, str]] = {
+BY: dict[str, tuple[Costs, str]] = {
     "formulas": (by_formulas, "Cheapest by the formulas of seed 002, Table 1"),
     "operations": (by_operations, "Cheapest by counted operations"),
     "time": (by_time, "Fastest, one state at a time: measured"),

@@ -1,15 +1,17 @@
 """Times of kernels on this machine, taken once and kept with the compiled code.
 
 All kernels of a comparison take turns, and the least of several rounds counts: a machine that is busy with something
-else for a while does not decide. What was found is kept under what it depends on: model, question, formulations, this
-version to the letter and this processor. So the same question has the same answer the next time, in any process.
+else for a while does not decide. Times are kept under all they depend on: model, question, formulations, this version
+to the letter and this processor. So the same question has the same answer the next time, in any process.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,11 +27,32 @@ from ..codegen.store import cache
 from ..codegen.store.fingerprint import digest, environment, fingerprint
 from ..core.read import Array
 from ..spatial.rotations import SIZES, nearest
-from .predict import Cost
-from .question import Question
 
 if TYPE_CHECKING:
     from ..model import Model
+    from .choose import Question
+
+Clock = Callable[[], float]  # seconds
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Seconds for one state by itself, and for one of a batch."""
+
+    single: float
+    batch: float
+
+    @property
+    def mixed(self) -> float:
+        """Their geometric mean: one formulation serves both, and a share lost of one weighs like one of the other."""
+        return math.sqrt(self.single * self.batch)
+
+    def of(self, batch: int | None) -> float:
+        """Of one state (1), of a batch, or of both alike (None)."""
+        if batch is None:
+            return self.mixed
+        return self.single if batch == 1 else self.batch
+
 
 # Random states of a model, for measurements and comparisons: any will do, as long as orientations are orientations.
 
@@ -74,18 +97,22 @@ def inputs_of(program: Program, model: Model, count: int) -> list[Array]:
     return found
 
 
-MEASURED = 3  # formulations at most, unless more are asked for
+# Times.
+
 STATES = 2048  # of a batch
 ROUNDS, SECONDS = 7, 1e-3  # of each kernel in a round
 
 
-def measured(model: Model, question: Question, names: Sequence[str]) -> dict[str, Cost]:
-    """By name, from the folder of compiled code or by the clock."""
+def measured(
+    model: Model, question: Question, names: Sequence[str], near: Callable[[], Iterable[str]]
+) -> dict[str, Cost]:
+    """Times of those among `names` that are `near`, in this order: from the folder of compiled code, or by the clock.
+    `near` is asked only if nothing is kept."""
     programs = {name: question.of(FORMULATIONS[name].of(model)) for name in names}
     key = key_of(model, question, programs)
-    found = _remembered(key, names)
+    found = _kept(key, names)
     if found is None:
-        found = _taken(model, programs)
+        found = taken(model, {name: programs[name] for name in near()})
         kept = {name: [cost.single, cost.batch] for name, cost in found.items()}
         cache.store(key, json.dumps(kept).encode())
     return found
@@ -96,7 +123,8 @@ def key_of(model: Model, question: Question, programs: dict[str, Program]) -> st
     return digest([b"choice", environment().encode(), question.name.encode(), *of_programs])
 
 
-def _remembered(key: str, names: Sequence[str]) -> dict[str, Cost] | None:
+def _kept(key: str, names: Sequence[str]) -> dict[str, Cost] | None:
+    """Nothing where the file is damaged: the first of the names is always measured."""
     data = cache.load(key)
     if data is None:
         return None
@@ -104,17 +132,20 @@ def _remembered(key: str, names: Sequence[str]) -> dict[str, Cost] | None:
         found = {name: Cost(*(float(x) for x in pair)) for name, pair in json.loads(data).items()}
     except (ValueError, TypeError, AttributeError):
         return None
-    return found if list(found) == list(names) else None
+    return found if [*found][:1] == [*names][:1] and set(found) <= set(names) else None
 
 
-def _taken(model: Model, programs: dict[str, Program]) -> dict[str, Cost]:
+def taken(
+    model: Model, programs: dict[str, Program], states: int = STATES, clock: Clock = time.perf_counter
+) -> dict[str, Cost]:
+    """By the clock, in one thread."""
     kernels = {name: kernel_for(program, model) for name, program in programs.items()}
-    states = {name: inputs_of(program, model, STATES) for name, program in programs.items()}
+    inputs = {name: inputs_of(program, model, states) for name, program in programs.items()}
     times = {}
-    for count in (1, STATES):
-        calls = [bound(kernels[name], programs[name], model, states[name], count) for name in programs]
-        times[count] = least(calls)
-    return {name: Cost(times[1][k], times[STATES][k] / STATES) for k, name in enumerate(programs)}
+    for count in (1, states):
+        calls = [bound(kernels[name], programs[name], model, inputs[name], count) for name in programs]
+        times[count] = least(calls, clock=clock)
+    return {name: Cost(times[1][k], times[states][k] / states) for k, name in enumerate(programs)}
 
 
 def bound(
@@ -135,18 +166,23 @@ def bound(
     return once
 
 
-def least(calls: Sequence[Callable[[], None]], rounds: int = ROUNDS, seconds: float = SECONDS) -> list[float]:
+def least(
+    calls: Sequence[Callable[[], None]],
+    rounds: int = ROUNDS,
+    seconds: float = SECONDS,
+    clock: Clock = time.perf_counter,
+) -> list[float]:
     """Seconds of one call of each, the least of some rounds in which all take turns."""
-    repeats = [max(1, int(seconds / max(_time(call, 1), 1e-9))) for call in calls]
+    repeats = [max(1, int(seconds / max(_time(call, 1, clock), 1e-9))) for call in calls]
     found = [float("inf")] * len(calls)
     for r in range(rounds):
         for k in (*range(r % len(calls), len(calls)), *range(r % len(calls))):
-            found[k] = min(found[k], _time(calls[k], repeats[k]))
+            found[k] = min(found[k], _time(calls[k], repeats[k], clock))
     return found
 
 
-def _time(call: Callable[[], None], repeats: int) -> float:
-    start = time.perf_counter()
+def _time(call: Callable[[], None], repeats: int, clock: Clock) -> float:
+    start = clock()
     for _ in range(repeats):
         call()
-    return (time.perf_counter() - start) / repeats
+    return (clock() - start) / repeats

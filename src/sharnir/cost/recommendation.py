@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +12,20 @@ from ..core.errors import UnsupportedError
 from ..core.read import count, flag
 from ..core.tracing import tracing
 from ..model import Model, a_model
-from .choose import contenders, preferred
-from .measure import measured
-from .predict import Cost, Prediction, predict, way_of
-from .question import Question, question_of
+from .choose import Question, compared, counted, near, preferred, question_of
+from .measure import Cost, measured
+
+# Predicted times: seconds of a call, or of a state in a batch, and seconds for every counted operation, whatever the
+# formulation and the form of code. These are rounded numbers of one thread of an AMD EPYC. Other machines have others,
+# but nearly the same ratios.
+
+CALL, OPERATION = 0.3e-6, 0.2e-9
+STATE, OPERATION_IN_A_BATCH = 20e-9, 0.06e-9
+
+
+def predicted(operations: int) -> Cost:
+    return Cost(CALL + OPERATION * operations, STATE + OPERATION_IN_A_BATCH * operations)
+
 
 # Why a formulation is the one to take, in one sentence.
 
@@ -22,32 +33,29 @@ BECAUSE = {
     "separate-bodies": "its cost grows with the number of bodies alone, however they are connected",
     "composite": "few coordinates lie on the way from any joint to the world, so the mass matrix is cheap to factor",
     "wittenburg": "few joints lie on the way from any joint to the world, and its blocks are rotations only",
-    "absolute, leaf first": "the rows of joints are few, or sparse, beside the coordinates",
-    "absolute, Schur": "its rows couple neighbours only, and joints that leave much freedom have few of them",
+    "absolute": "its rows couple neighbours only, and joints that leave much freedom have few of them",
     "hamilton-recursive": "its cost grows with the number of bodies alone, however they are connected",
     "hamilton-tangent": "few coordinates lie on the way from any joint to the world, so its matrix is cheap to factor",
     "hamilton-orthogonal": "few joints share a body, and joints that leave much freedom have few impulses",
 }
 ELIMINATED = "its rows are carried no further than their loops reach, so that nested loops cost what their bodies do"
-LOOPS = "its rows couple neighbours only, while elsewhere all constraints are coupled that move a body in common"
 
 
-def reason_for(
-    model: Model, question: Question, choice: str, costs: dict[str, Cost], batch: int | None, clocked: bool
-) -> str:
-    way = way_of(model, choice, question)
-    because = LOOPS if model.constraints and way == "absolute, Schur" else BECAUSE[way]
-    because = ELIMINATED if way == "separate-bodies" and carries(model) else because
-    others = {name: cost.of(batch) for name, cost in costs.items() if name != choice}
+def reason_for(model: Model, choice: str, costs: Mapping[str, float], by: str) -> str:
+    """`costs` are operations or seconds, `by` says which."""
+    because = ELIMINATED if choice == "separate-bodies" and carries(model) else BECAUSE.get(choice, "it costs least")
+    others = {name: cost for name, cost in costs.items() if name != choice}
     if not others:
-        return f"Take {choice!r}: no other one answers."
-    next_best = min(others, key=lambda name: others[name])
-    ratio = others[next_best] / costs[choice].of(batch)
-    by = "measured" if clocked else "predicted"
+        return f"Take {choice!r}: no other one is compared."
+    following = min(others, key=lambda name: others[name])
+    ratio = others[following] / costs[choice]
+    if by == "counted":
+        share = f"{1 / ratio:.2f} times the operations of {following!r}"
+        return f"Take {choice!r}, the usual one, with {share}: {because}."
     if ratio < 1.0:
-        only = f"{next_best!r} is {by} to be only {1 / ratio:.2f} times as fast"
+        only = f"{following!r} is measured to be only {1 / ratio:.2f} times as fast"
         return f"Take {choice!r}, the usual one: {only}; {because}."
-    return f"Take {choice!r}, {by} to be {ratio:.2f} times as fast as {next_best!r}, the next one: {because}."
+    return f"Take {choice!r}, measured to be {ratio:.2f} times as fast as {following!r}, the next one: {because}."
 
 
 LARGEST = 10_000_000  # states of a batch
@@ -57,13 +65,13 @@ LARGEST = 10_000_000  # states of a batch
 class Ranked:
     """
     formulation   its name
-    operations    as predicted, of one evaluation
-    predicted     seconds per state, `.single` and in a `.batch`
+    operations    of one evaluation, counted
+    predicted     seconds per state, `.single` and in a `.batch`, from the operations alone
     measured      the same by the clock; None where it was not measured
     """
 
     formulation: str
-    operations: float
+    operations: int
     predicted: Cost
     measured: Cost | None
 
@@ -72,7 +80,7 @@ class Ranked:
 class Recommendation:
     """
     choice    the name of the formulation to take
-    ranking   all that answer the question, the cheapest first: by the clock where it was asked, then by prediction
+    ranking   the choice, then the others by their cost: those that were measured, then those that were counted
     refused   {formulation: why it is not among them}
     reason    of the choice, in one sentence
     text      all that as a table
@@ -96,25 +104,26 @@ def recommend(
     """Which formulation a model should have, for a question.
 
     question   "acceleration", "reactions", "simulate" (runs in q and v) or "momenta" (runs in q and p)
-    batch      how many states are asked for at once: 1 for single calls, more for batches; None for both alike, as
-               `formulation="auto"` has it
-    measure    compile the best three and measure them; what was found is kept with the compiled code. False predicts
-               only, which takes milliseconds
+    batch      how many states are asked for at once: 1 for single calls, more for batches; None for both alike
+    measure    compile those that come near by counted operations and choose by the clock; the times are kept with the
+               compiled code. False counts only, and the choice is that of `formulation="auto"`
     """
     model = with_bearing_friction(a_model(model, "recommend"))
     asked = question_of(question, "recommend")
     states = None if batch is None else count(batch, "recommend: batch=", 1, LARGEST, WHOLE, UnsupportedError)
     timed = flag(measure, "recommend: measure")
-    names, refused = asked.candidates(model), asked.left_out(model)
+    names, refused = compared(model, asked)
     if not names:
         reasons = "; ".join(f"{name}: {why}" for name, why in refused.items())
         raise UnsupportedError(f"recommend: no formulation answers {asked.name!r} for {model.name!r}. {reasons}")
-    predicted = {name: predict(model, name, asked) for name in names}
-    costs = {name: p.cost for name, p in predicted.items()}
-    clocked = measured(model, asked, contenders(costs, states)) if timed else {}
-    choice = preferred(clocked or costs, states, asked.clearly)
-    ranking = _ranking(predicted, clocked, choice, states)
-    reason = reason_for(model, asked, choice, clocked or costs, states, bool(clocked))
+    operations = counted(model, asked, names)
+    choice, clocked, by = names[0], {}, "counted"
+    costs: dict[str, float] = {**operations}
+    if timed and len(names) > 1:
+        clocked, by = measured(model, asked, names, lambda: near(operations)), "measured"
+        choice, costs = preferred(clocked, states, asked.clearly), {n: x.of(states) for n, x in clocked.items()}
+    ranking = _ranking(operations, clocked, choice, states)
+    reason = reason_for(model, choice, costs, by)
     text = "\n".join([_title(model, asked, states), *_table(ranking), *_refusals(refused), reason])
     return Recommendation(choice, asked.name, ranking, refused, reason, text)
 
@@ -123,18 +132,16 @@ WHOLE = "a whole number of states from 1, or None for single calls and batches a
 
 
 def _ranking(
-    predicted: dict[str, Prediction], clocked: dict[str, Cost], choice: str, batch: int | None
+    operations: Mapping[str, int], clocked: Mapping[str, Cost], choice: str, batch: int | None
 ) -> tuple[Ranked, ...]:
-    """The choice first, even if it is a little behind: the usual one stays unless another one is clearly cheaper."""
+    """The choice first, even if it is a little behind: the usual one stays unless another one is clearly faster."""
+    every = [Ranked(name, n, predicted(n), clocked.get(name)) for name, n in operations.items()]
 
-    def place(name: str) -> tuple[bool, bool, float]:
-        cost = clocked.get(name, predicted[name].cost)
-        return name != choice, name not in clocked, cost.of(batch)
+    def place(one: Ranked) -> tuple[bool, bool, float]:
+        cost = one.measured or one.predicted
+        return one.formulation != choice, one.measured is None, cost.of(batch)
 
-    return tuple(
-        Ranked(name, predicted[name].operations, predicted[name].cost, clocked.get(name))
-        for name in sorted(predicted, key=place)
-    )
+    return tuple(sorted(every, key=place))
 
 
 def _title(model: Model, question: Question, batch: int | None) -> str:
@@ -150,11 +157,11 @@ def _title(model: Model, question: Question, batch: int | None) -> str:
 def _table(ranking: tuple[Ranked, ...]) -> list[str]:
     wide = max(len(r.formulation) for r in ranking)
     lines = [
-        f"  {'':<{wide}} {'predicted':>34}{'measured':>24}",
+        f"  {'':<{wide}} {'counted':>12}{'predicted':>22}{'measured':>24}",
         f"  {'ns per state':<{wide}} {'operations':>12}{'one':>10}{'in a batch':>12}{'one':>12}{'in a batch':>12}",
     ]
     for r in ranking:
-        numbers = [f"{r.operations:>12,.0f}", *_times(r.predicted, 10), *_times(r.measured, 12)]
+        numbers = [f"{r.operations:>12,}", *_times(r.predicted, 10), *_times(r.measured, 12)]
         lines.append(f"  {r.formulation:<{wide}} {''.join(numbers)}")
     return lines
 

@@ -27,11 +27,11 @@ def compile(
     """The dynamics of a model by one formulation, compiled to machine code function by function as they are first used.
 
     formulation  "separate-bodies", "composite", "absolute", "wittenburg", "hamilton-tangent", "hamilton-orthogonal" or
-                 "hamilton-recursive"; "auto" takes the one that is predicted to be cheapest, see `recommend`
+                 "hamilton-recursive"; "auto" takes "separate-bodies", for momenta "hamilton-recursive"
     backend      "llvm" for machine code, "casadi" for CasADi's interpreter
     threads      for batches; None takes all processors. The results do not depend on it, to the last bit
-    question     what "auto" is to be cheap for: "acceleration", "reactions", "simulate" or "momenta"
-    measure      whether "auto" measures the best three and remembers the answer; None does if SHARNIR_MEASURE=1 is set
+    question     the purpose of "auto": "acceleration", "reactions", "simulate" or "momenta"
+    measure      whether "auto" takes the fastest by the clock, see `recommend`; None does if SHARNIR_MEASURE=1 is set
     """
     model = with_bearing_friction(a_model(model, "compile"))
     chosen = choose(model, formulation, question, measure)

@@ -47,7 +47,7 @@ MOST_STATES = 5000  # of a method that solves for all of them at once: 0.8 GB of
 
 
 def formulation_for(method: Method, model: Model, formulation: str) -> str:
-    """Its name, also where the choice is left to us: by the cost of a right-hand side, in momenta for RATTLE."""
+    """Its name, also where it is "auto": a formulation in momenta for RATTLE."""
     rattle = method.family == "rattle"
     chosen = choose_by_cost(model, formulation, "momenta" if rattle else "simulate")
     names = chosen.state.names

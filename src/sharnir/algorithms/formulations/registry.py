@@ -1,4 +1,4 @@
-"""Which formulations there are. The choice among them is in the layer `choice`."""
+"""Which formulations there are. The order is that in which "auto" tries them (`cost/choose.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact solutions, and what has none."""
+"""Exact solutions of the equations behind formulas, and equations that have none."""
 
 from __future__ import annotations
 
