@@ -22,9 +22,8 @@ import sharnir as sh
 from sharnir.algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.call.entry import launch
-from sharnir.codegen.call.kernel import Kernel, Launch
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.entry import Kernel, Launch, launch
+from sharnir.codegen.forms import kernel_of
 from sharnir.codegen.kernels import kernel_for
 
 from .peers import single_thread

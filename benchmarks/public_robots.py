@@ -25,9 +25,8 @@ import sharnir as sh
 from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse, separate_bodies, variation
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.interpreter import Interpreter
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import Interpreter, symbols
 
 LIMIT = 1e-9
 WORLD = "world link"  # as some robots call their base

@@ -17,7 +17,7 @@ from typing import Any
 import sharnir as sh
 from sharnir.algorithms.formulations import separate_bodies
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import UNROLLED_OPERATIONS, kernel_of
+from sharnir.codegen.forms import UNROLLED_OPERATIONS, kernel_of
 from sharnir.codegen.llvm.jit import native_width
 
 from .peers import single_thread

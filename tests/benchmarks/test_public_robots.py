@@ -20,7 +20,7 @@ from benchmarks.public_robots import FORWARD, RECURSION, described, error, robot
 from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse
 from sharnir.algorithms.frames.lumped import lumped
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from support.rich_trees import interpreted, strides_of
 from support.samples import slow_after
 

@@ -8,8 +8,8 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, separate_bodies
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen import choose, kernels
-from sharnir.codegen.kernels import kernel_for, packed, unpacked
+from sharnir.codegen import forms, kernels
+from sharnir.codegen.kernels import kernel_for, norm_kernel, packed, unpacked
 from support.random_trees import random_tree
 
 forward = separate_bodies.formulation.forward
@@ -60,8 +60,8 @@ def test_what_code_is_told_of_a_model_is_kept(width: int | None) -> None:
 def test_a_new_kernel_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For its tables and for its code: a derivative takes longer to plan than to compile."""
     planned = []
-    best = choose.best_form
-    monkeypatch.setattr(choose, "best_form", lambda *given: planned.append(given) or best(*given))
+    best = forms.best_form
+    monkeypatch.setattr(forms, "best_form", lambda *given: planned.append(given) or best(*given))
     model = random_tree(77, bodies=3)
     kernel = kernel_for(composite.mass_matrix, model)
     kernel([model.q0, np.zeros(1), np.zeros(0)], [0, 0, 0], 1)
@@ -71,8 +71,8 @@ def test_a_new_kernel_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_kernel_that_is_asked_for_twice_is_planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run binds its kernels after others have asked for them: whoever is first to need the code, it is traced."""
     planned = []
-    best = choose.best_form
-    monkeypatch.setattr(choose, "best_form", lambda *given: planned.append(given) or best(*given))
+    best = forms.best_form
+    monkeypatch.setattr(forms, "best_form", lambda *given: planned.append(given) or best(*given))
     model = random_tree(78, bodies=3)
     first, second = kernel_for(composite.mass_matrix, model), kernel_for(composite.mass_matrix, model)
     inputs = [model.q0, np.zeros(1), np.zeros(0)]
@@ -89,3 +89,27 @@ def test_code_that_is_traced_again_must_fit_its_tables(monkeypatch: pytest.Monke
     monkeypatch.setattr(again.code, "arrays", (np.arange(3),))
     with pytest.raises(sh.SharnirError, match="traced once more, for 2 lanes, with another result"):
         again.code.address(2, again._module)
+
+
+# The distance of quaternions from the unit sphere, state by state, against NumPy.
+
+
+def distance(q: np.ndarray, starts: tuple[int, ...]) -> np.ndarray:
+    squares = [(q[:, s : s + 4] ** 2).sum(axis=1) for s in starts]
+    return np.abs(np.array(squares).T - 1.0).max(axis=1)
+
+
+@pytest.mark.parametrize("starts", [(0,), (3,), (1, 7), (7, 1)])
+def test_the_worst_of_a_state(starts: tuple[int, ...]) -> None:
+    q = np.random.default_rng(3).normal(size=(9, 11))
+    found = norm_kernel(11, starts)([q], [11], 9)
+    np.testing.assert_allclose(found[:, 0], distance(q, starts), rtol=0, atol=1e-14)  # numbers of order ten
+
+
+@pytest.mark.parametrize("place", [1, 4, 7, 10])
+def test_a_state_that_is_no_number_is_not_near(place: int) -> None:
+    q = np.tile(np.concatenate([[9.0], np.eye(4)[0], [9.0, 9.0], np.eye(4)[3]]), (2, 1))
+    q[1, place] = np.nan
+    found = norm_kernel(11, (1, 7))([q], [11], 2)[:, 0]
+    assert found[0] == 0.0
+    assert np.isnan(found[1])

@@ -9,8 +9,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, separate_bodies
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import FORMS
+from sharnir.codegen.forms import FORMS, kernel_of
 from sharnir.codegen.lowered import Lowered, listed
 from support.linkages import linkage
 from support.random_trees import random_tree

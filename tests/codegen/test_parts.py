@@ -1,6 +1,4 @@
-"""Shares of the sweeps and of the parts of the work: they add up exactly, and each has what is its own.
-
-Covers codegen/shares.py."""
+"""Shares of the sweeps and of the parts of the work: they add up exactly, and each has what is its own."""
 
 from __future__ import annotations
 
@@ -12,12 +10,10 @@ from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps import factors
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.sweep import PARTS
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import RolledForm
-from sharnir.codegen.graph import OperationCount, count
+from sharnir.codegen.forms import RolledForm, kernel_of
+from sharnir.codegen.graph import OperationCount, count, grouped
 from sharnir.codegen.lowered import parts_of, shares_of
-from sharnir.codegen.shares import grouped
-from sharnir.codegen.straight.traced import traced
+from sharnir.codegen.straight import traced
 from support.complete_models import complete_model
 from support.counted_programs import collecting, forest, random_parents, solving
 from support.linkages import linkage

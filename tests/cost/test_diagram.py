@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.codegen.store import cache
 from sharnir.core.errors import UnsupportedError
 from sharnir.cost import diagram as module

@@ -13,7 +13,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.cost.derive import FLAT, general_tree
 from sharnir.cost.formulas import ORTHOGONAL, RECURSIVE, TANGENT, CostFormula, cost_formula, table_one
 from sharnir.model.joints import REGISTRY

@@ -11,7 +11,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations import composite
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.model.joints import REGISTRY
 from support.differences import differences
 from support.pinocchio import pin

@@ -17,8 +17,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse, variation
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import FORMS
+from sharnir.codegen.forms import FORMS, kernel_of
 from sharnir.codegen.tasks.task_list import can_be_woven
 from sharnir.model import visible_parameters
 from support.differences import differences, extrapolated

@@ -10,7 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import inverse
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.model.joints import REGISTRY
 from support.differences import extrapolated, on_manifold
 from support.motion import rate

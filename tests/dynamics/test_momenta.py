@@ -12,7 +12,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms import quantities
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from support.complete_models import complete_model, parameters
 from support.momenta import rate_of_momenta
 from support.random_trees import State, random_tree, relative_error

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.codegen.call.kernel import _shares
+from sharnir.codegen.entry import _shares
 from support.random_trees import State, random_tree
 from support.samples import slow_after
 

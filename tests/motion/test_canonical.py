@@ -13,7 +13,7 @@ import sharnir as sh
 from sharnir.algorithms.formulations.formulation import Formulation
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.quantities import energy_of
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.straight import Interpreter
 from sharnir.model.joints.contract import REGISTRY, Joint
 from sharnir.motion.canonical import CANONICAL_STATE, canonical, rate_matrix, rows_program
 from sharnir.motion.mechanism import from_joint, to_joint

@@ -12,7 +12,7 @@ import sharnir as sh
 from sharnir.algorithms.formulations.formulation import Formulation
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import JOINT_STATE, Program
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.straight import Interpreter
 from sharnir.motion.drift import KINDS, joint_right_hand_side, keeping, right_hand_side
 from sharnir.motion.mechanism import Member, from_joint, to_joint
 from support.linkages import linkage

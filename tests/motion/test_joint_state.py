@@ -9,7 +9,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import JOINT_STATE
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.straight import Interpreter
 from sharnir.motion.mechanism import from_joint, jacobian_of, to_joint
 from support.other_states import DOUBLED, OTHERS, enter
 from support.samples import slow_but_every

@@ -10,7 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import choose
-from sharnir.codegen.call.entry import launch
+from sharnir.codegen.entry import launch
 from sharnir.integrate.rhs import Call
 from sharnir.motion.mechanism import Mechanism
 from support.motion import rate

@@ -10,7 +10,7 @@ import sharnir as sh
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
 from sharnir.codegen.graph import count, graph_of
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from support.problems import digits, problem
 
 

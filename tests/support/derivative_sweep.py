@@ -19,11 +19,10 @@ from sharnir.algorithms.formulations import composite
 from sharnir.algorithms.formulations.registry import choose
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.choose import UNROLLED_DIRECTIONS, kernel_of
+from sharnir.codegen.forms import UNROLLED_DIRECTIONS, kernel_of
 from sharnir.codegen.graph import count, graph_of
-from sharnir.codegen.interpreter import Interpreter
 from sharnir.codegen.rolled.derivative import is_plain
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import Interpreter, symbols
 from sharnir.motion.drift import right_hand_side
 from sharnir.motion.mechanism import jacobian_of
 from support.complete_models import complete_model, parameters

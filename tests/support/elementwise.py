@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from llvmlite import ir
 
-from sharnir.codegen.llvm.intrinsics import reals
+from sharnir.codegen.llvm.emit import reals
 from sharnir.codegen.llvm.jit import link, object_code
 
 WIDTHS = (1, 2, 4, 8)  # lanes that a kernel may have

@@ -8,7 +8,7 @@ import numpy as np
 import sharnir as sh
 from sharnir.algorithms.formulations.composite import mass_matrix
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from sharnir.dynamics.orientations import prescribed
 
 

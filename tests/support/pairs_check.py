@@ -22,7 +22,8 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen import choose, kernels
+from sharnir.codegen import forms as choose
+from sharnir.codegen import kernels
 from sharnir.codegen.forms import Form
 from support.pairs_models import NONE, ImpossibleError, Maker, Row, make, start_mode, system_of
 from support.plain_mechanics import Array, Described, Plain, State

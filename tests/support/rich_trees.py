@@ -15,8 +15,7 @@ from sharnir.algorithms.formulations import composite, inverse
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.interpreter import Interpreter
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import Interpreter, symbols
 from support.prescribed import coordinates_text, velocities_text
 from support.random_trees import State, random_axis, random_inertia, random_quaternion, registry_joint
 

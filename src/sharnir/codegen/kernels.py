@@ -1,11 +1,12 @@
-"""The way to a kernel, for whoever wants one: from memory, from the folder of compiled code, or made.
+"""The way to a kernel: from memory, from the folder of compiled code, or made.
 
-Kernels are told apart by their content, so that equal models share code. Where it is found, nothing is traced: what the
-core is told of the model is kept too, and only a width that is not there yet needs the program itself.
+The key of a kernel is its content, so that equal models share code. Where code is found nothing is traced: the tables
+of the model are kept with it, and only a width that is not there yet needs the program itself.
 """
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,14 +20,15 @@ from ..algorithms.sweeps.program import Program
 from ..core.errors import SharnirError
 from ..core.tracing import cached_by_identity, tracing
 from ..model import Model
-from . import choose
-from .call.kernel import Kernel
-from .choose import sizes_of
+from .entry import Kernel
+from .forms import Choice, kernel_of, sizes_of
+from .llvm.batch_loop import core_type, declare_driver
+from .llvm.emit import DOUBLE, INT, intrinsic, loop
 from .store import cache
 from .store.code import Code, recent
 from .store.fingerprint import digest, environment, fingerprint
 
-_traced: WeakValueDictionary[str, choose.Choice] = WeakValueDictionary()
+_traced: WeakValueDictionary[str, Choice] = WeakValueDictionary()
 
 
 @tracing
@@ -56,11 +58,11 @@ def _module(key: str, code: Code, program: Program, model: Model, width: int) ->
     return form.module(width)
 
 
-def _choice(key: str, program: Program, model: Model) -> choose.Choice:
+def _choice(key: str, program: Program, model: Model) -> Choice:
     """What has been traced for one width is not traced once more for the other, as long as a kernel has it."""
     found = _traced.get(key)
     if found is None:
-        found = _traced[key] = choose.kernel_of(program, model)
+        found = _traced[key] = kernel_of(program, model)
     return found
 
 
@@ -70,7 +72,7 @@ def _codes(model: Model) -> dict[str, Code]:
     return {}
 
 
-def _kept(key: str, made: choose.Choice) -> Code:
+def _kept(key: str, made: Choice) -> Code:
     cache.store(f"{key}-tables", packed(made.form.workspace, made.form.width, made.form.tables))
     return made.code_for(key)
 
@@ -94,3 +96,48 @@ def unpacked(data: bytes) -> tuple[int, int | None, list[np.ndarray]]:
     with np.load(io.BytesIO(data), allow_pickle=False) as found:
         workspace, width = (int(x) for x in found["sizes"])
         return workspace, width or None, [found[f"t{k}"] for k in range(len(found.files) - 1)]
+
+
+# How far the quaternions of every state of a batch are from the unit sphere: one number per state, in native code.
+
+
+def norm_kernel(nq: int, quaternions: tuple[int, ...]) -> Kernel:
+    """max | |Λ|² − 1 | over the quaternions that start at these coordinates of q; NaN counts as infinitely far."""
+    key = f"norms of {nq}: {quaternions}"
+    return Kernel(recent.get(key) or recent.add(key, _norm_code(nq, quaternions)), lambda width: _norm_module())
+
+
+def _norm_code(nq: int, quaternions: tuple[int, ...]) -> Code:
+    starts = np.array(quaternions, dtype=np.int64)
+    header = np.array([len(starts)], dtype=np.int64)
+    key = digest([environment().encode(), b"norms"])  # the machine code is the same for all
+    return Code([nq, 1], 0, [header, starts], width=1, key=key)
+
+
+@functools.cache
+def _norm_module() -> ir.Module:
+    module = ir.Module("norms")
+    core = ir.Function(module, core_type(1), "core")
+    core.linkage = "internal"
+    q, out, _, tables = core.args
+    b = ir.IRBuilder(core.append_basic_block("entry"))
+    count, starts = (b.bitcast(b.load(b.gep(tables, [INT(k)])), INT.as_pointer()) for k in range(2))
+    absolute = intrinsic(module, "fabs", 1, 1)
+    b.store(DOUBLE(0.0), out)
+
+    def one(k: ir.Value) -> None:
+        start = b.load(b.gep(starts, [k]))
+        norm = DOUBLE(-1.0)
+        for j in range(4):
+            x = b.load(b.gep(q, [b.add(start, INT(j))]))
+            norm = b.fadd(norm, b.fmul(x, x))
+        far = b.call(absolute, [norm])
+        worst = b.load(out)
+        # a NaN is taken over, and stays whatever comes after it
+        stays = b.or_(b.fcmp_ordered("<=", far, worst), b.fcmp_unordered("uno", worst, worst))
+        b.store(b.select(stays, worst, far), out)
+
+    loop(b, b.load(count), 1, one)
+    b.ret_void()
+    declare_driver(module, core, 1, 1)
+    return module

@@ -16,21 +16,19 @@ from ..algorithms.sweeps.trace import Trace, body_record
 from ..core.tracing import traced_property
 from ..model import Model
 from ..spatial.algebra import Matrix
-from .choose import Choice, kernel_of
-from .classes.data import PARAMETER, BodyData, general_data, general_world
-from .classes.layout import flatten
-from .forms import Part, RolledForm, WovenForm, rolled_of
-from .graph import OperationCount, PartsLater, count, divided
+from .body_classes import PARAMETER, BodyData, general_data, general_world
+from .forms import Choice, Part, RolledForm, WovenForm, kernel_of, rolled_of
+from .graph import OperationCount, PartsLater, Share, by_part, by_sweep, count, divided, grouped
+from .layout import flatten
 from .llvm.jit import assembly_text, native_width, object_code, optimised_text
 from .rolled.addresses import split
 from .rolled.rolled import LoopKernel
-from .shares import Share, by_part, by_sweep, grouped
-from .straight.traced import symbols
+from .straight import symbols
 
 # How the operations of straight-line code divide among the sweeps.
 #
 # The program is traced once. What every sweep has left in the records, and besides them, is noted after it has run; an
-# operation belongs to the first sweep whose numbers need it (`graph/divide.py`).
+# operation belongs to the first sweep whose numbers need it (`divided` of graph.py).
 
 
 def shares_of(program: Program, model: Model) -> dict[Share, OperationCount]:

@@ -24,7 +24,7 @@ from ..algorithms.formulations.registry import FORMULATIONS
 from ..algorithms.frames.lumped import lumped
 from ..algorithms.sweeps.program import JOINT_STATE, Program
 from ..codegen.lowered import Lowered
-from ..codegen.straight.traced import straight_work
+from ..codegen.straight import straight_work
 from ..core.errors import UnsupportedError
 from ..core.read import choice, flag
 from .measure import Cost, measured

@@ -20,7 +20,7 @@ from ..codegen.forms import rolled_of
 from ..codegen.graph import count
 from ..codegen.rolled.addresses import GroupKey, PairKey
 from ..codegen.rolled.rolled import Rolled
-from ..codegen.straight.traced import traced
+from ..codegen.straight import traced
 from ..core.errors import UnsupportedError
 from ..model import Model, System
 from ..model.joints.contract import Joint

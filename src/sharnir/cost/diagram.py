@@ -18,7 +18,7 @@ from ..algorithms.formulations.absolute.leaf_first import leaf_first
 from ..algorithms.formulations.absolute.schur import schur
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.formulations.registry import FORMULATIONS
-from ..codegen.choose import kernel_of
+from ..codegen.forms import kernel_of
 from ..codegen.store import cache as store
 from ..codegen.store.fingerprint import digest, environment
 from ..core.errors import UnsupportedError

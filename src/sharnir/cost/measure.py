@@ -19,9 +19,8 @@ import numpy as np
 from ..algorithms.formulations.registry import FORMULATIONS
 from ..algorithms.sweeps.inputs import INPUTS
 from ..algorithms.sweeps.program import Program
-from ..codegen.call.entry import launch
-from ..codegen.call.kernel import Kernel, Launch
-from ..codegen.choose import sizes_of
+from ..codegen.entry import Kernel, Launch, launch
+from ..codegen.forms import sizes_of
 from ..codegen.kernels import kernel_for
 from ..codegen.store import cache
 from ..codegen.store.fingerprint import digest, environment, fingerprint

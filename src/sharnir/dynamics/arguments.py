@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..codegen.call.kernel import Kernel
+from ..codegen.entry import Kernel
 from ..core.errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..core.read import UnreadableError, count, floats, is_a, mapping
 from ..model import Model, parameter_check, visible_parameters

@@ -15,10 +15,9 @@ from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.quantities import pivots
 from ..algorithms.sweeps.inputs import INPUTS
 from ..algorithms.sweeps.program import Program
-from ..codegen.call.kernel import Kernel
-from ..codegen.call.norms import norm_kernel
-from ..codegen.interpreter import Interpreter
-from ..codegen.kernels import kernel_for
+from ..codegen.entry import Kernel
+from ..codegen.kernels import kernel_for, norm_kernel
+from ..codegen.straight import Interpreter
 from ..core.errors import ModelError, ShapeError, UnsupportedError, brief, nearest
 from ..core.read import Array, Failure, UnreadableError, choice, floats, is_a, mapping
 from ..core.tracing import tracing

@@ -28,8 +28,7 @@ from ..algorithms.sweeps.outputs import Gather
 from ..algorithms.sweeps.program import Program
 from ..algorithms.sweeps.sweep import expanded
 from ..algorithms.sweeps.trace import Trace
-from ..codegen.interpreter import Interpreter
-from ..codegen.straight.traced import symbols
+from ..codegen.straight import Interpreter, symbols
 from ..core.errors import ShapeError
 from ..core.tracing import tracing
 from ..spatial.algebra import Matrix, cross, eye, zeros

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ..codegen.call.kernel import Launch
+from ..codegen.entry import Launch
 from ..drivers import Floats as Floats
 from ..drivers import Integers as Integers
 from ..drivers import compiled, floats_at, inlined, run_code

@@ -13,12 +13,11 @@ from ..algorithms.formulations.variation import is_large
 from ..algorithms.loops.sensitivity import StateJacobian
 from ..algorithms.quantities import inertias
 from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_element_states
-from ..codegen.call.entry import launch
-from ..codegen.call.kernel import Kernel, Launch
-from ..codegen.choose import is_small
-from ..codegen.interpreter import Interpreter
+from ..codegen.entry import Kernel, Launch, launch
+from ..codegen.forms import is_small
 from ..codegen.kernels import kernel_for
 from ..codegen.rolled.derivative import is_plain
+from ..codegen.straight import Interpreter
 from ..core.errors import UnsupportedError
 from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, compile

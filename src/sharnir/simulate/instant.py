@@ -18,9 +18,9 @@ from ..algorithms.loops.constraint_results import lock_value_symbols
 from ..algorithms.loops.constraint_results import lock_values as lock_values_program
 from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
-from ..codegen.call.kernel import Kernel
-from ..codegen.interpreter import Interpreter
+from ..codegen.entry import Kernel
 from ..codegen.kernels import kernel_for
+from ..codegen.straight import Interpreter
 from ..core.read import Array, frozen
 from ..dynamics import Dynamics
 from ..dynamics.orientations import Rows

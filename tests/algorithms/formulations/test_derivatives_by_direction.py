@@ -14,7 +14,7 @@ from sharnir.algorithms.formulations import composite, derivatives_by_direction
 from sharnir.algorithms.formulations.variation import derivatives_of, parameter_derivatives_of
 from sharnir.algorithms.loops.sensitivity import StateJacobian
 from sharnir.algorithms.sweeps.program import JOINT_STATE, Program
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.straight import Interpreter
 from support.changes import forced, in_loop, in_tree, switched, with_parameters
 from support.constraint_models import T0, yard
 from support.differences import differences

@@ -16,7 +16,7 @@ from sharnir.algorithms.formulations.inverse import inverse
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.frames.computed import ComputedBody, computed
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from support.complete_models import complete_model
 from support.random_trees import random_joint, random_quaternion, random_tree, registry_joint, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of

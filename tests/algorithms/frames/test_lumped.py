@@ -17,7 +17,7 @@ from sharnir.algorithms.formulations import composite, inverse, separate_bodies,
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.frames.lumped import OnParts, lumped
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.model.element import REGISTRY, Force
 from support.pinocchio_model import PinocchioModel
 from support.random_trees import State, random_inertia, random_joint, random_placement, random_system, relative_error

@@ -15,7 +15,7 @@ from sharnir.algorithms.loops.response import Response
 from sharnir.algorithms.sweeps.kinematics import configure, locate, velocities
 from sharnir.algorithms.sweeps.sweep import Sweep
 from sharnir.algorithms.sweeps.trace import Trace, unroll
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from support.linkages import linkage
 from support.random_loops import random_mechanism
 from support.random_trees import relative_error

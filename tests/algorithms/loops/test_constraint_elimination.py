@@ -20,8 +20,7 @@ from sharnir.algorithms.sweeps import program as programs
 from sharnir.algorithms.sweeps.outputs import Gather, Several
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import Trace
-from sharnir.codegen.interpreter import Interpreter
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import Interpreter, symbols
 from support.constraint_models import T0, yard
 from support.examples import CONSTRAINTS, PLANAR_CONSTRAINTS
 from support.random_loops import random_mechanism

@@ -11,7 +11,7 @@ from sharnir.algorithms.loops.projection import Projected
 from sharnir.algorithms.sweeps.kinematics import configure, locate, velocities
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from sharnir.motion.drift import tangent
 from support.differences import on_manifold
 from support.event_models import chain

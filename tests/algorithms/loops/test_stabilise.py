@@ -14,7 +14,7 @@ from sharnir.algorithms.loops.constraint_elimination import EliminateConstraints
 from sharnir.algorithms.loops.constraint_equations import Constrain, Stabilise
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from support.linkages import linkage
 from support.random_trees import relative_error
 

@@ -7,8 +7,8 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.quantities import inertias
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import Interpreter
 from sharnir.dynamics.call import Call
 from support.random_trees import random_q, random_tree
 from support.samples import slow_but_every

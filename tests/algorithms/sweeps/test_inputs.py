@@ -10,7 +10,7 @@ from sharnir.algorithms.sweeps.inputs import ALWAYS, INPUTS, Input
 from sharnir.algorithms.sweeps.outputs import Gather, OfBodies
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.sweep import Fields, Record, inward
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.dynamics.call import Call
 from sharnir.model import Model
 from sharnir.spatial.algebra import Matrix, zeros

@@ -10,7 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import composite
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.codegen.graph import OperationCount
 from support.counted_programs import forest, random_parents, sensitive
 from support.random_trees import random_tree, relative_error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import sharnir as sh
@@ -9,9 +11,9 @@ from sharnir.algorithms.formulations import composite, inverse, separate_bodies
 from sharnir.algorithms.sweeps.kinematics import configure
 from sharnir.algorithms.sweeps.outputs import Gather
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.algorithms.sweeps.sweep import Fields, Record, outward
+from sharnir.algorithms.sweeps.sweep import Fields, Record, expanded, outward
 from sharnir.codegen.rolled.passes import Pass
-from sharnir.codegen.rolled.plan import Plan
+from sharnir.codegen.rolled.plan import Plan, stages_of
 from support.counted_programs import forest
 from support.random_trees import random_tree
 from support.rich_trees import rich_tree
@@ -62,3 +64,31 @@ def test_a_field_that_no_sweep_keeps_is_named() -> None:
     program = Program("wrong", (configure, ask), ("q", "v"), Gather("a", "velocity"))
     with pytest.raises(AttributeError, match="nonsense"):
         Plan(random_tree(12, bodies=5, joint=lambda rng: sh.Revolute("y"), branching=0.0), program)
+
+
+# Neighbouring sweeps of one direction are one pass over the bodies.
+
+
+def test_passes_alternate_in_direction() -> None:
+    for program in (
+        separate_bodies.formulation.forward,
+        separate_bodies.formulation.reactions,
+        inverse.inverse,
+        composite.mass_matrix,
+    ):
+        passes = [type(s) for s in stages_of(program) if isinstance(s, Pass)]
+        assert all(a != b for a, b in pairwise(passes))
+
+
+def test_every_sweep_is_in_one_stage_in_order() -> None:
+    for program in (separate_bodies.formulation.reactions, composite.formulation.reactions, composite.derivatives):
+        found = []
+        for stage in stages_of(program):
+            found += stage.sweeps if isinstance(stage, Pass) else [stage.sweep]
+        assert all(a is b for a, b in zip(found, expanded(program.sweeps, forces=False), strict=True))
+
+
+def test_a_pass_is_named_after_its_sweeps() -> None:
+    names = [stage.name for stage in stages_of(separate_bodies.formulation.forward)]
+    assert names[-1] == "accelerate"
+    assert "+" in names[0]

@@ -4,9 +4,8 @@ The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1
 own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
 twice what the interpreter is.
 
-Covers codegen/classes/groups.py, codegen/rolled/body_loop.py, codegen/rolled/tables.py, codegen/rolled/context.py,
-codegen/rolled/elements.py, codegen/rolled/fill.py, codegen/rolled/flow.py, codegen/rolled/liveness.py,
-codegen/rolled/solver.py, codegen/rolled/stage.py, codegen/rolled/step_graph.py.
+Covers codegen/rolled/context.py, codegen/rolled/passes.py, codegen/rolled/fill.py, codegen/rolled/solver.py,
+codegen/rolled/stage.py.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations import separate_bodies
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from support.counted_programs import (
     ancestors,
     carrying,

@@ -1,7 +1,6 @@
 """Loops over bodies and directions = the same in one piece, for any tree, in any number of columns and states.
 
-Covers codegen/rolled/variation_plan.py, codegen/rolled/variation_code.py, codegen/rolled/variation_meet.py,
-codegen/rolled/variation_tables.py, codegen/llvm/transpose.py.
+Covers codegen/rolled/variation_plan.py, codegen/rolled/variation_code.py.
 """
 
 from __future__ import annotations
@@ -14,26 +13,14 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations import variation
 from sharnir.algorithms.formulations.variation import forks_above
-from sharnir.codegen.call.kernel import Kernel
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.entry import Kernel
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.llvm.batch_loop import PAST_THE_CACHE
 from sharnir.codegen.llvm.jit import native_width
-from sharnir.codegen.llvm.transpose import PAST_THE_CACHE
 from sharnir.codegen.rolled import variation as rolled_variation
-from sharnir.codegen.rolled.liveness import Live
 from sharnir.codegen.rolled.plan import Plan
-from sharnir.codegen.rolled.tables import Tables
-from sharnir.codegen.rolled.variation_tables import (
-    BEHIND,
-    BESIDE,
-    END,
-    FIRST,
-    FORK,
-    LAST,
-    READ,
-    STACK,
-    WRITE,
-    columns_of,
-)
+from sharnir.codegen.rolled.tables import Live, Tables
+from sharnir.codegen.rolled.variation_plan import Entry, columns_of
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 from support.samples import slow_after
@@ -151,13 +138,13 @@ def test_columns_by_hand() -> None:
         s.add_body(name, parent, joint=sh.Revolute("y"), mass=1.0, inertia=(1, 1, 1))
     tables = Tables(Live(Plan(s.build(), PROGRAM)))
     table, places, velocity = columns_of(tables, np.zeros(5, dtype=np.int64), forks_above(s.build()))
-    assert table[:, FIRST].tolist() == [0, 1, 2, 3, 4]
-    assert table[:, END].tolist() == [1, 2, 3, 4, 5]
-    assert table[:, LAST].tolist() == table[:, BEHIND].tolist() == [5, 5, 4, 4, 5]
-    assert table[:, STACK].tolist() == [0, 1, 2, 3, 2]
-    assert table[:, FORK].tolist() == [0, 1, 0, 0, 0]
-    assert table[:, BESIDE].tolist() == [0, 0, 1, 1, 1]
+    assert table[:, Entry.FIRST].tolist() == [0, 1, 2, 3, 4]
+    assert table[:, Entry.END].tolist() == [1, 2, 3, 4, 5]
+    assert table[:, Entry.LAST].tolist() == table[:, Entry.BEHIND].tolist() == [5, 5, 4, 4, 5]
+    assert table[:, Entry.STACK].tolist() == [0, 1, 2, 3, 2]
+    assert table[:, Entry.FORK].tolist() == [0, 1, 0, 0, 0]
+    assert table[:, Entry.BESIDE].tolist() == [0, 0, 1, 1, 1]
     assert velocity.tolist() == [0, 1, 2, 3, 4]
     assert places == 2
-    assert table[1, WRITE] == table[0, WRITE] == table[1, READ]
-    assert table[2, READ] == table[4, READ] == table[1, WRITE] != table[2, WRITE]
+    assert table[1, Entry.WRITE] == table[0, Entry.WRITE] == table[1, Entry.READ]
+    assert table[2, Entry.READ] == table[4, Entry.READ] == table[1, Entry.WRITE] != table[2, Entry.WRITE]

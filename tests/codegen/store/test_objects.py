@@ -12,7 +12,7 @@ import pytest
 from llvmlite import ir
 
 import sharnir as sh
-from sharnir.codegen import choose
+from sharnir.codegen import kernels
 from sharnir.codegen.llvm.jit import Finished, Written
 from sharnir.codegen.store import code, fingerprint
 from sharnir.codegen.store.code import recent
@@ -59,7 +59,7 @@ def test_a_kernel_made_before_is_loaded_without_tracing(folder: Path, monkeypatc
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("it was traced again")
 
-    monkeypatch.setattr(choose, "kernel_of", fail)
+    monkeypatch.setattr(kernels, "kernel_of", fail)
     assert np.array_equal(acceleration(model()), first)
 
 

@@ -22,9 +22,8 @@ from sharnir.algorithms.loops import constraint_results
 from sharnir.algorithms.sweeps import block_factor
 from sharnir.algorithms.sweeps.elimination import LARGE as MANY
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import WOVEN_MATRIX_BODIES, kernel_of
-from sharnir.codegen.forms import WovenForm
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import WOVEN_MATRIX_BODIES, WovenForm, kernel_of
+from sharnir.codegen.straight import Interpreter
 from sharnir.codegen.tasks.task_list import can_be_woven
 from support.constraint_models import T0, yard
 from support.force_models import craft

@@ -15,9 +15,8 @@ import sharnir as sh
 from sharnir.algorithms import quantities
 from sharnir.algorithms.formulations import composite, inverse, separate_bodies
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.interpreter import Interpreter
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import Interpreter, symbols
 from sharnir.model.forces import REGISTRY, JointSpring
 from sharnir.model.forces.joint_forces import JointElement
 from support.differences import FINER, slopes

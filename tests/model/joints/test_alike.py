@@ -8,7 +8,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.inverse import inverse
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from sharnir.model.joints.contract import key_of
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, strides_of
@@ -39,7 +39,7 @@ def test_arrays_and_parameters_are_told_apart_by_object() -> None:
 
 def test_bodies_with_equal_numbers_share_their_data() -> None:
     """Not with others: a mass, a joint or an armature of its own."""
-    from sharnir.codegen.classes.data import data_of
+    from sharnir.codegen.body_classes import data_of
 
     s = sh.System("chain")
     for k in range(6):

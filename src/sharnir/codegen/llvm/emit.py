@@ -1,15 +1,143 @@
-"""From a graph of scalar instructions to LLVM IR on one double or on a vector of lanes."""
+"""From a graph of scalar instructions to LLVM IR on one double or on a vector of lanes.
+
+Types of one or several lanes and LLVM's own functions over them come first, then the functions of the C library, sine
+and cosine, the `Emitter` that writes the instructions of a graph, and a loop. A width of 1 is a plain double, a width
+of 2, 4 or 8 a vector; LLVM splits vectors that the processor does not have.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes
+import ctypes.util
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import casadi as ca
+from llvmlite import binding as llvm
 from llvmlite import ir
 
+from ...core.errors import UnsupportedError, nearest
 from ..graph import Graph
-from . import libm
-from .intrinsics import any_lane, intrinsic, lanes, reals, splat
+
+
+def lanes(element: ir.Type, width: int) -> ir.Type:
+    """The type of `width` values of this element type side by side."""
+    return element if width == 1 else ir.VectorType(element, width)
+
+
+def reals(width: int) -> ir.Type:
+    return lanes(ir.DoubleType(), width)
+
+
+def splat(element: ir.Type, value: float, width: int) -> ir.Constant:
+    """The same constant in every lane."""
+    return ir.Constant(lanes(element, width), value if width == 1 else [value] * width)
+
+
+def suffix(letter: str, bits: int, width: int) -> str:
+    """How LLVM spells a type inside a function name: f64, v4f64, v4i1."""
+    return f"{letter}{bits}" if width == 1 else f"v{width}{letter}{bits}"
+
+
+def declare(module: ir.Module, name: str, returns: ir.Type, takes: list[ir.Type]) -> ir.Function:
+    """The function of that name in the module; declared at its first use."""
+    known = module.globals.get(name)
+    return known if known is not None else ir.Function(module, ir.FunctionType(returns, takes), name)
+
+
+def intrinsic(module: ir.Module, name: str, width: int, nargs: int) -> ir.Function:
+    """An intrinsic of reals by LLVM's name for it: fma takes 3, minnum and copysign 2, sqrt, fabs and rint 1."""
+    return declare(module, f"llvm.{name}.{suffix('f', 64, width)}", reals(width), [reals(width)] * nargs)
+
+
+def any_lane(b: ir.IRBuilder, flags: ir.Value, width: int) -> ir.Value:
+    """One bit: is the flag set in any lane?"""
+    if width == 1:
+        return flags
+    bit = ir.IntType(1)
+    name = f"llvm.vector.reduce.or.{suffix('i', 1, width)}"
+    return b.call(declare(b.module, name, bit, [lanes(bit, width)]), [flags])
+
+
+# Elementary functions that LLVM has no instruction for: one call of the C library per lane.
+#
+# The code refers to the C names (`tan`, `atan2`, ...), which must be found when it is linked. Linux finds them by
+# itself in most interpreters; elsewhere, and for a Python that is linked statically, `register_c_functions` tells LLVM
+# the addresses, taken through ctypes. `c_call` registers before it emits; machine code that another process emitted (an
+# object from a cache) needs `register_c_functions` before it is linked. Importing this module looks nothing up.
+
+C_ARGUMENTS = {
+    **dict.fromkeys(("sin", "cos", "tan", "asin", "acos", "atan"), 1),
+    **dict.fromkeys(("sinh", "cosh", "tanh", "asinh", "acosh", "atanh"), 1),
+    **dict.fromkeys(("exp", "log", "expm1", "log1p", "erf"), 1),
+    **dict.fromkeys(("atan2", "pow", "hypot", "fmod"), 2),
+}
+# What LLVM itself calls where the processor lacks the instruction, and for a sine and a cosine of the same argument.
+_IMPLIED = ("fma", "rint", "floor", "ceil", "trunc", "fmin", "fmax", "sincos")
+
+
+def _libraries() -> Iterator[ctypes.CDLL]:
+    """Where the C functions may be, the likeliest first; a library that is not there is passed over."""
+    if sys.platform == "win32":
+        names: list[str | None] = ["ucrtbase", "msvcrt"]
+    else:
+        names = [None, "libm.so.6", "libm.dylib"]  # None: what this process has loaded already
+    for name in names:
+        try:
+            yield ctypes.CDLL(name)
+        except OSError:
+            continue
+    found = ctypes.util.find_library("m")  # may start a compiler to ask: last
+    if found:
+        yield ctypes.CDLL(found)
+
+
+def _c_addresses() -> dict[str, int]:
+    missing = {*C_ARGUMENTS, *_IMPLIED}
+    found: dict[str, int] = {}
+    for library in _libraries():
+        for name in sorted(missing):
+            if hasattr(library, name):
+                found[name] = int(ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0)
+        missing -= found.keys()
+        if missing.isdisjoint(C_ARGUMENTS):
+            return found
+    raise UnsupportedError(
+        f"C library: no function {', '.join(sorted(missing & C_ARGUMENTS.keys()))} in this process or in libm; "
+        "expected the C99 elementary functions; install the C mathematics library of this system."
+    )
+
+
+@cache
+def register_c_functions() -> None:
+    """Make the C functions known to LLVM's linker, once per process."""
+    for name, address in _c_addresses().items():
+        llvm.add_symbol(name, address)
+
+
+def c_call(b: ir.IRBuilder, name: str, args: Sequence[ir.Value], width: int) -> ir.Value:
+    """The C function of that name applied lane by lane."""
+    if name not in C_ARGUMENTS:
+        raise UnsupportedError(f"c_call: no C function {name!r}. {nearest(name, C_ARGUMENTS)}")
+    if len(args) != C_ARGUMENTS[name]:
+        raise UnsupportedError(f"c_call: {name} was given {len(args)} arguments, expected {C_ARGUMENTS[name]}.")
+    register_c_functions()
+    real = ir.DoubleType()
+    function = declare(b.module, name, real, [real] * len(args))
+    function.attributes.add("nounwind")
+    if width == 1:
+        return b.call(function, args)
+    result = ir.Constant(ir.VectorType(real, width), ir.Undefined)
+    for lane in range(width):
+        index = ir.IntType(32)(lane)
+        value = b.call(function, [b.extract_element(a, index) for a in args])
+        result = b.insert_element(result, value, index)
+    return result
+
+
+# From a graph of scalar instructions to LLVM IR on one double or on a vector of lanes.
+
 
 # Sine and cosine together, inlined: one range reduction, two polynomials, all lanes at once.
 #
@@ -155,7 +283,7 @@ def _far(module: ir.Module, width: int) -> ir.Function:
     b = ir.IRBuilder(function.append_basic_block("entry"))
     pair = ir.Constant(pair_type, ir.Undefined)
     for position, of in enumerate(("sin", "cos")):
-        pair = b.insert_value(pair, libm.call(b, of, [function.args[0]], width), position)
+        pair = b.insert_value(pair, c_call(b, of, [function.args[0]], width), position)
     b.ret(pair)
     return function
 
@@ -270,8 +398,28 @@ class Emitter:
         if operation in _INTRINSIC:
             return b.call(intrinsic(self.module, _INTRINSIC[operation], self.width, len(x)), x)
         if operation in _LIBM:
-            return libm.call(b, _LIBM[operation], x, self.width)
+            return c_call(b, _LIBM[operation], x, self.width)
         raise NotImplementedError(f"CasADi operation {operation} has no native form")
 
     def _true(self, x: ir.Value) -> ir.Value:
         return self.b.fcmp_unordered("!=", x, self.constant(0.0))
+
+
+def loop(
+    b: ir.IRBuilder, count: ir.Value, step: int, body: Callable[[ir.Value], None], start: ir.Value | None = None
+) -> None:
+    """for i in range(start, count, step): body(i); nothing is done where start >= count."""
+    function = b.function
+    first = INT(0) if start is None else start
+    before = b.block
+    head, inside, after = (function.append_basic_block(n) for n in ("head", "loop", "after"))
+    b.branch(head)
+    b.position_at_end(head)
+    i = b.phi(INT)
+    i.add_incoming(first, before)
+    b.cbranch(b.icmp_signed("<", i, count), inside, after)
+    b.position_at_end(inside)
+    body(i)
+    i.add_incoming(b.add(i, INT(step)), b.block)
+    b.branch(head)
+    b.position_at_end(after)

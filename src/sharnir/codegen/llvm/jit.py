@@ -15,7 +15,7 @@ from llvmlite import ir
 from llvmlite.binding import newpassmanagers
 
 from ...core.tracing import tracing  # LLVM is not safe to compile in from two threads at once either
-from . import libm
+from .emit import register_c_functions
 
 
 def target_machine() -> llvm.TargetMachine:
@@ -118,7 +118,7 @@ def _free(passes: llvm.ModulePassManager) -> None:
 def link(code: bytes) -> Machine:
     """An object file, loaded; what it calls of libm is found in this process."""
     with tracing:
-        libm.register()
+        register_c_functions()
         engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
         engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         engine.finalize_object()

@@ -18,19 +18,15 @@ from ...core.errors import UnsupportedError
 from ...model import Model
 from ...model.joints import contract
 from ..graph import Graph, Instruction, OperationCount, count, graph_of
-from ..llvm.emit import INT, Emitter
+from ..llvm.emit import INT, Emitter, loop
 from ..llvm.jit import native_width
-from ..llvm.transpose import loop
-from . import columns as at
-from .addresses import BODY, ELEMENTS, FORCES, Key, Place, Space
+from .addresses import BODY, ELEMENTS, FORCES, Header, Key, Place, Space, StepGraph, Table
 from .context import Scope
 from .directions import Directions, columns_of
-from .liveness import Live, Slots, record_offsets
 from .plan import Plan
 from .rolled import LoopKernel
 from .solver import emit_multiple_solve
-from .step_graph import StepGraph
-from .tables import Tables
+from .tables import Live, Slots, Tables, record_offsets
 from .tangent import Tangent
 
 # Split the graph of a step and its derivatives: values once for the state, tangents once for each block of directions.
@@ -190,11 +186,13 @@ class Derivative(LoopKernel):
         w = self.lanes
         tangent_at = -(-tables.workspace // w) * w
         matrix_at = tangent_at + w * max(size for _, _, size in self._layouts)
-        nv, free = tables.model.nv, int(tables.arrays[at.HEADER][at.FREE_COUNT])
+        nv, free = tables.model.nv, int(tables.arrays[Table.HEADER][Header.FREE_COUNT])
         size = matrix_at + max(free if self.solved else nv, 1) * (-(-nv // w) * w)
-        self._records_at = at.STAGES + len(tables.plan.stages)
+        self._records_at = Table.STAGES + len(tables.plan.stages)
         tables.extend(
-            [record for _, record, _ in self._layouts], size, {at.TANGENT_AT: tangent_at, at.MATRIX_AT: matrix_at}
+            [record for _, record, _ in self._layouts],
+            size,
+            {Header.TANGENT_AT: tangent_at, Header.MATRIX_AT: matrix_at},
         )
 
     # Code
@@ -222,7 +220,7 @@ class Derivative(LoopKernel):
                 graphs = {key: graph for (r, key), graph in self.steps[kind].items() if r == s}
                 plan.stage.write_tangents(self, directions, graphs, s)
 
-        loop(b, scope.head(at.VELOCITIES), self.lanes, block)
+        loop(b, scope.head(Header.VELOCITIES), self.lanes, block)
         b.ret_void()
         return scope.function
 
@@ -237,16 +235,16 @@ class Derivative(LoopKernel):
         """The rows of q̇ = v, and zeros elsewhere: prescribed velocities do not depend on the state."""
         scope = self.scope(module, "frame", 1)
         b, e = scope.b, scope.emitter
-        nv = scope.head(at.VELOCITIES)
+        nv = scope.head(Header.VELOCITIES)
         width = b.mul(nv, INT(2))
         loop(b, b.mul(width, width), 1, lambda k: e.store(e.constant(0.0), scope.out, k))
-        velocity = scope.table(at.VELOCITY)
+        velocity = scope.table(Table.VELOCITY)
 
         def row(r: ir.Value) -> None:
             k = b.load(b.gep(velocity, [r]))
             e.store(e.constant(1.0), scope.out, b.add(b.mul(k, width), b.add(nv, k)))
 
-        loop(b, scope.head(at.FREE_COUNT), 1, row)
+        loop(b, scope.head(Header.FREE_COUNT), 1, row)
         b.ret_void()
         return scope.function
 
@@ -254,9 +252,9 @@ class Derivative(LoopKernel):
         scope = self.scope(module, "inverse_matrix", 1)
         b, e = scope.b, scope.emitter
         columns = columns_of(scope, self.lanes)
-        matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
-        velocity = scope.table(at.VELOCITY)
-        free = scope.head(at.FREE_COUNT)
+        matrix = b.gep(scope.ws, [scope.head(Header.MATRIX_AT)])
+        velocity = scope.table(Table.VELOCITY)
+        free = scope.head(Header.FREE_COUNT)
         loop(b, b.mul(free, columns), 1, lambda k: e.store(e.constant(0.0), matrix, k))
         loop(
             b,
@@ -271,10 +269,10 @@ class Derivative(LoopKernel):
     def _solve_and_copy(self, scope: Scope, which: int) -> None:
         b, e = scope.b, scope.emitter
         columns = columns_of(scope, self.lanes)
-        matrix = b.gep(scope.ws, [scope.head(at.MATRIX_AT)])
+        matrix = b.gep(scope.ws, [scope.head(Header.MATRIX_AT)])
         if self.solved:
             emit_multiple_solve(scope, matrix, columns, self.lanes)
-        nv = scope.head(at.VELOCITIES)
+        nv = scope.head(Header.VELOCITIES)
         if self.of_state:  # below the rows of q̇, beside each other
             width = b.mul(nv, INT(2))
             out = b.gep(scope.out, [b.mul(nv, b.add(width, INT(which)))])
@@ -283,7 +281,7 @@ class Derivative(LoopKernel):
             out = b.gep(scope.out, [b.mul(b.mul(nv, nv), INT(which))])
             if self.solved and any(group.driven for group in self.plan.groups):  # rows of prescribed coordinates
                 loop(b, b.mul(nv, nv), 1, lambda k: e.store(e.constant(0.0), out, k))
-        velocity = scope.table(at.VELOCITY)
+        velocity = scope.table(Table.VELOCITY)
 
         def row(r: ir.Value) -> None:
             source = b.gep(matrix, [b.mul(r, columns)])
@@ -293,7 +291,7 @@ class Derivative(LoopKernel):
             loop(b, whole, self.lanes, lambda k: wide.store(wide.load(b.gep(source, [k]), 0), b.gep(target, [k]), 0))
             loop(b, nv, 1, lambda k: e.store(e.load(source, k), target, k), start=whole)
 
-        loop(b, scope.head(at.FREE_COUNT) if self.solved else nv, 1, row)
+        loop(b, scope.head(Header.FREE_COUNT) if self.solved else nv, 1, row)
 
     def more_operations(self) -> dict[str, OperationCount]:
         """Tangents, once for every direction; the solutions with the factor are not counted."""

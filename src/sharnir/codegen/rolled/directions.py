@@ -11,11 +11,9 @@ from llvmlite import ir
 
 from ...core.tracing import traced_property
 from ..llvm.emit import DOUBLE, INT, Emitter
-from . import columns as at
-from .addresses import COMMON, DERIVATIVE, SEED, Owner, Place, Space, of_group
+from .addresses import COMMON, DERIVATIVE, SEED, Column, Header, Load, Owner, Place, Space, StepGraph, of_group
 from .context import BodyView, Scope, Views, reader
-from .liveness import Slots
-from .step_graph import Load, StepGraph
+from .tables import Slots
 
 
 @dataclass(frozen=True)
@@ -46,18 +44,18 @@ class Directions:
         body = BodyView(s, g, i)
         start = self._start()
         own = self._record(start, i)
-        parent = own if body.group.root else self._record(start, body.offset(at.UP))
+        parent = own if body.group.root else self._record(start, body.offset(Column.UP))
 
         def tangent(place: Place) -> ir.Value:
             if place.space == SEED:
-                return self._seed(b.add(body.offset(at.V), INT(place.slot)))
+                return self._seed(b.add(body.offset(Column.V), INT(place.slot)))
             record = parent if place.space.name == "parent" else own
             return wide.load(record, self._slot(g, place))
 
         def store(place: Place, value: ir.Value) -> None:
             if place.space == DERIVATIVE:
-                matrix = b.gep(s.ws, [s.head(at.MATRIX_AT)])
-                row = b.mul(b.add(body.offset(at.FREE if self.solved else at.V), INT(place.slot)), self.columns)
+                matrix = b.gep(s.ws, [s.head(Header.MATRIX_AT)])
+                row = b.mul(b.add(body.offset(Column.FREE if self.solved else Column.V), INT(place.slot)), self.columns)
                 target = b.gep(matrix, [b.add(row, self.first)])
                 wide.store(b.fneg(value) if self.solved else value, target, 0)
             elif place.space.name == "sums":
@@ -79,7 +77,7 @@ class Directions:
         def tangent(owner: Owner, place: Place) -> ir.Value:
             i = owner.number
             if place.space == SEED:
-                return self._seed(b.add(views.body(i).offset(at.V), INT(place.slot)))
+                return self._seed(b.add(views.body(i).offset(Column.V), INT(place.slot)))
             return wide.load(record(i), self._slot(s.tables.group_of[i], place))
 
         def store(place: Place, value: ir.Value) -> None:
@@ -94,7 +92,7 @@ class Directions:
         return read
 
     def _start(self) -> ir.Value:
-        return self.scope.b.gep(self.scope.ws, [self.scope.head(at.TANGENT_AT)])
+        return self.scope.b.gep(self.scope.ws, [self.scope.head(Header.TANGENT_AT)])
 
     def _record(self, start: ir.Value, row: ir.Value) -> ir.Value:
         b = self.scope.b
@@ -121,4 +119,4 @@ class Directions:
 def columns_of(scope: Scope, lanes: int) -> ir.Value:
     """Columns of the matrix of right-hand sides: whole vectors."""
     b = scope.b
-    return b.and_(b.add(scope.head(at.VELOCITIES), INT(lanes - 1)), INT(-lanes))
+    return b.and_(b.add(scope.head(Header.VELOCITIES), INT(lanes - 1)), INT(-lanes))

@@ -13,17 +13,30 @@ from llvmlite import ir
 from ...algorithms.sweeps.matrix import BlockMatrix, PathAccumulator
 from ...algorithms.sweeps.outputs import DenseMatrix, PackedMatrix
 from ...algorithms.sweeps.sweep import Fields, Record
-from ..classes.layout import Layout, entries
-from ..llvm.emit import INT
-from ..llvm.intrinsics import reals
-from ..llvm.transpose import loop
-from ..shares import Share
-from . import columns as at
-from .addresses import ANCESTOR, MATRIX, WAY, GroupKey, Key, Owner, PairKey, Place, Result, Space, split
-from .context import BodyView, Scope, reader
-from .flow import climb, switch
+from ..graph import Share
+from ..layout import Layout, entries
+from ..llvm.emit import INT, loop, reals
+from .addresses import (
+    ANCESTOR,
+    MATRIX,
+    PAD,
+    WAY,
+    Code,
+    Column,
+    GroupKey,
+    Header,
+    Key,
+    Owner,
+    PairKey,
+    Place,
+    Result,
+    Space,
+    StepGraph,
+    Table,
+    split,
+)
+from .context import BodyView, Scope, climb, reader, switch
 from .stage import Stage
-from .step_graph import Code, StepGraph
 
 if TYPE_CHECKING:
     from .plan import Plan
@@ -38,7 +51,7 @@ TILE = 16
 class MatrixStore:
     def __init__(self, scope: Scope, full: bool, packed: bool = False) -> None:
         self.scope, self.full, self.packed = scope, full, packed
-        self.rows = scope.table(at.ROWS)
+        self.rows = scope.table(Table.ROWS)
 
     def clear(self) -> None:
         """Entries off the paths of a dense matrix are zero (a chain has none), and so are the ends of rows."""
@@ -55,15 +68,15 @@ class MatrixStore:
     def _clear_ends(self) -> None:
         """Rows are factored in whole vectors; leftovers at their ends could make that slow."""
         s, b = self.scope, self.scope.b
-        rows = s.lanes_at(s.ws, s.head(at.ROWS_AT))
+        rows = s.lanes_at(s.ws, s.head(Header.ROWS_AT))
         zero = s.emitter.constant(0.0)
 
         def row(k: ir.Value) -> None:
             end = b.load(b.gep(self.rows, [b.add(k, INT(1))]))
-            for back in range(1, at.PAD):
+            for back in range(1, PAD):
                 s.emitter.store(zero, rows, b.sub(end, INT(back)))
 
-        loop(b, s.head(at.FREE_COUNT), 1, row)
+        loop(b, s.head(Header.FREE_COUNT), 1, row)
 
     def store(self, body: BodyView, ancestor: BodyView, entry: int, value: ir.Value) -> None:
         """Entry of a block, row-major: rows of the body, columns of the ancestor (or of the body itself)."""
@@ -78,18 +91,18 @@ class MatrixStore:
 
     def _dense(self, body: BodyView, ancestor: BodyView, row: int, column: int, value: ir.Value) -> None:
         s, b = self.scope, self.scope.b
-        nv = s.head(at.VELOCITIES)
-        r = b.add(body.offset(at.V), INT(row))
-        c = b.add(ancestor.offset(at.V), INT(column))
+        nv = s.head(Header.VELOCITIES)
+        r = b.add(body.offset(Column.V), INT(row))
+        c = b.add(ancestor.offset(Column.V), INT(column))
         s.emitter.store(value, s.out, b.add(b.mul(r, nv), c))
 
     def _packed(self, body: BodyView, ancestor: BodyView, row: int, column: int, value: ir.Value) -> None:
         if ancestor is body and column > row:
             return
         s, b = self.scope, self.scope.b
-        r = b.add(body.offset(at.V), INT(row))
+        r = b.add(body.offset(Column.V), INT(row))
         start = b.lshr(b.mul(r, b.add(r, INT(1))), INT(1))
-        s.emitter.store(value, s.out, b.add(start, b.add(ancestor.offset(at.V), INT(column))))
+        s.emitter.store(value, s.out, b.add(start, b.add(ancestor.offset(Column.V), INT(column))))
 
     def mirror(self) -> None:
         """The upper triangle of a dense matrix, tile by tile: written with the lower one, it would touch a new cache
@@ -97,7 +110,7 @@ class MatrixStore:
         if not self.full:
             return
         s, b = self.scope, self.scope.b
-        nv = s.head(at.VELOCITIES)
+        nv = s.head(Header.VELOCITIES)
 
         def smaller(x: ir.Value, y: ir.Value) -> ir.Value:
             return b.select(b.icmp_signed("<", x, y), x, y)
@@ -122,8 +135,8 @@ class MatrixStore:
         if ancestor is body and column > row:
             return
         s, b = self.scope, self.scope.b
-        start = b.load(b.gep(self.rows, [b.add(body.offset(at.FREE), INT(row))]))
-        place = b.add(b.add(s.head(at.ROWS_AT), start), b.add(ancestor.offset(at.DEPTH), INT(column)))
+        start = b.load(b.gep(self.rows, [b.add(body.offset(Column.FREE), INT(row))]))
+        place = b.add(b.add(s.head(Header.ROWS_AT), start), b.add(ancestor.offset(Column.DEPTH), INT(column)))
         s.emitter.store(value, s.ws, place)
 
 
@@ -167,9 +180,9 @@ class Fill(Stage):
         groups = range(len(kernel.plan.groups))
 
         def row(i: ir.Value) -> None:
-            switch(scope.b, scope.column(i, at.GROUP), {g: partial(rows.of, BodyView(scope, g, i)) for g in groups})
+            switch(scope.b, scope.column(i, Column.GROUP), {g: partial(rows.of, BodyView(scope, g, i)) for g in groups})
 
-        loop(scope.b, scope.head(at.BODIES), 1, row)
+        loop(scope.b, scope.head(Header.BODIES), 1, row)
         matrix.mirror()
         scope.b.ret_void()
         return [scope.function]
@@ -224,7 +237,7 @@ class _Rows:
         # what the body itself contributes is read once, before the climb
         wanted = {of for graph in above.values() for of in graph.reads() if of[0] not in (ANCESTOR, WAY)}
         known = {of: read(*of) for of in sorted(wanted)}
-        climb(scope, body.offset(at.UP), lambda j: self._block(above, body, known, carried, j))
+        climb(scope, body.offset(Column.UP), lambda j: self._block(above, body, known, carried, j))
 
     def _variable(self) -> ir.Value:
         with self.scope.b.goto_entry_block():
@@ -254,7 +267,7 @@ class _Rows:
 
             above[h].emit(scope.emitter, read, partial(self._store, carried, body, ancestor))
 
-        switch(scope.b, scope.column(j, at.GROUP), {h: partial(one, h) for h in above})
+        switch(scope.b, scope.column(j, Column.GROUP), {h: partial(one, h) for h in above})
 
 
 def ancestor_pairs(plan: Plan) -> set[tuple[int, int]]:

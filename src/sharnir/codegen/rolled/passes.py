@@ -1,4 +1,8 @@
-"""Passes over the bodies, outward or inward: sweeps of one direction, fused into one loop."""
+"""Stages over bodies and force elements: outward and inward passes, and the loads of force elements.
+
+Sweeps of one direction are fused into one loop over the bodies. Force elements are straight-line code that names its
+bodies.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +11,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import casadi as ca
 from llvmlite import ir
 
-from ...algorithms.frames.computed import force_out
-from ...algorithms.sweeps.sweep import Inward, Outward, Record, Sweep
-from ...spatial.algebra import Matrix
-from ..classes.layout import Layout, flatten
-from ..llvm.emit import INT
-from ..llvm.transpose import loop
-from ..shares import Share, by_part
-from . import columns as at
-from .addresses import GroupKey, Key, Place, Result, Space, Symbols, split
-from .body_loop import body_loop
-from .flow import gathers, rows_of, stage_of, switch
+from ...algorithms.frames.computed import force_in, force_out
+from ...algorithms.sweeps.inputs import INPUTS
+from ...algorithms.sweeps.sweep import Apply, Inward, Outward, Record, Sweep, in_user_frame
+from ...spatial.algebra import Matrix, segment, zeros
+from ..graph import Share, by_part
+from ..layout import Layout, flatten
+from ..llvm.emit import INT, loop
+from .addresses import ELEMENTS, Code, GroupKey, Header, Key, Place, Result, Space, StepGraph, Symbols, Table, split
+from .context import body_loop, gathers, named_bodies, rows_of, stage_of, switch
 from .stage import Stage, StagePlan, Step
-from .step_graph import Code, StepGraph
 
 if TYPE_CHECKING:
     from .directions import Directions
@@ -91,8 +93,8 @@ class Pass(Stage):
         if not any(graph.targets for graph in graphs.values()):
             return
         scope = directions.scope
-        b, n = scope.b, scope.head(at.BODIES)
-        variants = scope.table(at.STAGES + s)
+        b, n = scope.b, scope.head(Header.BODIES)
+        variants = scope.table(Table.STAGES + s)
 
         def body(k: ir.Value) -> None:
             i = b.sub(b.sub(n, INT(1)), k) if self.backwards else k
@@ -268,3 +270,93 @@ def _places(table: Symbols, skip: Space) -> dict[int, Place]:
 
 def _nothing() -> None:
     """A group without tangents in this stage."""
+
+
+# The stage in which force elements act: straight-line code that names its bodies.
+
+
+@dataclass(frozen=True)
+class Elements(Stage):
+    sweep: Apply
+
+    @property
+    def name(self) -> str:
+        return self.sweep.name
+
+    @property
+    def share(self) -> Share:
+        return self.sweep.part, self.name
+
+    def prepare(self, plan: Plan, s: int) -> None:
+        """What the elements exert on each body; groups on which they act store the union of what their bodies need."""
+        own = plan.stages[s]
+        records = {i: plan.body_record(i, s) for i in sorted({i for e in plan.model.forces for i in e.bodies})}
+        for group in plan.groups:
+            if group.loaded:
+                for i in group.members:
+                    own.applied[i] = {"applied_tau": zeros(group.joint.nv), "applied_wrench": zeros(6)}
+        for element in plan.model.forces:
+            loads = element.loads({i: in_user_frame(records[i]) for i in element.bodies})
+            for name, parts in (("applied_tau", loads.tau), ("applied_wrench", loads.wrenches)):
+                for i, value in parts.items():
+                    if i:
+                        exerted = force_in(records[i].frame, value) if name == "applied_wrench" else value
+                        own.applied[i] = {**own.applied[i], name: own.applied[i][name] + exerted}
+        self._in_place(plan, s)
+        for group in plan.groups:
+            layout = Layout.empty()
+            for n, i in enumerate(group.members if group.loaded else ()):
+                found = Layout.of(own.applied[i], constants=False)
+                layout = found if n == 0 else layout.union(found)
+            own.kept.append(layout)
+        own.aliases = [{} for _ in plan.groups]
+        own.steps = [Step({}, {}) for _ in plan.groups]
+
+    def _in_place(self, plan: Plan, s: int) -> None:
+        """Expressions are of the model's own symbols. Where the program does not read one, the field of that name of
+        the bodies takes its place: velocities that sweeps before have found."""
+        model, own = plan.model, plan.stages[s]
+        computed = [INPUTS[name] for name in self.sweep.symbols if name not in plan.program.inputs]
+        loads = [x for values in own.applied.values() for x in values.values()]
+        if not computed or not loads:
+            return
+        mentioned = {x.element_hash() for x in ca.symvar(ca.veccat(*loads))}
+        symbols, fields = [ca.SX(0, 1)], [ca.SX(0, 1)]
+        for given in computed:
+            column = getattr(model, given.name)
+            there = [x.element_hash() in mentioned for x in split(column)]
+            for body in model.bodies if any(there) else ():
+                start, count = given.start(body), given.count(body.joint)
+                if any(there[start : start + count]):
+                    symbols.append(segment(column, start, count))
+                    fields.append(getattr(plan.body_record(body.index, s), given.name))
+        found = iter(ca.substitute(loads, [ca.vertcat(*symbols)], [ca.densify(ca.vertcat(*fields))]))
+        own.applied = {i: {name: next(found) for name in values} for i, values in own.applied.items()}
+
+    def fields(self, plan: Plan, s: int, g: int, symbols: Symbols) -> dict[str, Any]:
+        return kept_fields(plan, s, g, symbols)
+
+    def codes(self, plan: Plan, s: int) -> dict[Key, Code]:
+        return {ELEMENTS: Code(exerted(plan, s), plan.single_tables())}
+
+    def tangents(self, tangent: Tangent, s: int) -> dict[Key, Code]:
+        return {ELEMENTS: tangent.of_elements(s)}
+
+    def functions(self, kernel: LoopKernel, module: ir.Module, s: int, width: int) -> list[ir.Function]:
+        return [named_bodies(kernel.scope(module, f"stage{s}", width), kernel.graphs[s][ELEMENTS])]
+
+    def write_tangents(
+        self, kernel: LoopKernel, directions: Directions, graphs: Mapping[Key, StepGraph], s: int
+    ) -> None:
+        if ELEMENTS in graphs:
+            directions.elements(graphs[ELEMENTS])
+
+
+def exerted(plan: Plan, s: int) -> list[Result]:
+    """What the elements exert, into the record of each body."""
+    stage = plan.stages[s]
+    return [
+        (Place(Space("kept", s), k, body=i), e)
+        for i, values in stage.applied.items()
+        for k, e in enumerate(stage.kept[plan.group_of[i]].pick(values))
+    ]

@@ -7,6 +7,7 @@ group, whatever the tree. What a group keeps for itself (`kept`) has a layout of
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -14,13 +15,13 @@ import casadi as ca
 
 from ...algorithms.frames.computed import force_in
 from ...algorithms.sweeps.inputs import INPUTS, Input, of_bodies, of_state
+from ...algorithms.sweeps.matrix import BlockMatrix, Solve
 from ...algorithms.sweeps.program import Program
-from ...algorithms.sweeps.sweep import Record
+from ...algorithms.sweeps.sweep import Apply, Inward, Outward, Record, Sweep, expanded
 from ...model import Model
 from ...spatial.algebra import replaced, zeros
-from ..classes.data import BodyData, world_data
-from ..classes.groups import Group
-from ..classes.groups import groups as known_groups
+from ..body_classes import BodyData, Group, world_data
+from ..body_classes import groups as known_groups
 from .addresses import (
     BODY,
     COMMON,
@@ -37,8 +38,10 @@ from .addresses import (
     single,
     split,
 )  # fmt: skip
-from .stage import StagePlan
-from .stages import stages_of
+from .fill import Fill
+from .passes import Elements, InwardPass, OutwardPass
+from .solver import Solution
+from .stage import Stage, StagePlan
 
 
 class ShownMissingError(Exception):
@@ -204,3 +207,25 @@ class Plan:
                     self.stages[later] = StagePlan(self.stages[later].stage)
                 return r
         raise AttributeError(f"no sweep of {self.program.name!r} keeps a field {name!r} that a child could read")
+
+
+# Sweeps of a program as stages, neighbours of one direction fused into one pass over the bodies.
+
+
+# The rest has no rolled form, see `Sweep.can_be_rolled`.
+STAGES: dict[type[Sweep], Callable[[Any], Stage]] = {
+    Outward: lambda sweep: OutwardPass((sweep,)),
+    Inward: lambda sweep: InwardPass((sweep,)),
+    BlockMatrix: Fill,
+    Solve: Solution,
+    Apply: Elements,
+}
+
+
+def stages_of(program: Program, forces: bool = False) -> tuple[Stage, ...]:
+    stages: list[Stage] = []
+    for sweep in expanded(program.sweeps, forces):
+        stage = STAGES[type(sweep)](sweep)
+        fused = stages[-1].fused(stage) if stages else None
+        stages = [*stages, stage] if fused is None else [*stages[:-1], fused]
+    return tuple(stages)

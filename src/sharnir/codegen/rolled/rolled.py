@@ -11,15 +11,10 @@ from collections.abc import Mapping
 from llvmlite import ir
 
 from ...algorithms.sweeps.sweep import ASSEMBLY, SOLUTION
-from ..graph import Graph, OperationCount, count, graph_of
+from ..graph import Graph, OperationCount, Share, count, graph_of
 from ..llvm.batch_loop import core_type, declare_driver
-from ..shares import Share
-from . import columns as at
-from .addresses import OF_BODIES, GroupKey, Key, PairKey
-from .body_loop import body_loop
-from .context import Scope, named_bodies
-from .flow import gathers
-from .step_graph import StepGraph
+from .addresses import OF_BODIES, GroupKey, Header, Key, PairKey, StepGraph
+from .context import Scope, body_loop, gathers, named_bodies
 from .tables import Tables
 
 
@@ -145,7 +140,7 @@ class LoopKernel(ABC):
 
     def _prologue(self, module: ir.Module, graph: Graph, width: int) -> ir.Function:
         scope = self.scope(module, "prologue", width)
-        values = scope.lanes_at(scope.ws, scope.head(at.VALUES_AT))
+        values = scope.lanes_at(scope.ws, scope.head(Header.VALUES_AT))
         sources = [scope.inputs["t"], scope.inputs["params"]]
         scope.emitter.emit(
             graph,

@@ -19,16 +19,11 @@ from ...algorithms.sweeps.matrix import Solve
 from ...algorithms.sweeps.sweep import FACTORISATION
 from ...model import Model
 from ...spatial.algebra import replaced, zeros
-from ..graph import OperationCount
-from ..llvm.emit import FAST, INT, Emitter
-from ..llvm.transpose import loop
-from ..shares import Share
-from . import columns as at
-from .addresses import RIGHT_SIDE, SOLUTION, GroupKey, Key, Place, Space, Symbols
-from .body_loop import body_loop
-from .context import Scope
+from ..graph import OperationCount, Share
+from ..llvm.emit import FAST, INT, Emitter, loop
+from .addresses import PAD, RIGHT_SIDE, SOLUTION, Code, GroupKey, Header, Key, Place, Space, Symbols, Table
+from .context import Scope, body_loop
 from .stage import Stage
-from .step_graph import Code
 
 if TYPE_CHECKING:
     from .plan import Plan
@@ -38,10 +33,10 @@ if TYPE_CHECKING:
 def emit_factor_and_solve(scope: Scope) -> None:
     """The right-hand side stands in x and becomes the solution; D is replaced by its reciprocals."""
     b, e = scope.b, scope.emitter
-    n = scope.head(at.FREE_COUNT)
-    starts, depths, chain = scope.table(at.ROWS), scope.table(at.DEPTHS), scope.table(at.CHAIN)
-    L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
-    x = scope.lanes_at(scope.ws, scope.head(at.X_AT))
+    n = scope.head(Header.FREE_COUNT)
+    starts, depths, chain = scope.table(Table.ROWS), scope.table(Table.DEPTHS), scope.table(Table.CHAIN)
+    L = scope.lanes_at(scope.ws, scope.head(Header.ROWS_AT))
+    x = scope.lanes_at(scope.ws, scope.head(Header.X_AT))
 
     def start(k: ir.Value) -> ir.Value:
         return b.load(b.gep(starts, [k]))
@@ -142,7 +137,7 @@ def _subtract(scope: Scope, target: ir.Value, source: ir.Value, ratio: ir.Value,
         loop(b, count, 1, at_width(scope.emitter, ratio, 1))
         return
     # what lies behind the end of a row is only ever read to be written behind the end of another
-    width = at.PAD
+    width = PAD
     wide = Emitter(scope.function.module, b, width)
     loop(b, count, width, at_width(wide, wide.broadcast(ratio), width))
 
@@ -168,9 +163,9 @@ def _solve_columns(
     """For a few neighbouring vectors of columns from the `first` one on; rows are `columns` apart."""
     b = scope.b
     matrix = b.gep(whole, [first])
-    n = scope.head(at.FREE_COUNT)
-    starts, depths, chain = scope.table(at.ROWS), scope.table(at.DEPTHS), scope.table(at.CHAIN)
-    L = scope.lanes_at(scope.ws, scope.head(at.ROWS_AT))
+    n = scope.head(Header.FREE_COUNT)
+    starts, depths, chain = scope.table(Table.ROWS), scope.table(Table.DEPTHS), scope.table(Table.CHAIN)
+    L = scope.lanes_at(scope.ws, scope.head(Header.ROWS_AT))
     wide = Emitter(scope.function.module, b, lanes)
 
     def start(k: ir.Value) -> ir.Value:

@@ -12,11 +12,9 @@ from llvmlite import ir
 from ...algorithms.sweeps.sweep import Sweep
 from ...model import Model
 from ...spatial.algebra import Matrix
-from ..classes.layout import Layout
-from ..graph import OperationCount
-from ..shares import Share
-from .addresses import Key, Place, Symbols
-from .step_graph import Code, StepGraph
+from ..graph import OperationCount, Share
+from ..layout import Layout
+from .addresses import Code, Key, Place, StepGraph, Symbols
 
 if TYPE_CHECKING:
     from .directions import Directions

@@ -19,6 +19,7 @@ from .addresses import (
     DERIVATIVE,
     ELEMENTS,
     SEED,
+    Code,
     GroupKey,
     Key,
     Node,
@@ -31,11 +32,9 @@ from .addresses import (
     single,
     split,
 )  # fmt: skip
-from .elements import exerted
-from .liveness import live_slots
-from .passes import results_of
+from .passes import exerted, results_of
 from .plan import Plan
-from .step_graph import Code
+from .tables import live_slots
 
 STORED = ("kept", "shown", "sums")
 # Spaces of a body or of the world that no direction changes, nor do inputs other than q and v: accelerations are

@@ -16,24 +16,16 @@ from ...algorithms.formulations.variation import KINDS
 from ...algorithms.sweeps.program import Program
 from ...model import Model
 from ..graph import OperationCount, count
-from ..llvm.batch_loop import KERNEL, TABLES
-from ..llvm.emit import INT, POINTER
+from ..llvm.batch_loop import KERNEL, PAST_THE_CACHE, TABLES, declare_gather, declare_put_out, declare_scatter
+from ..llvm.emit import INT, POINTER, loop
 from ..llvm.jit import native_width
-from ..llvm.transpose import PAST_THE_CACHE, declare_gather, declare_put_out, declare_scatter, loop
-from . import columns as at
-from .addresses import Place
-from .context import BodyView, Scope, reader
-from .flow import switch
-from .liveness import Live
+from .addresses import PAD, Column, Header, Place, StepGraph, Table
+from .context import BodyView, Scope, reader, switch
 from .plan import Plan
 from .rolled import LoopKernel
-from .step_graph import StepGraph
-from .tables import Tables
-from .variation_code import DirectionsCode, Room, write_out
-from .variation_meet import write_meetings
-from .variation_plan import MOVING, Directions
-from .variation_tables import ANSWER as ANSWER_AT
-from .variation_tables import BESIDE, COLUMNS, END, FIRST, FORK, LAST, STACK, columns_of
+from .tables import Live, Tables
+from .variation_code import DirectionsCode, Room, write_meetings, write_out
+from .variation_plan import MOVING, Directions, Entry, columns_of
 
 
 class Variation(LoopKernel):
@@ -45,10 +37,10 @@ class Variation(LoopKernel):
         sizes = np.array([directions.size(tables.group_of[index]) for index in tables.order], dtype=np.int64)
         starts = np.cumsum(sizes) - sizes
         self._answers = _whole(int(sizes.sum()))
-        self._tables_at = at.STAGES + len(plan.stages)
+        self._tables_at = Table.STAGES + len(plan.stages)
         table, places, velocity = columns_of(tables, starts, directions.below_forks)
         self._ordered = bool((velocity == np.arange(model.nv)).all())
-        deepest = max(int(table[row, STACK]) + end - first for row, (first, end) in enumerate(table[:, [FIRST, END]]))
+        deepest = int((table[:, Entry.STACK] + table[:, Entry.END] - table[:, Entry.FIRST]).max())
         self._straight = self._ordered and deepest == model.nv
         self._room = Room(directions, self._vectors(model.nv), self._vectors(deepest), places)
         self._own = _whole(tables.workspace)
@@ -70,7 +62,7 @@ class Variation(LoopKernel):
         b, table = scope.b, scope.table(self._tables_at)
 
         def one(g: int, i: ir.Value) -> None:
-            start = b.load(b.gep(table, [b.add(b.mul(i, INT(COLUMNS)), INT(ANSWER_AT))]))
+            start = b.load(b.gep(table, [b.add(b.mul(i, INT(Entry.COUNT)), INT(Entry.ANSWER))]))
 
             def store(place: Place, value: ir.Value) -> None:
                 scope.emitter.store(value, scope.out, b.add(start, INT(place.slot)))
@@ -78,9 +70,9 @@ class Variation(LoopKernel):
             self._exports[g].emit(scope.emitter, reader(scope, BodyView(scope, g, i)), store)
 
         def body(i: ir.Value) -> None:
-            switch(b, scope.column(i, at.GROUP), {g: partial(one, g, i) for g in range(len(self.plan.groups))})
+            switch(b, scope.column(i, Column.GROUP), {g: partial(one, g, i) for g in range(len(self.plan.groups))})
 
-        loop(b, scope.head(at.BODIES), 1, body)
+        loop(b, scope.head(Header.BODIES), 1, body)
         b.ret_void()
         return [scope.function]
 
@@ -173,25 +165,25 @@ class Variation(LoopKernel):
     def more_operations(self) -> dict[str, OperationCount]:
         """Of every direction at every body that it passes."""
         up = met = out = OperationCount()
-        table = self.tables.arrays[self._tables_at].reshape(-1, COLUMNS)
+        table = self.tables.arrays[self._tables_at].reshape(-1, Entry.COUNT)
         numbers = len(self.directions.pattern.up)
         once = OperationCount(add=max(0, numbers - 1), mul=numbers)
         for row, (index, line) in enumerate(zip(self.tables.order, table, strict=True)):
-            g, below = self.tables.group_of[index], int(line[LAST] - line[END])
+            g, below = self.tables.group_of[index], int(line[Entry.LAST] - line[Entry.END])
             moving, forced, facing, rising, meeting = (
                 count(step.graph.instructions)
                 for step in (*(self.directions.falling[g][x] for x in (True, False)),
                              self.directions.facing[g], self.directions.rising[g], self.directions.meeting[g])
             )  # fmt: skip
-            out = out + (moving.times(len(MOVING)) + forced + facing).times(int(line[STACK]))
-            up = up + rising.times(len(KINDS) * below * int(line[BESIDE]))
-            if line[FORK]:
-                children = self.tables.arrays[at.TABLE][:, at.UP] == row
-                widths = (table[:, LAST] - table[:, FIRST])[children]
+            out = out + (moving.times(len(MOVING)) + forced + facing).times(int(line[Entry.STACK]))
+            up = up + rising.times(len(KINDS) * below * int(line[Entry.BESIDE]))
+            if line[Entry.FORK]:
+                children = self.tables.arrays[Table.BODIES][:, Column.UP] == row
+                widths = (table[:, Entry.LAST] - table[:, Entry.FIRST])[children]
                 met = met + meeting.times(below) + once.times(len(KINDS) * int(below**2 - (widths**2).sum()))
         return {"directions, out": out, "directions, up": up, "directions, met": met}
 
 
 def _whole(size: int) -> int:
     """Up to a cache line."""
-    return -(-size // at.PAD) * at.PAD
+    return -(-size // PAD) * PAD

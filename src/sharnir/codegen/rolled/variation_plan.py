@@ -1,10 +1,10 @@
-"""The code of directions (`algorithms/formulations/variation.py`, (7) to (9)), class by class, and what it reads of the
-bodies.
+"""The code of directions (`algorithms/formulations/variation.py`, (7) to (9)), class by class, the values that it reads
+and the columns of every body.
 
 A direction has six numbers A and three of its β_ω on its way out, and six numbers F on its way to where it meets
-others; those that are zero in every class of the model are nowhere. What a class reads of a body (`reads`) are values
-of the state: its numbers stand one after the other in the *answer* of the body, and behind them what the directions of
-its joint begin with.
+others; those that are zero in every class of the model are nowhere. Values that a class reads of a body (`reads`) stand
+one after the other in the *answer* of the body, and behind them the numbers that the directions of its joint begin
+with.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
 from ...algorithms.formulations.variation import KINDS, fall, forks_above, rise
 from ...core.tracing import traced_property
 from ...spatial.algebra import Matrix, zeros
-from ..classes.layout import entries
-from .addresses import WAY, GroupKey, Node, Owner, Place, Result, Space, Symbols
+from ..layout import entries
+from .addresses import WAY, Code, Column, GroupKey, Node, Owner, Place, Result, Space, StepGraph, Symbols, Table
 from .plan import Plan
-from .step_graph import Code, StepGraph
+from .tables import Tables
 
 UP, OUT, TURN = (Space(name) for name in ("F", "A", "w"))  # what a direction has
 # What is found of it: δa of the body, (8) by kind, and G F of (9)
@@ -177,3 +178,53 @@ def _rows(M: Matrix) -> set[int]:
 def _column(x: Matrix, space: Space, rows: Sequence[int]) -> list[Result]:
     dense = entries(x)[1]
     return [(Place(space, k), dense[k]) for k in rows]
+
+
+# Where each body has its directions.
+#
+# On the way out a body has those of all that carry it, one after the other from the world on, and then its own: a
+# *stack*, of which a branch leaves what it shares with the next one. Where ways meet, columns are in the order of the
+# bodies, depth first, so that those of all that a body carries follow its own without a gap. The A of a body takes the
+# place of its parent's where no other child will read that one.
+
+
+class Entry:
+    """The entries of one body: own columns [FIRST, END), with those of all bodies that it carries [FIRST, LAST); the
+    place of its own columns on the stack; where A is read and written; whether it is a fork and whether it stands
+    below one; the first row behind all that it carries; where its answer stands."""
+
+    FIRST, END, LAST, STACK, READ, WRITE, FORK, BESIDE, BEHIND, ANSWER = range(10)
+    COUNT = 10
+
+
+def columns_of(tables: Tables, answers: np.ndarray, beside: list[bool]) -> tuple[np.ndarray, int, np.ndarray]:
+    """A line for each row of the table of bodies, how many places A needs, and the velocity of each column."""
+    model, bodies = tables.model, [tables.model.bodies[index - 1] for index in tables.order]
+    up = tables.arrays[Table.BODIES][:, Column.UP]
+    table = np.zeros((len(bodies), Entry.COUNT), dtype=np.int64)
+    widths = np.array([body.joint.nv for body in bodies], dtype=np.int64)
+    table[:, Entry.END] = table[:, Entry.LAST] = np.cumsum(widths)
+    table[:, Entry.FIRST] = table[:, Entry.END] - widths
+    table[:, Entry.ANSWER] = answers
+    table[:, Entry.BEHIND] = np.arange(1, len(bodies) + 1)
+    for row in reversed(range(len(bodies))):
+        if up[row] >= 0:
+            for k in (Entry.LAST, Entry.BEHIND):
+                table[up[row], k] = max(table[up[row], k], table[row, k])
+    spare: list[int] = []
+    places = 0
+    for row, body in enumerate(bodies):
+        parent = up[row]
+        table[row, Entry.STACK] = 0 if parent < 0 else table[parent, Entry.STACK] + widths[parent]
+        table[row, Entry.FORK], table[row, Entry.BESIDE] = len(model.children[body.index]) > 1, beside[body.index]
+        table[row, Entry.READ] = -1 if parent < 0 else table[parent, Entry.WRITE]
+        last = parent >= 0 and model.children[body.parent][-1] == body.index
+        if last:
+            spare.append(int(table[row, Entry.READ]))
+        if model.children[body.index]:
+            if not spare:
+                spare.append(places)
+                places += 1
+            table[row, Entry.WRITE] = spare.pop()
+    velocity = np.concatenate([np.arange(body.v_start, body.v_start + body.joint.nv) for body in bodies])
+    return table, max(places, 1), velocity.astype(np.int64)

@@ -36,7 +36,7 @@ from ...model.element import Element
 from ...model.joints.contract import Joint
 from ...version import __version__
 from ..llvm.jit import host_cpu, host_features
-from ..tasks.canonical_steps import numbers_of
+from ..tasks.task_classes import numbers_of
 
 # Bytes that stand for a program: equal in every process and for every hash seed, different where the code differs.
 #

@@ -16,8 +16,8 @@ import casadi as ca
 from ...algorithms.sweeps.sweep import Fields, Record
 from ...model import Body
 from ...model.joints import contract
-from ..classes.layout import Code, Layout
 from ..graph import Graph, graph_of
+from ..layout import Code, Layout
 from .task_classes import Shape, StepClass, Traced, Woven
 
 if TYPE_CHECKING:

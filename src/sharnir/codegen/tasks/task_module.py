@@ -1,8 +1,14 @@
-"""Woven code: a loop that reads the stream of calls and branches to the code of each class."""
+"""The code of a task list: its numbers get places, calls become a stream of integers, and a loop reads it.
+
+`Arranged` finds which numbers are needed at all and where each task puts them; the stream has [class, places of its
+blocks, place of its results] for every call, one after the other. The loop over the stream branches to the code of each
+class.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
@@ -12,13 +18,213 @@ from ...algorithms.sweeps.inputs import ALWAYS
 from ...core.tracing import traced_property
 from ..graph import Graph, OperationCount, count, graph_of
 from ..llvm.batch_loop import core_type, declare_driver
-from ..llvm.emit import I32, INT, POINTER, Emitter
+from ..llvm.emit import DOUBLE, I32, INT, POINTER, Emitter, loop
 from ..llvm.jit import Finished, native_width
-from ..straight.listing import Source, listing_of
-from .arrange import Arranged
-from .direction_lanes import Room, write_blocks
+from ..llvm.listing import Source, listing_of
 from .task_classes import OUT, WIDE, StepClass
 from .weaver import Weaver
+
+
+class Arranged:
+    """`stream` and `numbers` are read by the code; `used[c]` are the blocks of class c whose places are in the stream,
+    `workspace` the numbers of one lane, values first. The tasks of every block of directions follow those of values, at
+    `starts` in the stream; `wide` are the numbers of one direction."""
+
+    def __init__(self, weaver: Weaver) -> None:
+        self.weaver, self.shapes = weaver, weaver.shapes
+        self._search()
+        self.offsets = [{k: n for n, k in enumerate(sorted(live))} for live in self.shapes.live]
+        self.used = [self._used(c) for c in range(len(weaver.classes))]
+        sizes = [0 if own.found == OUT else len(self.shapes.live[own.found]) for own in weaver.classes]
+        self.sizes = np.array(sizes, dtype=np.int64)
+        self.runs = [own.found == OUT or size > 0 for own, size in zip(weaver.classes, sizes, strict=True)]
+        self._address()
+        parts = [self._stream(weaver.order, 0, len(weaver.order))]
+        parts += [self._stream(weaver.wide, first, end) for first, end in self._spans()]
+        self.starts = np.cumsum([0, *(len(x) for x in parts)])[1:-1]
+        self.stream = np.concatenate(parts)
+        self.numbers = np.array([*weaver.numbers, 0.0])
+
+    def _search(self) -> None:
+        """A slot of a shape is needed where a class reads it for something that is needed itself."""
+        classes, live = self.weaver.classes, self.shapes.live
+        makers: dict[int, list[int]] = {}
+        for c, own in enumerate(classes):
+            makers.setdefault(own.found, []).append(c)
+        front: list[tuple[int, int]] = []  # shape, slot
+
+        def need(c: int, result: int) -> None:
+            own = classes[c]
+            for p, k in own.reads[result]:
+                s = own.shapes[p]
+                if k not in live[s]:
+                    live[s].add(k)
+                    front.append((s, k))
+
+        for c in makers.get(OUT, []):
+            for result in range(len(classes[c].results)):
+                need(c, result)
+        while front:
+            s, k = front.pop()
+            for c in makers.get(s, []):
+                need(c, k)
+
+    def _used(self, c: int) -> list[int]:
+        """Positions, among all blocks of a class, of those that its live results read."""
+        own, shapes = self.weaver.classes[c], self.shapes
+        read = {x for k in own.live_slots(shapes) for x in own.reads[k]}
+        blocks = {(p, shapes.all[own.shapes[p]].numbers[k][0]) for p, k in read}
+        return [n for n, block in enumerate(own.blocks(shapes)) if block in blocks]
+
+    def _address(self) -> None:
+        """Of every task that puts something into the workspace. Tasks nothing of which is needed do not run. Blocks of
+        directions run one after the other, in the same room."""
+        weaver = self.weaver
+        self.address = len(weaver.values) + self._sums(weaver.order)
+        self.workspace = int(self.address[-1])
+        sums = self._sums(weaver.wide)
+        self.wide_address = sums.copy()
+        for block in weaver.blocks:
+            self.wide_address[block.first :] = sums[block.first :] - sums[block.first]
+        self.wide = int(max((sums[end] - sums[first] for first, end in self._spans()), default=0))
+
+    def _spans(self) -> list[tuple[int, int]]:
+        """The wide tasks of every block of directions."""
+        firsts = [block.first for block in self.weaver.blocks]
+        return list(zip(firsts, [*firsts[1:], len(self.weaver.wide)], strict=False))
+
+    def _sums(self, order: Sequence[int]) -> np.ndarray:
+        cells = self.sizes[np.array(order, dtype=np.int64)] if order else np.zeros(0, dtype=np.int64)
+        return np.concatenate([[0], np.cumsum(cells)]).astype(np.int64)
+
+    def _stream(self, tasks: Sequence[int], first: int, end: int) -> np.ndarray:
+        """Of some of these tasks, and a mark at the end."""
+        weaver, shapes = self.weaver, self.shapes
+        order, part = np.array(tasks, dtype=np.int64), slice(first, end)
+        lengths = np.array([2 + len(used) if runs else 0 for used, runs in zip(self.used, self.runs, strict=True)])
+        starts = np.concatenate([[0], np.cumsum(lengths[order[part]])]) if first < end else np.zeros(1, dtype=np.int64)
+        stream = np.zeros(int(starts[-1]) + 1, dtype=np.int32)
+        for c in sorted(set(tasks[part])):
+            own, here = weaver.classes[c], order[part] == c
+            if not self.runs[c]:
+                continue
+            at = starts[:-1][here]
+            before = int((order[:first] == c).sum())
+            rows = np.array(own.rows[before : before + len(at)], dtype=np.int64).reshape(len(at), -1)
+            kinds = [shapes.all[own.shapes[p]].kinds[b] for p, b in own.blocks(shapes)]
+            addresses = {"found": self.address, "along": self.wide_address}
+            stream[at] = c
+            for n, k in enumerate(self.used[c]):
+                column = rows[:, k]
+                stream[at + 1 + n] = addresses[kinds[k]][column] if kinds[k] in addresses else column
+            last = rows[:, -1]
+            own_address = addresses["along" if own.wide else "found"]
+            stream[at + 1 + len(self.used[c])] = last if own.found == OUT else own_address[last]
+        stream[-1] = -1  # the end
+        return stream
+
+
+# The loop over directions of a woven program: as many at a time as the processor has lanes.
+#
+# Values of the state stand in the workspace. Behind them is the room of one block of directions, a vector for each
+# number:
+#
+#     seed      the directions: one in the lane whose direction is that of the row, else zero
+#     dvalues   how values of parameters change
+#     along     what tasks find
+#     out       the rows of the matrix, of which the columns of the block go out
+
+
+PER_BLOCK = 5  # entries of the table: directions, where the matrix goes, its rows, their distance, tasks in the stream
+
+
+class Start:
+    """The entries before those: where the parts of the room begin."""
+
+    SEED, DVALUES, TANGENTS, ROWS = range(4)
+
+
+@dataclass(frozen=True)
+class Room:
+    """`end` is the size of the whole workspace; `table` says where things are."""
+
+    lanes: int
+    blocks: int
+    end: int
+    table: np.ndarray
+
+    @staticmethod
+    def of(weaver: Weaver, arranged: Arranged, lanes: int) -> Room:
+        most, rows = (max(x) for x in zip(*((len(b.places), b.target.rows) for b in weaver.blocks), strict=True))
+        values = len(weaver.values) if any(block.kind == "params" for block in weaver.blocks) else 0
+        start = -(-arranged.workspace // lanes) * lanes
+        ends = start + lanes * np.cumsum([0, most, values, arranged.wide, rows])
+        blocks = [
+            (len(b.places), b.target.start, b.target.rows, b.target.width, at)
+            for b, at in zip(weaver.blocks, arranged.starts, strict=True)
+        ]
+        table = np.array([*ends[:-1], *(x for block in blocks for x in block)], dtype=np.int64)
+        return Room(lanes, len(blocks), int(ends[-1]), table)
+
+
+def write_blocks(
+    b: ir.IRBuilder, room: Room, table: ir.Value, given: Mapping[str, ir.Value], stream: ir.Value,
+    tasks: ir.Function, changes: Graph | None,
+) -> None:  # fmt: skip
+    """All kinds of directions, one after the other."""
+    head = [b.load(b.gep(table, [INT(k)])) for k in range(4 + PER_BLOCK * room.blocks)]
+    ws, out, one, lanes = given["found"], given["out"], Emitter(b.module, b, 1), room.lanes
+    seed, dvalues, along, rows = (b.gep(ws, [head[k]]) for k in (Start.SEED, Start.DVALUES, Start.TANGENTS, Start.ROWS))
+    others = {**given, "out": rows}
+
+    def least(x: ir.Value, y: ir.Value) -> ir.Value:
+        return b.select(b.icmp_signed("<", x, y), x, y)
+
+    def write(count: ir.Value, start: ir.Value, height: ir.Value, width: ir.Value, at: ir.Value) -> None:
+        loop(b, b.mul(count, INT(lanes)), 1, lambda n: one.store(DOUBLE(0.0), seed, n))
+        target, own = b.gep(out, [start]), b.gep(stream, [at])
+
+        def block(first: ir.Value) -> None:
+            some = least(INT(lanes), b.sub(count, first))
+
+            def mark(value: float) -> None:
+                place = b.mul(first, INT(lanes))
+                loop(b, some, 1, lambda n: one.store(DOUBLE(value), seed, b.add(place, b.mul(n, INT(lanes + 1)))))
+
+            mark(1.0)
+            if changes is not None:
+                _change(b, changes, given, seed, dvalues, lanes)
+            b.call(tasks, [*others.values(), seed, dvalues, along, own])
+            mark(0.0)
+
+            def row(r: ir.Value) -> None:
+                to, source = b.gep(target, [b.add(b.mul(r, width), first)]), b.gep(rows, [b.mul(r, INT(lanes))])
+                loop(b, some, 1, lambda n: one.store(one.load(source, n), to, n))
+
+            loop(b, height, 1, row)
+
+        loop(b, count, lanes, block)
+
+    for k in range(room.blocks):
+        write(*head[4 + PER_BLOCK * k : 4 + PER_BLOCK * (k + 1)])
+
+
+def _change(
+    b: ir.IRBuilder, graph: Graph, given: Mapping[str, ir.Value], seed: ir.Value, dvalues: ir.Value, lanes: int
+) -> None:
+    wide, one = Emitter(b.module, b, lanes), Emitter(b.module, b, 1)
+    names = [name for name in ("t", "params") if name in given]
+
+    def load(argument: int, k: int) -> ir.Value:
+        if argument < len(names):
+            return wide.broadcast(one.load(given[names[argument]], k))
+        return wide.load(seed, k)
+
+    wide.emit(graph, load, lambda _, k, value: wide.store(value, dvalues, k))
+
+
+# Woven code: a loop that reads the stream of calls and branches to the code of each class.
+
 
 STREAM, NUMBERS, ROOM = 0, 1, 2  # tables
 REGISTERS = 2  # of directions: what is the same for all of them is loaded once for both (0.7 to 0.9 of the time of one)

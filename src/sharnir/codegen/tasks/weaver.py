@@ -20,11 +20,10 @@ from ...algorithms.sweeps.program import Program
 from ...core.tracing import traced_property
 from ...model import Body, Model
 from ...spatial.algebra import zeros
-from ..classes.data import PARAMETER, BodyData, data_of, world_data
-from ..classes.layout import Code, Layout, Spec, entries
-from .canonical_steps import canonical
+from ..body_classes import PARAMETER, BodyData, data_of, world_data
+from ..layout import Code, Layout, Spec, entries
 from .tangent_tasks import TangentTasks, column_of
-from .task_classes import OUT, Keys, MissingError, Shape, Shapes, StepClass, Traced, Woven, known, traced
+from .task_classes import OUT, Keys, MissingError, Shape, Shapes, StepClass, Traced, Woven, canonical, known, traced
 
 
 @dataclass(frozen=True)
@@ -303,7 +302,7 @@ class Weaver:
         return self._keys.record((shape,), ((start,),))
 
     def constraint_structure(self, c: int) -> tuple[Any, Woven]:
-        from .canonical_steps import structure_of
+        from .task_classes import structure_of
 
         if c not in self._constraints:
             structure, data = structure_of(self.model, c)

@@ -17,8 +17,7 @@ import numpy as np
 from ...algorithms.sweeps.kinematics import locate
 from ...algorithms.sweeps.program import Program
 from ...algorithms.sweeps.trace import Trace
-from ...codegen.interpreter import Interpreter
-from ...codegen.straight.traced import symbols
+from ...codegen.straight import Interpreter, symbols
 from ...core.read import Array
 from ...core.tracing import ExpressionOwner, tracing
 from ...model import Model

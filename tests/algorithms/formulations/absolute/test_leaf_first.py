@@ -12,8 +12,8 @@ from sharnir.algorithms.formulations.absolute import leaf_first as absolute_leaf
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.sweep import Sweep
 from sharnir.algorithms.sweeps.trace import unroll
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import symbols
 from support.random_trees import relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 from support.samples import ALL

@@ -19,7 +19,7 @@ from sharnir.algorithms.sweeps.outputs import Gather
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.sweep import Record, expanded
 from sharnir.algorithms.sweeps.trace import Trace
-from sharnir.codegen.straight.traced import symbols
+from sharnir.codegen.straight import symbols
 from support.rich_trees import inputs_of, rich_tree
 from support.samples import slow_after
 

@@ -13,8 +13,8 @@ import sharnir as sh
 from sharnir.algorithms.formulations.hamilton.recursive import MOMENTUM_STATE
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import Interpreter
 from support.momenta import rate_of_momenta
 from support.random_trees import relative_error
 from support.rich_trees import inputs_of, rich_tree, strides_of

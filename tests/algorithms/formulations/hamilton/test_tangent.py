@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from support.random_trees import relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 

@@ -14,7 +14,7 @@ from sharnir.algorithms.sweeps.kinematics import configure, locate
 from sharnir.algorithms.sweeps.outputs import DenseMatrix
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import Trace
-from sharnir.codegen.choose import kernel_of
+from sharnir.codegen.forms import kernel_of
 from support import lecture_wittenburg as lecture
 from support.ball_trees import ball_tree, random_drawing
 from support.random_trees import State, relative_error

@@ -1,6 +1,6 @@
 """Derivatives in lanes of directions against the interpreter, which differentiates the same steps in one piece.
 
-Covers codegen/tasks/tangent_tasks.py, codegen/tasks/direction_lanes.py.
+Covers codegen/tasks/task_module.py.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from sharnir.algorithms.formulations import derivatives_by_direction, separate_b
 from sharnir.algorithms.formulations.variation import derivatives_of
 from sharnir.algorithms.loops.constraint_equations import Stabilise
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import WovenForm
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import WovenForm, kernel_of
+from sharnir.codegen.straight import Interpreter
 from sharnir.motion.mechanism import jacobian_of
 from support.changes import forced, in_loop, in_tree, switched, with_parameters
 from support.constraint_models import T0, yard

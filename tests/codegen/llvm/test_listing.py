@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from codegen.llvm.test_emit import OPERATIONS, SPECIAL, x, y
-from sharnir.codegen.call.kernel import Kernel
+from sharnir.codegen.entry import Kernel
 from sharnir.codegen.graph import Graph, graph_of
-from sharnir.codegen.interpreter import Interpreter
 from sharnir.codegen.store.code import Code
-from sharnir.codegen.straight.chunked import Pieces, chunked_module
+from sharnir.codegen.straight import Interpreter, Pieces, chunked_module
 
 
 def run(graph: Graph, width: int, a: np.ndarray, b: np.ndarray) -> np.ndarray:

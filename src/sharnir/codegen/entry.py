@@ -1,32 +1,38 @@
-"""From Python into machine code without ctypes: two CPython functions, themselves written in LLVM IR.
+"""A kernel as a function of arrays, and the way from Python into machine code without ctypes.
+
+`Kernel` takes a batch of states, in one or several threads. It calls two CPython functions, themselves written in LLVM
+IR:
 
     single(in_0, ..., in_k, t, out)    one state; inputs are float64 arrays of the right length (optional ones may be
                                        None: zeros), t a float, out an array to fill or None. Returns the result, or
                                        None where anything is not exactly so: the caller then takes the thorough way,
                                        which converts or complains.
-    launch(call)                       a batch: `call` is an array of integers (see `order.py`); the GIL is released.
+    launch(call)                       a batch: `call` is an array of integers (`Launch`); the GIL is released.
 
 Both are compiled once and take everything that differs between kernels, and every address of this process, from the
-integer array bound to them. They read NumPy's array struct directly (`arrays.py`); where that is not laid out as
-expected, the fast way is not taken.
+integer array bound to them. They read NumPy's array struct directly; where that is not laid out as expected, the fast
+way is not taken.
 """
 
 from __future__ import annotations
 
 import ctypes
+import functools
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 
-from ..llvm.batch_loop import KERNEL
-from ..llvm.emit import DOUBLE, I32, INT, POINTER
-from ..llvm.transpose import loop
-from ..store.code import machine as machine_of
-from ..store.fingerprint import digest, environment
+from .llvm.batch_loop import KERNEL
+from .llvm.emit import DOUBLE, I32, INT, POINTER, loop
+from .store.code import Code
+from .store.code import machine as machine_of
+from .store.fingerprint import digest, environment
 
 # NumPy's array struct as machine code reads it. It is part of NumPy's ABI; `layout_is_known` checks at the first use
 # that it is laid out as expected.
@@ -76,7 +82,7 @@ def function(module: ir.Module, name: str) -> tuple[ir.IRBuilder, ir.Value, ir.V
 
 
 # `single`, the way in for one state, in LLVM IR: arguments of Python are taken only where they are exactly right, and
-# anything else goes the slow way, which returns None. See `entry.py` for what is given and what comes back.
+# anything else goes the slow way, which returns None. The head of this file has its arguments and results.
 #
 # Inputs are float64 arrays, or None for zeros; their data go into a table of pointers, then t, the parameters and the
 # result, with which the kernel is called.
@@ -379,3 +385,119 @@ def _launch(module: ir.Module) -> None:
     none = b.inttoptr(b.load(b.gep(bound, [INT(3)])), OBJECT)
     b.call(api(2, ir.FunctionType(ir.VoidType(), [OBJECT])), [none])
     b.ret(none)
+
+
+# A compiled function of a batch: arrays in, one array out, safe to call from several threads.
+#
+# `Launch` is the order of the integers of a call, for `launch` and any other compiled loop that calls a kernel.
+
+
+class Launch:
+    CODE, ARGUMENTS, STRIDES, SIZES, FIRST, COUNT, SCRATCH, TABLES = range(8)
+
+
+# One state with the GIL held while it is computed: not where that takes much more than a millisecond.
+SHORT = 1_000_000  # doubles of workspace
+# A thread gets at least so many states, or as many as have so many numbers to go through: some tenths of a millisecond.
+THREAD_STATES, THREAD_NUMBERS = 256, 1_000_000
+
+
+class Kernel:
+    """Native code for one state and for lanes of states.
+
+    code    what callers of equal kernels share
+    module  makes the LLVM module for a width that has not been compiled yet
+    """
+
+    def __init__(self, code: Code, module: Callable[[int], ir.Module]) -> None:
+        self.code, self._module = code, module
+
+    @property
+    def width(self) -> int:
+        return self.code.width
+
+    def __call__(
+        self,
+        inputs: Sequence[np.ndarray],
+        strides: Sequence[int],
+        count: int,
+        out: np.ndarray | None = None,
+        threads: int = 1,
+    ) -> np.ndarray:
+        """Inputs are C-contiguous; stride 0 broadcasts. The output is (count, size)."""
+        code, size = self.code, int(self.code.sizes[-1])
+        output = np.empty((count, size)) if out is None else out
+        width = 1 if count == 1 else code.width
+        addresses = [x.ctypes.data for x in (*inputs, output)]
+        steps = [*strides, size]
+
+        start = launch()
+        code.address(width, self._module)  # compiled here: a worker would wait for this thread if that traces
+        kept = (inputs, output)
+
+        def part(first: int, number: int) -> tuple[Any, ...]:
+            scratch = code.borrow(width)
+            call, keep = self.bind(addresses, steps, width, scratch)
+            call[Launch.FIRST], call[Launch.COUNT] = first, number
+            start(call)
+            code.give_back(width, scratch)
+            return kept, keep  # until here the call needs them, whether its caller still waits or not
+
+        shares = _shares(count, width, threads, int(code.sizes.sum()) + code.workspace)
+        if len(shares) == 1:
+            part(*shares[0])
+            return output
+        tasks = [_pool().submit(part, *share) for share in shares]
+        try:
+            for task in tasks:
+                task.result()
+        finally:  # after Ctrl-C too nobody writes into `out` any more
+            for task in tasks:
+                task.cancel()
+            wait(tasks)
+        return output
+
+    def bind(
+        self, addresses: Sequence[int], strides: Sequence[int], width: int, scratch: np.ndarray | None = None
+    ) -> tuple[np.ndarray, Any]:
+        """A call for `launch` or for another compiled loop, and what must stay alive for it. Addresses and strides (in
+        doubles) are those of the inputs, then of the output."""
+        code = self.code
+        arguments = np.array(addresses, dtype=np.int64)
+        steps = np.array(strides, dtype=np.int64)
+        scratch = code.scratch(width) if scratch is None else scratch
+        pointers = [arguments.ctypes.data, steps.ctypes.data, code.sizes.ctypes.data]
+        address = code.address(width, self._module)
+        call = [address, *pointers, 0, 0, scratch.ctypes.data, code.tables.ctypes.data]
+        return np.array(call, dtype=np.int64), (code, arguments, steps, scratch)
+
+    def single(
+        self, shape: tuple[int, ...], params: np.ndarray, quaternions: np.ndarray, optional: int
+    ) -> Callable[..., Any] | None:
+        """The fast way in for one state, where there is one; see `entry.bind_single`."""
+        code = self.code
+        if code.workspace > SHORT:
+            return None
+        scratch = code.scratch(1)
+        address = code.address(1, self._module)
+        places = (address, scratch.ctypes.data, code.tables.ctypes.data)
+        return bind_single(*places, code.sizes, params, shape, quaternions, optional, (code, scratch))
+
+
+def _shares(count: int, width: int, threads: int, numbers: int = 0) -> list[tuple[int, int]]:
+    """(first, number) of each thread; whole blocks of lanes, so that every state is computed as by one thread. A state
+    has that many `numbers`."""
+    least = max(width, min(THREAD_STATES, THREAD_NUMBERS // max(numbers, 1)))
+    parts = max(1, min(threads, count // least))
+    blocks = -(-count // width)
+    each = max(1, -(-blocks // parts)) * width
+    return [(first, min(each, count - first)) for first in range(0, count, each)] or [(0, 0)]
+
+
+@functools.cache
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="sharnir")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # a forked child has none of its parent's threads

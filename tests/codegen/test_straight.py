@@ -1,4 +1,4 @@
-"""Straight-line code in pieces: the same instructions as in one block, whatever the cuts; what crosses them arrives."""
+"""Programs in one piece: those with constraints, nothing too long to compile, blocks of any length, the interpreter."""
 
 from __future__ import annotations
 
@@ -9,22 +9,96 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from benchmarks.peers.families import member
+from sharnir.algorithms import quantities
 from sharnir.algorithms.formulations import composite, separate_bodies
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.formulations.registry import choose as formulation
-from sharnir.codegen import choose
-from sharnir.codegen.call.kernel import Kernel
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import ChunkedForm, UnrolledForm
+from sharnir.algorithms.sweeps import factors
+from sharnir.algorithms.sweeps.program import Program
+from sharnir.codegen import forms, kernels, straight
+from sharnir.codegen.entry import Kernel
+from sharnir.codegen.forms import ChunkedForm, UnrolledForm, kernel_of
 from sharnir.codegen.graph import Graph, count, graph_of
 from sharnir.codegen.llvm.jit import native_width
 from sharnir.codegen.lowered import describe, parts_of
 from sharnir.codegen.store.code import Code, recent
-from sharnir.codegen.straight.chunked import Pieces, chunked_module, pieces_of
+from sharnir.codegen.straight import MOST, Interpreter, Pieces, chunked_module, pieces_of, straight_work
 from support.linkages import linkage
-from support.random_trees import relative_error
+from support.random_trees import random_tree, relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
 from support.samples import ALL, slow_after, slow_but_every
+
+JACOBIAN = Program("jacobian", separate_bodies.formulation.motion.sweeps, ("q", "v"), composite.state_jacobian.output)
+
+
+@pytest.mark.slow
+def test_models_with_constraints_are_never_rolled() -> None:
+    model = linkage(5)
+    forms = {"unrolled": separate_bodies.formulation.forward, "chunked": composite.formulation.forward}
+    for form, program in forms.items():
+        assert kernel_of(program, model).form.name == form
+        with pytest.raises(sh.UnsupportedError, match="rolled"):
+            kernel_of(program, model, "rolled")
+    assert kernel_of(separate_bodies.formulation.forward, linkage(1)).form.name == "unrolled"
+    assert kernel_of(separate_bodies.formulation.forward, linkage(14)).form.name == "woven"
+
+
+@pytest.mark.slow
+def test_what_constraints_have_no_part_in_is_as_before() -> None:
+    model = linkage(14)
+    for program in (composite.mass_matrix, quantities.energy):
+        assert program.can_be_rolled(model)
+        assert kernel_of(program, model).form.name == "rolled"
+
+
+def test_trees_are_not_closed() -> None:
+    for program in (separate_bodies.formulation.forward, composite.derivatives, JACOBIAN):
+        assert not program.can_be_rolled(linkage(1))
+        assert program.can_be_rolled(random_tree(0, 4))
+
+
+@pytest.mark.parametrize("form", ["unrolled", "chunked"])
+def test_other_forms_may_be_asked_for(form: str) -> None:
+    assert kernel_of(separate_bodies.formulation.forward, linkage(1), form).form.name == form
+
+
+def balls(number: int) -> sh.Model:
+    s = sh.System("balls")
+    for k in range(number):
+        parent = f"b{k - 1}" if k else "world"
+        s.add_body(f"b{k}", parent, joint=sh.Spherical(), mass=1.0, com=(0.1, 0.2, 0.3), inertia=(1, 1, 1))
+    return s.build()
+
+
+@pytest.mark.parametrize("model", [balls(2), linkage(2)], ids=["quaternions", "constraints"])
+def test_long_jacobians_are_refused_before_they_are_traced(model: sh.Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kernel_of(JACOBIAN, model).form.name != "rolled"
+    outputs = []
+
+    def spy(program: Program, *rest: object) -> object:
+        outputs.append(program.output)
+        return trace(program, *rest)
+
+    trace = straight.traced
+    monkeypatch.setattr(straight, "traced", spy)
+    monkeypatch.setattr(forms, "traced", spy)
+    monkeypatch.setattr(straight, "JACOBIAN_OPERATIONS", 1000)
+    with pytest.raises(sh.UnsupportedError, match=r"Jacobian of the state of .*: [\d,]+ operations .* too many"):
+        kernel_of(JACOBIAN, model)
+    assert outputs
+    assert JACOBIAN.output not in outputs
+
+
+def test_many_bodies_with_quaternions_are_not_even_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(straight, "CURVED_BODIES", 1)
+    monkeypatch.setattr(straight, "traced", None)
+    with pytest.raises(sh.UnsupportedError, match="2 bodies"):
+        kernel_of(JACOBIAN, balls(2))
+
+
+# Straight-line code in pieces: the same instructions as in one block, whatever the cuts; what crosses them arrives.
+
 
 TOLERANCE = 1e-13  # the same operations in the same order, but for fused multiply-adds
 
@@ -204,7 +278,7 @@ def test_kernels_in_pieces_are_loaded_without_tracing(tmp_path: Path, monkeypatc
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("it was traced again")
 
-    monkeypatch.setattr(choose, "kernel_of", fail)
+    monkeypatch.setattr(kernels, "kernel_of", fail)
     recent.forget()  # from the files, not from memory
     np.testing.assert_array_equal(sh.compile(linkage(5)).acceleration(q, v), first)
 
@@ -215,3 +289,93 @@ def test_pieces_are_about_as_long_as_asked() -> None:
     lengths = [sum(operation not in moved for operation, _, _ in part.instructions) for part in pieces.graphs]
     assert len(lengths) > 5
     assert all(140 <= n <= 250 for n in lengths[:-1])  # outputs count too: there are a few
+
+
+# What would be straight code for hours is refused before it is traced, in every formulation that has no other form.
+
+
+GRAPH = ("separate-bodies", "absolute")  # rows are eliminated along the loops
+
+
+def takes(name: str, model: sh.Model) -> bool:
+    return FORMULATIONS[name].supports(model) is None
+
+
+@pytest.mark.parametrize("name", FORMULATIONS)
+@pytest.mark.parametrize("backend", slow_after(1, ["llvm", "casadi"]))
+def test_a_long_mast(name: str, backend: str) -> None:
+    mast = member("scissor", 300)
+    if name in GRAPH or not takes(name, mast.model):
+        return  # the first are tested in tests/codegen/woven
+    dyn = sh.compile(mast.model, name, backend)
+    with pytest.raises(sh.UnsupportedError, match=r"'scissor300'.*million operations.*separate-bodies"):
+        dyn.acceleration(mast.q0, mast.v0)
+
+
+@pytest.mark.slow
+def test_the_estimate_is_near_the_operations() -> None:
+    """From below, and half of it where the cubic part prevails."""
+    for family, size, part in (("scissor", 16, 0.4), ("windows", 8, 0.3), ("ring", 12, 0.3)):
+        model = member(family, size).model
+        for name in ("composite", "hamilton-recursive"):
+            work = straight_work(FORMULATIONS[name].of(model).forward.least, model)
+            assert part < work / sh.operation_count(model, name).total < 1
+
+
+@pytest.mark.slow
+def test_windows_are_not_refused() -> None:
+    """Their loops close on the ground, so that few rows pass one body, whatever their number."""
+    model = member("windows", 400).model
+    assert straight_work(FORMULATIONS["composite"].of(model).forward, model) < MOST / 4
+
+
+def test_a_chain_in_a_ring_has_the_work_of_its_matrix() -> None:
+    model = member("ring", 300).model
+    (added, multiplied, _), _ = factors.work(factors.coordinate_chain(model)[1])
+    few, all_of_it = (
+        straight_work(FORMULATIONS[name].of(model).forward, model) for name in ("hamilton-recursive", "composite")
+    )
+    assert all_of_it - few == added + multiplied > MOST
+
+
+# Straight-line code of every program against the interpreter, and its widths.
+
+
+BLOCK_TOLERANCE = 1e-13  # the same operations in the same order, but for fused multiply-adds
+
+
+def block_error(name: str, seed: int, bodies: int, width: int) -> float:
+    model, program = rich_tree(seed, bodies), PROGRAMS[name](bodies)
+    x = inputs_of(program, model, seed, 11)
+    found = kernel_of(program, model, "unrolled", width).kernel(x, strides_of(x), 11)
+    return relative_error(found, interpreted(program, model, x))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_program_as_one_block(name: str) -> None:
+    assert block_error(name, seed=50, bodies=3, width=4) <= BLOCK_TOLERANCE
+
+
+@pytest.mark.parametrize("width", slow_but_every(3, [1, 2, 4, 8]))
+def test_widths(width: int) -> None:
+    assert block_error("inverse", seed=51, bodies=3, width=width) <= BLOCK_TOLERANCE
+
+
+# CasADi's machine called like a kernel: batches, broadcast inputs, empty ones.
+
+
+x, y = ca.SX.sym("x", 2), ca.SX.sym("y")
+
+
+def test_rows_and_broadcast_inputs() -> None:
+    run = Interpreter([x, y, ca.SX(0, 1)], ca.vertcat(x[0] + y, 0, x[1] * y))
+    rows = np.arange(6.0).reshape(3, 2)
+    found = run([rows, np.array([2.0]), np.zeros((3, 0))], [2, 0, 0], 3)
+    np.testing.assert_array_equal(found, np.column_stack([rows[:, 0] + 2, np.zeros(3), 2 * rows[:, 1]]))
+    np.testing.assert_array_equal(run([rows[1], np.array([2.0]), np.zeros(0)], [0, 0, 0], 1), found[1:2])
+
+
+@pytest.mark.parametrize(("size", "count"), [(0, 3), (2, 0), (0, 0)])
+def test_nothing_to_compute(size: int, count: int) -> None:
+    assert Interpreter([x], x[:size, 0])([np.zeros((count, 2))], [2], count).shape == (count, size)

@@ -7,8 +7,8 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import kernel_of
+from sharnir.codegen.straight import Interpreter
 from sharnir.model.forces import REGISTRY
 from support.force_models import TIME, craft
 from support.other_states import enter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import pytest
 
-from sharnir.codegen.classes.layout import Layout, entries, flatten, rebuild
+from sharnir.codegen.layout import Layout, entries, flatten, rebuild
 from sharnir.spatial.algebra import skew
 from sharnir.spatial.transform import Transform
 

@@ -12,8 +12,7 @@ import casadi as ca
 from llvmlite import ir
 
 from ..graph import Graph
-from ..llvm.emit import DOUBLE, FAST, Emitter, sincos
-from ..llvm.intrinsics import reals, splat
+from .emit import DOUBLE, FAST, Emitter, reals, sincos, splat
 
 _BINARY = {ca.OP_ADD: "fadd", ca.OP_SUB: "fsub", ca.OP_MUL: "fmul", ca.OP_DIV: "fdiv"}
 _WITH_ITSELF = {ca.OP_SQ: "fmul", ca.OP_TWICE: "fadd"}

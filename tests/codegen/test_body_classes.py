@@ -1,4 +1,4 @@
-"""Structure classes: equal links share their code whatever their number, different ones merge where they are many."""
+"""The numbers of every body as the steps read them, and groups of bodies that share code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,117 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import separate_bodies
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.classes.data import CONSTANT, PARAMETER
-from sharnir.codegen.classes.groups import groups_of
+from sharnir.codegen.body_classes import (
+    CONSTANT,
+    PARAMETER,
+    data_of,
+    general_data,
+    general_world,
+    groups_of,
+    world_data,
+)
+from sharnir.codegen.forms import kernel_of
+from sharnir.spatial.mass_properties import RigidInertia
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 from support.samples import slow_after, slow_but_every
+
+
+def test_fields_written_in_their_slots_are_those_of_the_body() -> None:
+    """Placement, inertia, armature of bodies with parameters in them, at the defaults."""
+    model = rich_tree(3, 6)
+    p, defaults = model.parameter_symbols, model.parameter_defaults
+
+    def number(m: ca.SX) -> np.ndarray:
+        return np.array(ca.Function("f", [p], [ca.densify(m)])(defaults))
+
+    for body, data in zip(model.bodies, data_of(model), strict=True):
+        found = data.layout.values([ca.SX(v) for v in data.values])
+        expected = body.rigid_inertia()
+        for name in ("m", "h", "J"):
+            np.testing.assert_allclose(
+                number(getattr(found["I"], name)), number(getattr(expected, name)), rtol=1e-14, atol=1e-16
+            )
+        np.testing.assert_array_equal(number(found["placement"].R), number(body.transform().R))
+        np.testing.assert_array_equal(number(found["placement"].p), number(body.transform().p))
+        assert isinstance(found["I"], RigidInertia)
+
+
+def test_kinds() -> None:
+    s = sh.System("one")
+    m = s.parameter("m", 1.0)
+    s.gravity = (0, -m, 0)
+    s.add_body("a", joint=sh.Screw("z", m), mass=m, com=(0.5, 0, 0), inertia=(2, 3, 3))
+    model = s.build()
+    (data,) = data_of(model)
+    codes = {name: field for name, _, field in data.layout.fields}
+    assert codes["placement"] == (1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)
+    assert data.kinds[codes["I"][0][0]] == PARAMETER  # the mass, though it is one by default
+    assert data.kinds[codes["I"][4][0]] == CONSTANT  # Jxx: the offset along x adds nothing
+    assert world_data(model).kinds == (PARAMETER,)
+
+
+def test_the_triangles_of_an_inertia_share_their_slots() -> None:
+    s = sh.System("one")
+    s.add_body("a", joint=sh.Revolute("z"), mass=2.0, com=(0.5, 0.2, 0.1), inertia=(2, 3, 3.5, 0.1, 0.2, 0.3))
+    (data,) = data_of(s.build())
+    codes = {name: field for name, _, field in data.layout.fields}["I"][4:]
+    assert codes[1] == codes[3]
+    assert codes[2] == codes[6]
+    assert codes[5] == codes[7]
+
+
+# Numbers of which nothing is known: no zeros and ones but those of the structure.
+
+
+def plain(planar: bool) -> sh.Model:
+    s = sh.System("plain", planar=planar)
+    placement = sh.Placement(xyz=(1, 0, 0))
+    s.add_body("rod", joint=sh.Revolute("z", armature=0.5), placement=placement, mass=1.0, inertia=(1, 1, 1))
+    s.add_body("tip", "rod", joint=sh.Revolute("z"), mass=2.0, com=(0.5, 0, 0), inertia=(2, 2, 2))
+    return s.build()
+
+
+def codes(data: object) -> dict[str, tuple[object, ...]]:
+    return {name: own for name, _, own in data.layout.fields}  # type: ignore[attr-defined]
+
+
+def test_in_space_every_number_has_a_place_of_its_own() -> None:
+    known, (rod, tip) = [codes(d) for d in data_of(plain(False))], [codes(d) for d in general_data(plain(False))]
+    assert any(isinstance(c, int) for own in known[1].values() for c in own)
+    structure = ("armature", "frame", "zero")
+    numbers = [c for name, own in tip.items() if name not in structure for c in own]
+    assert all(isinstance(c, tuple) for c in numbers)
+    # R, p, m, h and J, of which three entries are there twice; the data of the joint
+    assert len(set(numbers)) == 9 + 3 + 1 + 3 + 6 + sum(len(own) for name, own in tip.items() if "joint" in name)
+    J = tip["I"][4:]
+    assert [J[3 * j + i] for i in range(3) for j in range(3)] == list(J)
+    assert tip["armature"] == (0,)
+    assert isinstance(rod["armature"][0], tuple)
+    assert tip["frame"] == (1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)  # the user's frames: numbers choose no others
+    assert tip["zero"] == (0,)
+
+
+def test_values_stay_what_they_are() -> None:
+    """Only what is known of them is forgotten."""
+    for data in general_data(plain(False)):
+        assert len(data.values) == len(data.kinds) == data.layout.slots
+    (world,) = [general_world(plain(False))]
+    own = codes(world)["gravity"]
+    assert [world.values[c[0]] * c[1] for c in own if isinstance(c, tuple)] == [0.0, 0.0, -9.81]
+
+
+def test_the_plane_is_structure() -> None:
+    (_, tip), (_, known) = general_data(plain(True)), list(data_of(plain(True)))
+    R = codes(tip)["placement"][:9]
+    assert [isinstance(c, tuple) for c in R] == [True, True, False, True, True, False, False, False, False]
+    assert R[8] == 1
+    assert R[2] == R[5] == R[6] == R[7] == 0
+    joints = [name for name in codes(tip) if name.startswith("joint.")]
+    assert [codes(tip)[name] for name in joints] == [codes(known)[name] for name in joints]
+
+
+# Structure classes: equal links share their code whatever their number, different ones merge where they are many.
 
 
 def chain(n: int, planar: bool = False) -> sh.Model:

@@ -1,8 +1,7 @@
 """Woven code against the interpreter, which traces the same steps in one piece: every program, one state and lanes.
 
 Rounding differs by how terms are grouped; near 1e-13 of the largest number is what these conditions allow. Covers
-codegen/tasks/canonical_steps.py, codegen/tasks/arrange.py, codegen/tasks/task_classes.py, codegen/tasks/task_module.py,
-codegen/tasks/task_classes.py, codegen/tasks/task_list.py, codegen/tasks/canonical_steps.py, codegen/tasks/weaver.py.
+codegen/tasks/task_classes.py, codegen/tasks/task_module.py, codegen/tasks/weaver.py.
 """
 
 from __future__ import annotations
@@ -19,9 +18,8 @@ from sharnir.algorithms.loops import constraint_results
 from sharnir.algorithms.sweeps import program as programs
 from sharnir.algorithms.sweeps.inputs import INPUTS
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.choose import kernel_of
-from sharnir.codegen.forms import WovenForm
-from sharnir.codegen.interpreter import Interpreter
+from sharnir.codegen.forms import WovenForm, kernel_of
+from sharnir.codegen.straight import Interpreter
 from sharnir.codegen.tasks.task_list import can_be_woven
 from sharnir.dynamics.momenta import jump
 from sharnir.motion import drift
