@@ -210,5 +210,10 @@ class At:
         return [At(self._of, j + 1) for j, p in enumerate(self._of.parents) if p == self.index]
 
     @property
+    def all(self) -> list[At]:
+        """Every body."""
+        return [At(self._of, j + 1) for j in range(len(self._of.bodies))]
+
+    @property
     def is_leaf(self) -> bool:
         return self.index not in self._of.parents

@@ -12,7 +12,7 @@ from ...core.errors import ShapeError, UnsupportedError
 from ...core.read import choice
 from ..arguments import Params
 from ..call import Call
-from . import hamilton, separate_bodies
+from . import ball_joints, composite, hamilton, separate_bodies
 from .derivation import Derivation
 from .explanation import Explanation
 from .records import Records, State
@@ -23,7 +23,10 @@ _MOMENTA: Written = {"lecture": hamilton.lecture, "code": hamilton.code}
 DERIVATIONS: dict[str, Written] = {
     "separate-bodies": {"lecture": separate_bodies.lecture, "code": separate_bodies.code},
     **dict.fromkeys(hamilton.WAYS, _MOMENTA),
+    "wittenburg": {"lecture": ball_joints.lecture, "code": ball_joints.code},
+    "composite": {"lecture": composite.explained, "code": composite.explained},  # its letters are those of the code
 }
+BESIDES = {"wittenburg": ball_joints.besides}  # what the sweeps have that is in no record
 
 
 class Explain:
@@ -45,10 +48,12 @@ class Explain:
             )
         if not model.bodies:
             raise UnsupportedError(f"explain: {model.name!r} has no bodies, and nothing to explain. Add some.")
-        self._records = Records(formulation.reactions.least, model, name)
-        self._moving: Records | None = None
+        self._records = Records(formulation.reactions.least, model, name, BESIDES.get(name, lambda trace: {}))
+        self._second: Records | None = None  # of the program that runs integrate, or that finds accelerations
         if name in hamilton.WAYS:
-            self._moving = Records(formulation.motion.least, model, name, hamilton.besides)
+            self._second = Records(formulation.motion.least, model, name, hamilton.besides)
+        elif name == "composite":
+            self._second = Records(formulation.forward.least, model, name, composite.besides)
 
     def __call__(self, q: Any, v: Any, tau: Any, t: Any, params: Params, letters: Any) -> Explanation:
         chosen = choice(letters, LETTERS, "explain(letters=", "): there are no such letters.", UnsupportedError)
@@ -59,13 +64,13 @@ class Explain:
         states = [self._records(given)]
         for record in states[0].records[1:]:
             self._call.inertia.check(record.a, self._call.stacked("q", q), t, params)
-        if self._moving is not None:
-            states.append(self._moving({**_momenta(states[0], self._moving, given)}))
+        if self._second is not None:
+            states.append(self._second(_momenta(states[0], self._second, given)))
         name = self._formulation.name
         return Explanation(self._call.model.name, name, chosen, DERIVATIONS[name][chosen](*states))
 
 
-def _momenta(state: State, moving: Records, given: dict[str, Any]) -> dict[str, Any]:
-    """The inputs of the motion in (q, p)."""
+def _momenta(state: State, second: Records, given: dict[str, Any]) -> dict[str, Any]:
+    """The inputs of the second program; momenta are what the first has found."""
     p = np.concatenate([record.p.ravel() for record in state.records[1:]])
-    return {name: p if name == "p" else given[name] for name in (*moving.inputs, "t", "params")}
+    return {name: p if name == "p" else given[name] for name in (*second.inputs, "t", "params")}

@@ -21,6 +21,7 @@ from ...algorithms.formulations.hamilton.orthogonal import impulses
 from ...algorithms.sweeps.block_factor import OrderedFactor, TreeFactor
 from ...algorithms.sweeps.trace import Trace
 from ...core.read import Array
+from .composite import path_factor
 from .derivation import At, Derivation, Equation, Letter, Sized, skew, stacked
 from .records import State
 
@@ -46,14 +47,7 @@ def besides(trace: Trace) -> Mapping[str, Any]:
 def _factor(factor: Any) -> tuple[ca.SX, ca.SX]:
     """L and the diagonal of D in LᵀDL, L lower by blocks."""
     if isinstance(factor, TreeFactor):
-        n = len(factor.chain)
-        L, d = ca.SX.eye(n), ca.SX.zeros(n)
-        for (i, k), x in factor.L.items():
-            if i == k:
-                d[i] = x
-            else:
-                L[i, k] = x
-        return L, d
+        return path_factor(factor)
     assert isinstance(factor, OrderedFactor)
     starts = np.concatenate([[0], np.cumsum(factor.sizes)]).tolist()
     L, d = ca.SX.zeros(starts[-1], starts[-1]), ca.SX.zeros(starts[-1])

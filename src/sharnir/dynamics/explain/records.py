@@ -25,7 +25,7 @@ from ...model.values import Values, evaluated
 from ...spatial.algebra import Factor
 from ...spatial.mass_properties import RigidInertia
 from ...spatial.transform import Move
-from .derivation import skew
+from .derivation import Sized, skew, stacked
 
 IN_PLANE, IN_SPACE = (0, 1, 5), tuple(range(6))
 
@@ -72,6 +72,13 @@ def _upper(R: Array, corner: Array) -> Array:
     return np.block([[R, corner], [np.zeros((3, 3)), R]])
 
 
+def resistance(I: Array, B: Array, w: Array) -> Sized:  # noqa: E741 - the notation table calls inertia I
+    """What it takes to move a body: I B + [Ω h; ω × J ω], B the acceleration [b; ε] of its origin."""
+    J, turn = I[3:, 3:], Sized(skew(w))
+    h = np.array([I[5, 1], I[3, 2], I[4, 0]])  # I = [m E, −h~; h~, J]
+    return Sized(I) @ B + stacked(turn @ (turn @ h), turn @ (J @ w))
+
+
 def cross_motion(V: Array, W: Array) -> Array:
     """V × W = [ω × w_lin + v × w_ang; ω × w_ang]."""
     v, w = V[:3], V[3:]
@@ -86,7 +93,8 @@ class State:
     formulation: str
     records: list[Any]
     bodies: list[Values]
-    more: Mapping[str, Array]
+    more: Mapping[str, Any]
+    parameters: Mapping[str, float]
 
     @property
     def axes(self) -> list[int]:
@@ -138,7 +146,9 @@ class Records(ExpressionOwner):
         records = [SimpleNamespace(**_read(held, arrays)) for held in self._records]
         more = _read(self._more, arrays)
         bodies = evaluated(self.model.bodies, self.model.parameter_symbols, values["params"])
-        return State(self.model, self.formulation, records, bodies, more)
+        names = [p.name for p in self.model.parameters]
+        known = dict(zip(names, np.ravel(values["params"]).tolist(), strict=True))
+        return State(self.model, self.formulation, records, bodies, more, known)
 
 
 Rebuilt = Callable[[Iterator[Array]], Any]
