@@ -20,7 +20,7 @@ EXPECTED = {
     # shapes
     "Rod", "Box", "Cylinder", "Sphere", "Shell", "Point", "Plane",
     # dynamics
-    "compile", "Dynamics", "Pose", "operation_count", "cost_formula", "recommend",
+    "compile", "Dynamics", "Pose", "operation_count", "cost_formula", "recommend", "equations",
     # constraints
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling", "TautRope",
@@ -95,7 +95,7 @@ def test_every_public_name_exists() -> None:
 
 
 def test_there_are_few_of_them() -> None:
-    assert len(sh.__all__) < 90
+    assert len(sh.__all__) < 105  # 89 when equations, files, linearisation and studies were still to come
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from .cost.formulas import cost_formula
 from .cost.recommendation import recommend
 from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
 from .dynamics.analysis import assemble, mobility
+from .dynamics.equations import equations
 from .model import Model, Pulley, System
 from .model.constraint import Constraint
 from .model.constraints import (
@@ -144,6 +145,7 @@ __all__ = [
     "assemble",
     "compile",
     "cost_formula",
+    "equations",
     "join",
     "load_run",
     "mobility",

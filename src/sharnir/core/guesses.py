@@ -52,7 +52,6 @@ _MEANT: dict[str, dict[str, str]] = {
         _PICTURES: "show animate video picture",
         _FIT: "fit sensitivity Study optimize",
         f"Export as FMU is {NOT_YET}.": "export_fmu FMU fmu",
-        f"Equations as formulas are {NOT_YET}. dyn.lowered(function) shows what is computed.": "equations",
         _SPRING: "Spring Damper SpringDamper TorsionSpring LinearSpring",
         _FORCE: "Torque Load",
         _RUN: "Simulation Simulator solve run solve_ivp",

@@ -171,7 +171,8 @@ def _expressions(graph: Graph, inputs: Sequence[Sequence[Any]]) -> list[Any]:
     """The outputs of one graph."""
     import sympy
 
-    known, values = _operations(), {}
+    known = _operations()
+    values: dict[int, Any] = {}
     outputs: list[Any] = [sympy.Integer(0)] * graph.output_sizes[0]
     for operation, to, of in graph.instructions:
         if operation == ca.OP_OUTPUT:
@@ -335,7 +336,8 @@ class Equations:
 
     def _motion(self, letter: str) -> dict[int, Any]:
         """Prescribed velocities or accelerations as expressions of time, by their number."""
-        model, found = self.model, {}
+        model = self.model
+        found: dict[int, Any] = {}
         for body in model.bodies:
             if body.motion is not None and body.driven:
                 with tracing:
