@@ -159,3 +159,64 @@ def test_a_state_off_the_constraints_does_not_choose_a_branch(method):
     assert "drifted too far off the constraints" in run.status
     q, _ = known.truth(run.t)
     assert np.abs(run.q - q).max() < 1e-2  # on its branch up to there
+
+
+CRANK, ROD = 0.3, 1.0
+END = CRANK + ROD  # of the slider: where crank and rod are in line
+
+
+def driven_slider(motion: str) -> sh.Model:
+    s = sh.System("slider-crank", planar=True, gravity=(0, -9.81, 0))
+    turns = sh.Revolute("z")
+    s.add_body("crank", joint=turns, mass=1.0, com=(CRANK / 2, 0, 0), inertia=(0.02, 0.02, 0.02))
+    at = sh.Placement(xyz=(CRANK, 0, 0))
+    s.add_body("rod", "crank", joint=turns, placement=at, mass=1.5, com=(ROD / 2, 0, 0), inertia=(0.1, 0.1, 0.1))
+    s.add_body("slider", joint=sh.Prismatic("x"), mass=2.0, inertia=(0.1, 0.1, 0.1))
+    s.add_constraint("closure", sh.Coincident("rod", (ROD, 0, 0), "slider", (0, 0, 0)))
+    s.prescribe("slider", q=motion)
+    return s.build()
+
+
+def crank_angle(x: np.ndarray) -> np.ndarray:
+    """|θ| by the law of cosines."""
+    return np.arccos(np.minimum((CRANK**2 + x**2 - ROD**2) / (2 * CRANK * x), 1.0))
+
+
+def from_one_metre() -> dict[str, np.ndarray]:
+    angle = float(crank_angle(np.array(1.0)))
+    return {"q0": np.array([angle, -np.arcsin(CRANK * np.sin(angle) / ROD) - angle, 1.0])}
+
+
+@pytest.mark.filterwarnings("ignore:simulate. q0 and v0")
+@pytest.mark.parametrize("method", ["radau", *slow_after(0, ["dop853", "adams"])])
+def test_a_slider_that_is_driven_to_its_dead_centre_and_no_farther(method):
+    """x = END − 0.3 (1 − t)²: it rests at the end, so that no other position is allowed at that time, nor next to it by
+    its speed. Forces have a pole there, their power has none: reactions were of another mechanism, the audit 1e-2."""
+    run = sh.simulate(driven_slider(f"{END} - 0.3*(1 - t)**2"), 1.0, **from_one_metre(), method=method)
+    assert run.ok, run.status
+    assert np.abs(np.abs(run.q[:, 0]) - crank_angle(END - 0.3 * (1.0 - run.t) ** 2)).max() < 1e-11
+    # near the end END − x = ½ (CRANK + CRANK²/ROD) θ²
+    assert abs(run.v[-1, 0] + np.sqrt(2 * 0.3 / (CRANK + CRANK**2 / ROD))) < 1e-9
+    with pytest.warns(UserWarning, match="singular position"):
+        found = run.reactions
+    assert np.isnan(found[-1]).any()
+    assert np.isfinite(found[:-1]).all()
+    assert run.audit().worst < 1e-9
+
+
+@pytest.mark.filterwarnings("ignore:reactions")
+@pytest.mark.parametrize("method", ["radau", pytest.param("dop853", marks=pytest.mark.slow)])
+def test_a_drive_that_changes_at_a_dead_centre(method):
+    """Where the slider stays, the crank would have to stop at once, with an infinite force: its energy was lost without
+    a word. Where the slider goes back the crank goes on, with its speed."""
+    to = f"1 + {CRANK}*(3*t**2 - 2*t**3)"  # at the end ẋ = 0, ẍ = −6 CRANK
+    stays = sh.simulate(driven_slider(f"where(t < 1, {to}, {END})"), 1.3, **from_one_metre(), method=method)
+    assert not stays.ok
+    assert "singular position" in stays.status
+    assert abs(stays.t[-1] - 1.0) < 1e-6
+    back = driven_slider(f"where(t < 1, {to}, {END} - {3 * CRANK}*(t - 1)**2)")
+    run = sh.simulate(back, 1.3, **from_one_metre(), method=method)
+    assert run.ok, run.status
+    x = np.where(run.t < 1, 1 + CRANK * (3 * run.t**2 - 2 * run.t**3), END - 3 * CRANK * (run.t - 1) ** 2)
+    assert np.abs(np.abs(run.q[:, 0]) - crank_angle(x)).max() < 1e-11
+    assert run.q[-1, 0] < -0.6

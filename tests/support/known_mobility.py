@@ -50,12 +50,14 @@ def at_parallelogram(angle: float, rods: int = 2) -> np.ndarray:
     return np.array([angle, -angle, *[angle] * (rods - 1)])
 
 
-def slider_crank(*, planar: bool = True) -> sh.Model:
+def slider_crank(*, planar: bool = True, driven: str | None = None) -> sh.Model:
     s = sh.System("slider-crank", planar=planar)
     s.add_body("crank", joint=sh.Revolute("z"), **rod(0.3))
     s.add_body("rod", "crank", joint=sh.Revolute("z"), placement=sh.Placement((0.3, 0, 0)), **rod(0.8))
     s.add_body("piston", joint=sh.Prismatic("x"), mass=0.5, inertia=(0.01, 0.01, 0.01))
     s.add_constraint("pin", sh.Coincident("rod", (0.8, 0, 0), "piston", (0, 0, 0)))
+    if driven is not None:
+        s.prescribe("piston", q=driven)
     return s.build()
 
 

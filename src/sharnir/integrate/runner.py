@@ -33,7 +33,7 @@ from .methods import Method
 from .poles import led_on, look_for_poles
 from .rhs import RightHandSide
 from .settings import Arguments, Crossing, Inside
-from .singular_crossing import carried, look, look_around, resettle
+from .singular_crossing import carried, look, look_around, look_at_corner, resettle
 from .solution import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
 
 PAUSE = 0.1  # s: a driver returns about so often
@@ -247,6 +247,9 @@ class Runner:
         if self.instants is not None and local.size:
             running = local[block.status[local] == RUNNING]
             self._moved(block, self.instants.again(block, self._ends(block, False), running))
+        if block.pivots.shape[1] and local.size:
+            for i, kept in look_at_corner(block, local[block.status[local] == RUNNING], self.rhs):
+                self.members.append(block, i, kept)
 
     def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
         """End those that cannot be carried over the corner they are at."""

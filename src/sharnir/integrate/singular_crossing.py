@@ -220,6 +220,7 @@ def _matrices(s: int, x0: float) -> tuple[Floats, Floats]:
 
 STAGES = range(5, 12)  # numbers of nodes that are considered
 AROUND = (6, 8, 10)  # those with the position in the middle
+BESIDE = (4, 5, 6)  # those with the position at the start
 APART = 0.08  # of half of the stretch: how far the nodes stay away from the position
 START = 0.5  # of the way to the position: a stretch that is safe, from which the first guess comes
 GOOD = 1e-8  # of the state: an error that must do where round-off allows no better
@@ -292,28 +293,31 @@ def bridged(
 
 
 def around(
-    local: Local, t0: float, y0: Floats, largest: Floats, rank: int, longest: float, rtol: Floats, atol: Floats
-) -> Bridge | None:
+    local: Local, t0: float, y0: Floats, largest: Floats, rank: int, longest: float, rtol: Floats, atol: Floats,
+    after_only: bool = False,
+) -> Bridge | None:  # fmt: skip
     """Before and after a state at a singular position: where it came from and where it goes, if it moves through it.
-    `largest` and `rank` are what the pivots of ordinary positions are."""
-    rate = local.drift(np.array([t0]), y0[None])[0]
+    `largest` and `rank` are what the pivots of ordinary positions are. At a corner what was before says nothing."""
+    rate, back = local.drift(np.array([t0]), y0[None])[0], 0.0 if after_only else 1.0
     for k in range(DOUBLINGS):
         half = longest * SHORTEST * 2.0**k
-        sides = np.array([-half, half])
+        sides = np.array([half] if after_only else [-half, half])
         there = y0 + sides[:, None] * rate
         if not singular(local.pivots(t0 + sides, local.projected(t0 + sides, there)), largest, LEVEL, rank).any():
             break
     else:
         return None
     f = _held(local)
-    small = collocated(f, t0, y0, t0 - START * half, t0 + START * half, 4, lambda t: np.tile(rate, (t.size, 1)))
+    first, stages = t0 - back * half, BESIDE if after_only else AROUND
+    start = t0 - back * START * half
+    small = collocated(f, t0, y0, start, t0 + START * half, 4, lambda t: np.tile(rate, (t.size, 1)))
     if small is None:
         return None
-    found = _best(f, t0, y0, t0 - half, t0 + half, AROUND, small.smoother(2).rate, rtol, atol)
+    found = _best(f, t0, y0, first, t0 + half, stages, small.smoother(2).rate, rtol, atol)
     if found is None:
         return None
     # velocities that are on no branch, or between two, do not stay on the constraints
-    sides = nodes(t0 - half, t0 + half, AROUND[0])
+    sides = nodes(first, t0 + half, stages[0])
     there = found.motion(sides)
     off = np.abs(local.projected(sides, there) - local.normalised(there)).max()
     return found if off <= ON_BRANCH * np.abs(there).max() else None
@@ -361,14 +365,28 @@ def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
     on which its velocities are, or ends. Returns what is kept of those where all steps are."""
     look(b)
     restart(b, np.arange(len(b.t)))
-    at = singular(b.pivots, b.largest, SINGULAR_AT, rhs.rank[b.first : b.first + len(b.t)]) & (b.status == RUNNING)
+    return _moved_away(b, np.arange(len(b.t)), rhs, after_only=False)
+
+
+def look_at_corner(b: Block, rows: Any, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
+    """The same of members that start anew at a corner, where other motion may be prescribed than before it."""
+    b.t_eval[rows], b.y_eval[rows] = b.t[rows], b.y[rows]
+    evaluate_some(b.project, b.first, np.ascontiguousarray(rows, dtype=np.int64))
+    b.pivots[rows] = b.onto[rows, b.y.shape[1] :]
+    return _moved_away(b, rows, rhs, after_only=True)
+
+
+def _moved_away(b: Block, rows: Any, rhs: Any, after_only: bool) -> list[tuple[int, tuple[Floats, Floats]]]:
+    rank = rhs.rank[b.first + rows]
+    at = singular(b.pivots[rows], b.largest[rows], SINGULAR_AT, rank) & (b.status[rows] == RUNNING)
     kept = []
-    for i in np.flatnonzero(at).tolist():
+    for i in rows[at].tolist():
         local, t0 = rhs.local(b.first + i), float(b.t[i])
         y0, rtol, atol = _inside(b, i, local)
         if not local.is_singular(t0, y0):
             continue
-        found = around(local, t0, y0, b.largest[i], int(rhs.rank[b.first + i]), float(b.t_end[i]) - t0, rtol, atol)
+        longest, usual = float(b.t_end[i]) - t0, int(rhs.rank[b.first + i])
+        found = around(local, t0, y0, b.largest[i], usual, longest, rtol, atol, after_only)
         if found is None or not found.good:
             b.status[i] = SINGULAR
         else:

@@ -204,3 +204,11 @@ def test_bad_arguments() -> None:
         sh.mobility(four_bar(), [1, 2])
     with pytest.raises(sh.ModelError, match="Model"):
         sh.mobility("four-bar")
+
+
+@pytest.mark.parametrize("motion", ["1.1 - 0.3*(1 - t)**2", "1.1 - 1e-3*(1 - t)**2", "0.8 + 0.3*sin(50*pi*(t - 0.99))"])
+def test_a_dead_centre_at_which_the_drive_turns_round(motion: str) -> None:
+    """Only positions before and after it tell that it is one, and the drive has no speed to say when."""
+    found = sh.mobility(slider_crank(driven=motion), q=[0.0, 0.0, 1.1], t=1.0)
+    assert found.singular
+    assert found.rank == 1

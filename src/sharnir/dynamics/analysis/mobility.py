@@ -181,7 +181,7 @@ STEPS = (0.1, 0.1, 0.1, 0.02, 0.02)  # rad; what slides, in lengths of the mecha
 FEW = (0.1, 0.02)  # the same of large models
 TRIALS, CHOSEN = 200, 4  # directions to choose from where a singular position leads back, and how many of them to try
 STAYED = 0.05  # of the step: nearer to where it came from is no other position
-SHORT, LONG = 1e-3, 1.0  # s; limits of how far to look in time
+SHORT, LONG = 1e-3, 2.0  # s; limits of how far to look in time
 
 
 def rows_around(rows: RowsAtState) -> list[Any]:
@@ -218,16 +218,32 @@ def _closed_ones(rows: RowsAtState, positions: list[np.ndarray]) -> list[Any]:
 
 
 def _in_time(rows: RowsAtState) -> list[Any]:
-    q, v = rows.state.q, rows.state.v.copy()
-    v[rows.free] = 0.0
-    length = rows.length(q)
-    speed = max(np.abs(x).max(initial=0.0) for x in (v, rows.rate(q, v) / length))
     found = []
-    for step in (STEPS[0], -STEPS[0]) if speed > 0.0 else ():
-        later = rows.at(rows.state.t + step * float(np.clip(1.0 / speed, SHORT / STEPS[0], LONG / STEPS[0])))
+    for side in (1.0, -1.0):
+        later = _driven_on(rows, side)
+        if later is None:
+            continue
         position, _ = closed_position(later, later.state.q, any_will_do=True)
         if is_closed(later, position):
             found.append(judge_of(later).jacobian(position))
+    return found
+
+
+def _driven_on(rows: RowsAtState, side: float) -> RowsAtState | None:
+    """At the time at which the drives have moved by a step, or as far as they come; None where they stand still. Their
+    speed does not tell when that is: it is zero where a drive turns round, as it may at a dead centre."""
+    q, found, step = rows.state.q, None, SHORT
+    gap, length = rows.value(q), rows.length(q)
+    while step <= LONG:
+        later = rows.at(rows.state.t + side * step)
+        opened = (later.value(later.state.q) - gap) / length
+        moved = max(np.abs(x).max(initial=0.0) for x in (later.state.q - q, opened))
+        if not np.isfinite(moved):
+            break
+        found = later if moved > 0.0 else found
+        if moved >= STEPS[0]:
+            break
+        step *= 2.0
     return found
 
 
