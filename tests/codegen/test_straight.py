@@ -306,7 +306,7 @@ def takes(name: str, model: sh.Model) -> bool:
 def test_a_long_mast(name: str, backend: str) -> None:
     mast = member("scissor", 300)
     if name in GRAPH or not takes(name, mast.model):
-        return  # the first are tested in tests/codegen/woven
+        return  # the first are tested in tests/codegen/tasks
     dyn = sh.compile(mast.model, name, backend)
     with pytest.raises(sh.UnsupportedError, match=r"'scissor300'.*million operations.*separate-bodies"):
         dyn.acceleration(mast.q0, mast.v0)

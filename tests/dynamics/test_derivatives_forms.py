@@ -18,7 +18,7 @@ import sharnir as sh
 from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse, variation
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.codegen.forms import FORMS, kernel_of
-from sharnir.codegen.tasks.task_list import can_be_woven
+from sharnir.codegen.tasks.task_list import has_task_list
 from sharnir.model import visible_parameters
 from support.differences import differences, extrapolated
 from support.random_trees import relative_error
@@ -167,7 +167,7 @@ def test_interpreter(made: Callable[[], sh.System]) -> None:
 def sampled(model: sh.Model, made: Callable[[], sh.System], form: str) -> list[tuple[str, Program]]:
     """One program that has the form, by turns; all with SHARNIR_ALL_TREES=1."""
     found = [(what, x) for what, x in programs(model) if x.can_be_rolled(model) or form != "rolled"]
-    found = [(what, x) for what, x in found if can_be_woven(x, model) or form != "woven"]
+    found = [(what, x) for what, x in found if has_task_list(x, model) or form != "woven"]
     turn = MODELS.index(made) + list(FORMS).index(form)
     return found if ALL or not found else [found[turn * 3 % len(found)]]
 

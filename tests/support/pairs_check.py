@@ -165,8 +165,8 @@ def in_form(wanted: str) -> Iterator[None]:
     def taken(program: Program, model: sh.Model) -> Form:
         if wanted == "rolled" and program.can_be_rolled(model) and not choose.is_curved(program, model):
             return choose.RolledForm.of(program, model)
-        if wanted == "woven" and choose.can_be_woven(program, model):
-            return choose.WovenForm.of(program, model)
+        if wanted == "woven" and choose.has_task_list(program, model):
+            return choose.TaskListForm.of(program, model)
         made = usual(program, model)
         straight = wanted == "chunked" and isinstance(made, choose.UnrolledForm)
         return choose.ChunkedForm(made.graph, made.reads) if straight else made

@@ -54,7 +54,7 @@ def data_of(model: Model) -> tuple[BodyData, ...]:
 def _data_of(model: Model) -> Iterator[BodyData]:
     inertias = _rigid_inertias(model)
     joints: dict[Hashable, tuple[dict[str, tuple[Spec, list[Any]]], Any]] = {}
-    alike: dict[Hashable, BodyData] = {}
+    cached: dict[Hashable, BodyData] = {}
     for body, rigid in zip(model.bodies, inertias, strict=True):
         joint = key_of(body.joint)
         if joint not in joints:
@@ -72,9 +72,9 @@ def _data_of(model: Model) -> Iterator[BodyData]:
         if key is None:
             yield _body_data(found)
         else:
-            if key not in alike:
-                alike[key] = _body_data(found)
-            yield alike[key]
+            if key not in cached:
+                cached[key] = _body_data(found)
+            yield cached[key]
 
 
 def _key(found: dict[str, tuple[Spec, list[Any]]]) -> Hashable | None:

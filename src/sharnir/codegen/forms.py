@@ -39,8 +39,8 @@ from .rolled.tables import Live, Tables
 from .rolled.variation import Variation
 from .store.code import Code
 from .straight import check_length, check_straight, chunked_module, is_curved, pieces_of, traced, unrolled_module
-from .tasks.task_list import can_be_woven, weave
-from .tasks.task_module import WovenCode
+from .tasks.task_list import build_task_list, has_task_list
+from .tasks.task_module import TaskListCode
 
 LARGE_MATRIX = 256  # velocities
 
@@ -170,19 +170,19 @@ class RolledForm(Form):
         return f"one loop over the bodies per stage, {self.workspace:,} numbers of workspace"
 
 
-class WovenForm(Form):
+class TaskListForm(Form):
     name = "woven"
 
-    def __init__(self, code: WovenCode) -> None:
+    def __init__(self, code: TaskListCode) -> None:
         self.code, self.operations = code, code.operations
         self.workspace, self.tables = code.workspace, code.tables
         self.width = None if code.room is None else 1  # lanes are those of directions then
 
     @staticmethod
-    def of(program: Program, model: Model) -> WovenForm:
-        if not can_be_woven(program, model):
+    def of(program: Program, model: Model) -> TaskListForm:
+        if not has_task_list(program, model):
             raise UnsupportedError(f"{program.name} of {model.name!r} has no woven form. Ask for another one.")
-        return WovenForm(WovenCode(weave(program, model)))
+        return TaskListForm(TaskListCode(build_task_list(program, model)))
 
     def module(self, width: int) -> ir.Module:
         return self.code.module(width)
@@ -190,19 +190,19 @@ class WovenForm(Form):
     @property
     def parts(self) -> Mapping[str, Part]:
         found: dict[str, Part] = {}
-        for c, (own, graph) in enumerate(zip(self.code.weaver.classes, self.code.graphs, strict=True)):
+        for c, (own, graph) in enumerate(zip(self.code.builder.classes, self.code.graphs, strict=True)):
             if graph is not None:
                 found[f"{c} {own.name}, {len(own.rows)} times"] = Part(graph, self.code.reads(c), _straight)
         return found
 
     @property
     def words(self) -> str:
-        weaver = self.code.weaver
-        tasks, classes = len(weaver.order) + len(weaver.wide), sum(g is not None for g in self.code.graphs)
+        builder = self.code.builder
+        tasks, classes = len(builder.order) + len(builder.wide), sum(g is not None for g in self.code.graphs)
         return f"{tasks:,} steps of {classes} kinds, {self.workspace:,} numbers of workspace"
 
 
-FORMS = {form.name: form.of for form in (UnrolledForm, ChunkedForm, RolledForm, WovenForm)}
+FORMS = {form.name: form.of for form in (UnrolledForm, ChunkedForm, RolledForm, TaskListForm)}
 
 
 def rolled_of(program: Program, model: Model, general: bool = False) -> Rolled:
@@ -250,11 +250,11 @@ def sizes_of(program: Program, model: Model) -> list[int]:
 # arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
-WOVEN_BODIES = 24  # of a model with constraints; fewer are traced in one piece
+TASK_LIST_BODIES = 24  # of a model with constraints; fewer are traced in one piece
 # The same where blocks of a matrix are eliminated: steps are short there. With 100 bodies a batch takes 1.2 to 1.9
 # times as long as by straight code, single calls 1 to 1.5 times; but straight code takes seconds to compile, and more
 # with every body.
-WOVEN_MATRIX_BODIES = 100
+TASK_LIST_MATRIX_BODIES = 100
 UNROLLED_DIRECTIONS = 4  # nor are derivatives along more
 # The recursion of derivatives has longer loops, so that more of it is better off in one block: with 5,400 operations
 # (planar10) a batch takes 0.34 of the time of loops, with 13,000 to 20,000 0.6 to 1.05, and single calls 1.2 to 1.9.
@@ -297,8 +297,8 @@ def kernel_of(program: Program, model: Model, form: str = "auto", width: int | N
 
 
 def best_form(program: Program, model: Model) -> Form:
-    if _is_woven(program, model):
-        return WovenForm.of(program, model)
+    if _takes_task_list(program, model):
+        return TaskListForm.of(program, model)
     straight = not program.can_be_rolled(model) or is_curved(program, model)
     if straight and isinstance(program.output, StateJacobian):
         check_length(program, model)
@@ -318,16 +318,16 @@ def most_operations(program: Program) -> int:
     return VARIED_OPERATIONS if isinstance(program.output, Variations) else UNROLLED_OPERATIONS
 
 
-def _is_woven(program: Program, model: Model) -> bool:
+def _takes_task_list(program: Program, model: Model) -> bool:
     """Whether a list of steps is better than straight code, where there are no loops over bodies. Derivatives that are
     told step by step are those of large models."""
     if program.output.is_derivative:
-        return can_be_woven(program, model)
+        return has_task_list(program, model)
     n = len(program.computed(model).bodies)
-    if n <= WOVEN_BODIES or (not model.constraints and program.can_be_rolled(model)):
+    if n <= TASK_LIST_BODIES or (not model.constraints and program.can_be_rolled(model)):
         return False
     matrix = any(isinstance(sweep, BlockMatrix) for sweep in program.sweeps_for(model))
-    return not (matrix and n <= WOVEN_MATRIX_BODIES) and can_be_woven(program, model)
+    return not (matrix and n <= TASK_LIST_MATRIX_BODIES) and has_task_list(program, model)
 
 
 def is_small(program: Program, model: Model) -> bool:

@@ -17,7 +17,7 @@ from ..core.tracing import traced_property
 from ..model import Model
 from ..spatial.algebra import Matrix
 from .body_classes import PARAMETER, BodyData, general_data, general_world
-from .forms import Choice, Part, RolledForm, WovenForm, kernel_of, rolled_of
+from .forms import Choice, Part, RolledForm, TaskListForm, kernel_of, rolled_of
 from .graph import OperationCount, PartsLater, Share, by_part, by_sweep, count, divided, grouped
 from .layout import flatten
 from .llvm.jit import assembly_text, native_width, object_code, optimised_text
@@ -93,7 +93,7 @@ def describe(program: Program, model: Model) -> str:
     """A few lines of text: the form of the code, the groups of bodies, operations by stage and group."""
     choice = kernel_of(program, model)
     head = _head(program, model, choice)
-    if isinstance(choice.form, WovenForm):
+    if isinstance(choice.form, TaskListForm):
         return "\n".join([head, *_steps(choice.form, model)])
     tree = expanded(program.sweeps, bool(model.forces))  # constraints have no rolled form, all else may have one
     if not all(sweep.can_be_rolled(model) for sweep in tree):
@@ -110,17 +110,17 @@ def _head(program: Program, model: Model, choice: Choice) -> str:
         f"  {choice.form.name}, {choice.form.words}; {native_width()} states side by side in a batch",
     ]
     if model.constraints:
-        below = "" if isinstance(choice.form, WovenForm) else " but not below"
+        below = "" if isinstance(choice.form, TaskListForm) else " but not below"
         lines.append(
             f"  {model.row_count} rows of {len(model.constraints)} constraints, in the operations above{below}"
         )
     return "\n".join(lines)
 
 
-def _steps(woven: WovenForm, model: Model) -> list[str]:
+def _steps(form: TaskListForm, model: Model) -> list[str]:
     """Of every kind of step, how often it is called and what it takes, the dearest first."""
     kinds: dict[str, tuple[int, int, int]] = {}
-    for own, graph in zip(woven.code.weaver.classes, woven.code.graphs, strict=True):
+    for own, graph in zip(form.code.builder.classes, form.code.graphs, strict=True):
         if graph is not None:
             codes, calls, total = kinds.get(own.name, (0, 0, 0))
             more = len(own.rows) * count(graph.instructions).total
@@ -130,7 +130,7 @@ def _steps(woven: WovenForm, model: Model) -> list[str]:
         f"    {name.strip('_').replace('_', ' ')}: {calls:,} calls of {codes} codes, {total:,} operations"
         for name, (codes, calls, total) in ranked
     ]
-    carried = any(isinstance(sweep, EliminateConstraints) for sweep in woven.code.weaver.program.sweeps_for(model))
+    carried = any(isinstance(sweep, EliminateConstraints) for sweep in form.code.builder.program.sweeps_for(model))
     return [f"  steps{', with rows of constraints carried along' if carried else ''}:", *lines]
 
 

@@ -31,7 +31,7 @@ from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
 from ..algorithms.sweeps.trace import unroll
 from ..codegen.graph import Graph, count, graph_of
-from ..codegen.straight.traced import symbols
+from ..codegen.straight import symbols
 from ..core.errors import UnsupportedError
 from ..core.read import flag
 from ..core.tracing import tracing

@@ -1,5 +1,5 @@
-"""Woven elimination of blocks: Hamilton's orthogonal complement and Schur complements, against the interpreter, which
-traces the same steps in one piece, and against separate bodies, which share none of them.
+"""Task lists that eliminate blocks: Hamilton's orthogonal complement and Schur complements, against the interpreter,
+which traces the same steps in one piece, and against separate bodies, which share none of them.
 
 Covers algorithms/sweeps/block_factor.py, algorithms/sweeps/block_steps.py, algorithms/formulations/absolute/schur.py,
 algorithms/loops/constraint_rows.py.
@@ -22,9 +22,9 @@ from sharnir.algorithms.loops import constraint_results
 from sharnir.algorithms.sweeps import block_factor
 from sharnir.algorithms.sweeps.elimination import LARGE as MANY
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.forms import WOVEN_MATRIX_BODIES, WovenForm, kernel_of
+from sharnir.codegen.forms import TASK_LIST_MATRIX_BODIES, TaskListForm, kernel_of
 from sharnir.codegen.straight import Interpreter
-from sharnir.codegen.tasks.task_list import can_be_woven
+from sharnir.codegen.tasks.task_list import has_task_list
 from support.constraint_models import T0, yard
 from support.force_models import craft
 from support.random_trees import random_tree, relative_error
@@ -35,8 +35,8 @@ ORTHOGONAL = FORMULATIONS["hamilton-orthogonal"]
 ROUND_OFF = 1e-10  # of the largest number, of what these random states allow
 
 
-def woven(program: Program, model: sh.Model, inputs: list[np.ndarray]) -> np.ndarray:
-    assert can_be_woven(program, model)
+def by_task_list(program: Program, model: sh.Model, inputs: list[np.ndarray]) -> np.ndarray:
+    assert has_task_list(program, model)
     return np.asarray(kernel_of(program, model, "woven").kernel(inputs, [x.shape[1] for x in inputs], len(inputs[0])))
 
 
@@ -52,7 +52,7 @@ def test_trees_with_all_kinds_of_joints(name: str) -> None:
     model = rich_tree(3, 4)
     program = getattr(ORTHOGONAL.of(model), name)
     inputs = inputs_of(program, model, 3, 5)
-    found = woven(program, model, inputs)
+    found = by_task_list(program, model, inputs)
     assert relative_error(found, interpreted(program, model, inputs)) <= ROUND_OFF
     if name != "motion":  # which integrates momenta
         expected = interpreted(separate_bodies.formulation.reactions, model, inputs)
@@ -68,7 +68,7 @@ def test_forces_and_frames() -> None:
     ).build()  # fmt: skip
     program = ORTHOGONAL.of(model).forward
     inputs = inputs_of(program, model, 1, 2)
-    assert relative_error(woven(program, model, inputs), interpreted(program, model, inputs)) <= ROUND_OFF
+    assert relative_error(by_task_list(program, model, inputs), interpreted(program, model, inputs)) <= ROUND_OFF
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_hubs(formulation: Formulation, monkeypatch: pytest.MonkeyPatch) -> None
     program = formulation.of(model).forward.least
     inputs = inputs_of(program, model, 2, 1)
     expected = interpreted(separate_bodies.formulation.forward.least, model, inputs)
-    assert relative_error(woven(program, model, inputs), expected) <= ROUND_OFF
+    assert relative_error(by_task_list(program, model, inputs), expected) <= ROUND_OFF
 
 
 @pytest.mark.slow
@@ -97,7 +97,7 @@ def test_schur_complements_of_the_families(name: str) -> None:
     inputs = inputs_of(both[0][0], linkage.model, 0, 1)
     inputs[0][:], inputs[1][:] = linkage.q0, linkage.v0
     for ours, theirs in both:
-        found = woven(ours, linkage.model, inputs)
+        found = by_task_list(ours, linkage.model, inputs)
         assert relative_error(found, interpreted(ours, linkage.model, inputs)) <= ROUND_OFF
         if ours.name != "residual":  # which is zero
             assert relative_error(found, interpreted(theirs, linkage.model, inputs)) <= ROUND_OFF
@@ -126,7 +126,7 @@ def test_rows_on_joints_and_rows_that_are_off() -> None:
     inputs[-2][:] = T0
     flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
     inputs[-1][:, flags] = [[0, 0], [0, 1], [1, 0], [1, 1]]
-    found = woven(program, model, inputs)
+    found = by_task_list(program, model, inputs)
     assert relative_error(found, interpreted(program, model, inputs)) <= ROUND_OFF
     assert relative_error(found, interpreted(separate_bodies.formulation.reactions, model, inputs)) <= ROUND_OFF
     assert len({row.tobytes() for row in found}) == 4
@@ -139,7 +139,7 @@ def test_code_does_not_grow_with_the_mechanism() -> None:
     chains = [open_chain(n) for n in (4, 8, 16)]
     masts = [member("scissor", n).model for n in (10, 20, 40)]
     for formulation, models in ((ORTHOGONAL, chains), (schur, masts)):
-        forms = [WovenForm.of(formulation.of(model).forward.least, model) for model in models]
+        forms = [TaskListForm.of(formulation.of(model).forward.least, model) for model in models]
         kinds = [sum(graph is not None for graph in form.code.graphs) for form in forms]
         assert kinds[0] == kinds[1] == kinds[2]
         for of in (lambda x: x.operations.total, lambda x: x.workspace):
@@ -157,7 +157,7 @@ def open_chain(n: int) -> sh.Model:
 
 @pytest.mark.slow
 def test_large_models_take_what_follows_the_graph() -> None:
-    """By default: woven code, the Schur complement where it applies, rows that are carried where it does not, and in
+    """By default: task lists, the Schur complement where it applies, rows that are carried where it does not, and in
     runs. Against an oracle of its own."""
     linkage = member("ring", LARGE + 2)
     model = linkage.model
@@ -186,7 +186,7 @@ def closed_chain(n: int, **joint: float) -> sh.Model:
 @pytest.mark.slow
 def test_small_models_stay_straight() -> None:
     model = member("scissor", 13).model
-    assert len(model.bodies) <= WOVEN_MATRIX_BODIES
+    assert len(model.bodies) <= TASK_LIST_MATRIX_BODIES
     assert kernel_of(schur.forward, model).form.name in ("unrolled", "chunked")
     tree = random_tree(0, 12)
     assert kernel_of(ORTHOGONAL.of(tree).forward, tree).form.name in ("unrolled", "chunked")

@@ -14,7 +14,7 @@ from sharnir.algorithms.formulations import derivatives_by_direction, separate_b
 from sharnir.algorithms.formulations.variation import derivatives_of
 from sharnir.algorithms.loops.constraint_equations import Stabilise
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.forms import WovenForm, kernel_of
+from sharnir.codegen.forms import TaskListForm, kernel_of
 from sharnir.codegen.straight import Interpreter
 from sharnir.motion.mechanism import jacobian_of
 from support.changes import forced, in_loop, in_tree, switched, with_parameters
@@ -94,8 +94,8 @@ def test_parameters(tied: bool) -> None:
 def test_code_does_not_grow_with_the_mechanism() -> None:
     """Equal cells share their code; operations are the same for every body and direction."""
     models = [member("scissor", size).model for size in (6, 12)]
-    few, many = (WovenForm.of(derivatives_by_direction.derivatives.least, model) for model in models)
-    assert len(few.code.weaver.classes) == len(many.code.weaver.classes)
+    few, many = (TaskListForm.of(derivatives_by_direction.derivatives.least, model) for model in models)
+    assert len(few.code.builder.classes) == len(many.code.builder.classes)
     per_pair = [form.operations.total / model.nv**2 for form, model in zip((few, many), models, strict=True)]
     assert per_pair[1] < 1.2 * per_pair[0]
 

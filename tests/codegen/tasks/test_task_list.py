@@ -1,7 +1,7 @@
-"""Woven code against the interpreter, which traces the same steps in one piece: every program, one state and lanes.
+"""Task lists against the interpreter, which traces the same steps in one piece: every program, one state and lanes.
 
 Rounding differs by how terms are grouped; near 1e-13 of the largest number is what these conditions allow. Covers
-codegen/tasks/task_classes.py, codegen/tasks/task_module.py, codegen/tasks/weaver.py.
+codegen/tasks/task_classes.py, codegen/tasks/task_module.py, codegen/tasks/builder.py.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from sharnir.algorithms.loops import constraint_results
 from sharnir.algorithms.sweeps import program as programs
 from sharnir.algorithms.sweeps.inputs import INPUTS
 from sharnir.algorithms.sweeps.program import Program
-from sharnir.codegen.forms import WovenForm, kernel_of
+from sharnir.codegen.forms import TaskListForm, kernel_of
 from sharnir.codegen.straight import Interpreter
-from sharnir.codegen.tasks.task_list import can_be_woven
+from sharnir.codegen.tasks.task_list import has_task_list
 from sharnir.dynamics.momenta import jump
 from sharnir.motion import drift
 from support.constraint_models import T0, yard
@@ -70,7 +70,7 @@ def inputs_of(program: Program, model: sh.Model, count: int, **given: np.ndarray
 
 def compare(program: Program, model: sh.Model, count: int = 1, **given: np.ndarray | float) -> None:
     given = {"params": model.parameter_defaults, **given}
-    assert can_be_woven(program, model)
+    assert has_task_list(program, model)
     inputs = inputs_of(program, model, count, **given)
     strides = [x.shape[1] for x in inputs]
     found = kernel_of(program, model, "woven").kernel(inputs, strides, count)
@@ -110,7 +110,7 @@ def test_every_force(names: list[str]) -> None:
     s.add_constraint("tie", sh.Distance("ball", (0.1, 0.2, 0), "wheel", (0, 0.3, 0), 1.0))
     model = s.build()
     if model.states:
-        assert not can_be_woven(_by.motion.reading(("q", "v", "z", "tau")), model)
+        assert not has_task_list(_by.motion.reading(("q", "v", "z", "tau")), model)
     x = State(model, 3)
     compare(_by.forward, model, q=x.q, v=x.v, t=T0)
 
@@ -146,8 +146,8 @@ def test_latches_and_releases() -> None:
 @pytest.mark.parametrize("name", ["scissor", "windows", "ring"])
 def test_code_does_not_grow_with_the_mechanism(name: str) -> None:
     """Equal cells share their code; operations and the workspace are linear, from small sizes on."""
-    forms = [WovenForm.of(_by.forward.least, member(name, size).model) for size in (6, 12, 24)]
-    assert len({len(form.code.weaver.classes) for form in forms}) == 1
+    forms = [TaskListForm.of(_by.forward.least, member(name, size).model) for size in (6, 12, 24)]
+    assert len({len(form.code.builder.classes) for form in forms}) == 1
     for of in (lambda x: x.operations.total, lambda x: x.workspace):
         few, more, most = (of(form) for form in forms)
         assert most - more == 2 * (more - few)
@@ -168,17 +168,17 @@ def test_equal_springs_share_their_code() -> None:
         s.add_constraint("tie", sh.Coincident(tree.names[-1], (0.1, 0, 0), "world", (1, 1, 0)))
         return s.build()
 
-    few, many = (WovenForm.of(_by.forward.least, mast(cells)).code.weaver for cells in (10, 20))
+    few, many = (TaskListForm.of(_by.forward.least, mast(cells)).code.builder for cells in (10, 20))
     assert len(few.classes) == len(many.classes)
     assert sum(own.name == "_loads" for own in few.classes) == 1
 
 
-def test_a_program_is_woven_the_same_whatever_was_woven_before() -> None:
+def test_a_task_list_does_not_depend_on_lists_built_before() -> None:
     """Code for lanes may be traced long after the stream of calls that it reads; a batch of a mast of 1,000 cells came
     back as zeros."""
     model = member("scissor", 3).model
-    first = WovenForm.of(drift.projection, model)
-    again = WovenForm.of(drift.projection, model)
+    first = TaskListForm.of(drift.projection, model)
+    again = TaskListForm.of(drift.projection, model)
     assert again.workspace == first.workspace
     assert all(np.array_equal(a, b) for a, b in zip(again.tables, first.tables, strict=True))
     assert str(again.module(4)) == str(first.module(4))

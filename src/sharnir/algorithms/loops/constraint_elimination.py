@@ -2,7 +2,7 @@
 by the steps of `carried_steps.py`.
 
 Everything is told by `trace.call(step, structure, *records)`, so that the same text is traced in one piece for a small
-model and woven into loops for a large one (`native/woven`).
+model and a task list for a large one (`codegen/tasks`).
 """
 
 from __future__ import annotations

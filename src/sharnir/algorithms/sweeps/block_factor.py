@@ -1,6 +1,6 @@
 """Factors of symmetric matrices that are given as blocks over nodes, one for each kind of pattern.
 
-There are two. Elimination in any order (`OrderedFactor`) goes block by block, by steps, so that it has a woven form.
+There are two. Elimination in any order (`OrderedFactor`) goes block by block, by steps, so that it can be a task list.
 Matrices on the paths of a tree (`TreeFactor`) need no list of who is around whom: paths tell it, nothing fills in, and
 rows are as well taken one by one. That has a rolled form, in which the pattern is the tree's, and those who put rows of
 constraints on top of a mass matrix read its L.

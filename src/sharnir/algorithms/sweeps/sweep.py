@@ -64,7 +64,7 @@ class Calls:
 
     def call(self, step: Callable[..., Fields], structure: Any, *records: Any) -> Any:
         """The record of what a step finds. It sees nothing but these records and `structure`, which has no numbers:
-        where both are alike its code is the same, which is what `native.woven` lives by."""
+        where both are equal its code is the same, on which task lists rest (`codegen/tasks`)."""
         return Record(**step(structure, *records))
 
     def shape(self, record: Any, name: str) -> tuple[int, int]:
@@ -111,7 +111,7 @@ class Sweep(ABC):
 
     @property
     def is_stepwise(self) -> bool:
-        """Whether `run` tells it by steps alone (`trace.call`), or it is one pass outward: see `native.woven`."""
+        """Whether `run` tells it by steps alone (`trace.call`), or it is one pass outward: see `codegen/tasks`."""
         return False
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:

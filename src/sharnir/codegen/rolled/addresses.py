@@ -60,7 +60,11 @@ class Owner(NamedTuple):
 
 BODY, ANCESTOR = Owner("body"), Owner("ancestor")  # those whose code runs
 WAY = Owner("way")  # from the one to the other
-COMMON, GIVEN, FORCES = Owner("common"), Owner("inputs"), Owner("forces")  # of no body; `GIVEN` are the inputs whole
+COMMON, WHOLE_INPUTS, FORCES = (
+    Owner("common"),
+    Owner("inputs"),
+    Owner("forces"),
+)  # of no body
 DATA, WORLD, SOLUTION, SEED = Space("data"), Space("world"), Space("x"), Space("seed")
 MATRIX, RIGHT_SIDE, DERIVATIVE = Space("matrix"), Space("rhs"), Space("derivative")  # what no plan reads back
 

@@ -24,9 +24,9 @@ from .addresses import (
     DATA,
     FIRST_OF,
     FORCES,
-    GIVEN,
     RIGHT_SIDE,
     SOLUTION,
+    WHOLE_INPUTS,
     WORLD,
     Column,
     GroupKey,
@@ -189,7 +189,7 @@ class Views:
     def load(self, owner: Owner, place: Place) -> ir.Value:
         if owner.kind == "single":
             return self.body(owner.number).load(place)
-        if owner == GIVEN:
+        if owner == WHOLE_INPUTS:
             return self.scope.emitter.load(self.scope.inputs[place.space.name], place.slot)
         if owner == FORCES:
             return self.scope.emitter.load(self.scope.ws, self.scope.tables.offsets.of[owner, place.space][place.slot])

@@ -26,7 +26,7 @@ from .addresses import (
     BODY,
     COMMON,
     DATA,
-    GIVEN,
+    WHOLE_INPUTS,
     WORLD,
     Key,
     Node,
@@ -166,7 +166,7 @@ class Plan:
         """Of code that is not of one body: those of single bodies, and q, v, t as expressions use them."""
         own = [(single(i), table) for i, table in self.bodies.items()]
         inputs = {Space("q"): self.model.q, Space("v"): self.model.v, Space("t"): self.model.t}
-        return [*own, (COMMON, self._of_no_body()), (GIVEN, inputs)]
+        return [*own, (COMMON, self._of_no_body()), (WHOLE_INPUTS, inputs)]
 
     def _of_no_body(self) -> Symbols:
         return {**self.common, Space("params"): self.parameters}
@@ -183,7 +183,7 @@ class Plan:
 
     def home(self, key: Key, owner: Owner, place: Place) -> Node:
         """Where what a result reads is written."""
-        if owner == GIVEN:
+        if owner == WHOLE_INPUTS:
             return Node(owner, place)
         written = Place(place.space.written, place.slot)
         if written.space.is_common or owner.kind == "common":

@@ -18,10 +18,10 @@ from ...model import Body
 from ...model.joints import contract
 from ..graph import Graph, graph_of
 from ..layout import Code, Layout
-from .task_classes import Shape, StepClass, Traced, Woven
+from .task_classes import Shape, StepClass, TaskRecord, Traced
 
 if TYPE_CHECKING:
-    from .weaver import Weaver
+    from .builder import TaskListBuilder
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,12 @@ class Derived:
     named: bool
 
 
-def derived(weaver: Weaver, own: StepClass, changes: Sequence[Change | None], named: Sequence[ca.SX]) -> Derived:
+def derived(
+    builder: TaskListBuilder, own: StepClass, changes: Sequence[Change | None], named: Sequence[ca.SX]
+) -> Derived:
     """Of a class whose blocks change like this. What it reads are the pieces of the class, the changes, those of
     parameters it names, and the coefficients."""
-    shapes, blocks = weaver.shapes, own.blocks(weaver.shapes)
+    shapes, blocks = builder.shapes, own.blocks(builder.shapes)
     x: list[ca.SX] = []
     dx: list[ca.SX] = []
     columns, read = list(own.columns), list(own.shapes)
@@ -63,28 +65,28 @@ def derived(weaver: Weaver, own: StepClass, changes: Sequence[Change | None], na
         x += named
         dx += ca.vertsplit(column)
         columns.append(column)
-        read.append(weaver.seeds(len(named)))
+        read.append(builder.seeds(len(named)))
     if not x or not own.results:
         return Derived(-1, -1, bool(named))
     found = ca.vertsplit(ca.densify(ca.jtimes(ca.vertcat(*own.results), ca.vertcat(*x), ca.vertcat(*dx))))
     active = tuple(k for k, e in enumerate(found) if not e.is_zero())
     if not active:
         return Derived(-1, -1, bool(named))
-    results, coefficients, column = split(columns, len(own.columns), weaver.always, [found[k] for k in active])
+    results, coefficients, column = split(columns, len(own.columns), builder.always, [found[k] for k in active])
     number = -1
     if coefficients:
-        shape = shapes.found(column_of(f"coefficients {len(weaver.classes)}", len(coefficients)))
+        shape = shapes.of_results(column_of(f"coefficients {len(builder.classes)}", len(coefficients)))
         reads = _reads(own.columns, coefficients)
         made = StepClass(f"{own.name}_coefficients", own.shapes, list(own.columns), shape, coefficients, reads)
-        number = weaver.add(made)
+        number = builder.add(made)
         columns.append(column)
         read.append(shape)
-    layout = reduced(shapes.all[own.found].layout, active)
+    layout = reduced(shapes.all[own.result_shape].layout, active)
     tangent = StepClass(
-        f"{own.name}_along", tuple(read), columns, shapes.found(layout, wide=True), results,
+        f"{own.name}_along", tuple(read), columns, shapes.of_results(layout, wide=True), results,
         _reads(columns, results), wide=True,
     )  # fmt: skip
-    return Derived(weaver.add(tangent, active), number, bool(named))
+    return Derived(builder.add(tangent, active), number, bool(named))
 
 
 def _reads(columns: list[ca.SX], results: list[ca.SX]) -> list[set[tuple[int, int]]]:
@@ -185,96 +187,98 @@ Read = tuple[Change, tuple[int, ...]]  # how the numbers of a block change, and 
 class TangentTasks:
     """Changes along one kind of directions; `places` are those of parameters."""
 
-    def __init__(self, weaver: Weaver, kind: str, places: Sequence[int]) -> None:
-        self.weaver, self.kind, self.places = weaver, kind, tuple(places)
-        self._found: dict[int, int] = {}  # by task: the one that finds its change, or -1 where it has none
+    def __init__(self, builder: TaskListBuilder, kind: str, places: Sequence[int]) -> None:
+        self.builder, self.kind, self.places = builder, kind, tuple(places)
+        self._tangent_of: dict[int, int] = {}  # by task: the one that finds its change, or -1 where it has none
         self._derived: dict[tuple[int, tuple[Change | None, ...]], Derived] = {}
         self._blocks: dict[int, list[tuple[int, int]]] = {}
-        model = weaver.model
+        model = builder.model
         per = "q_start" if kind == "q" else "v_start"
         self._owner: dict[int, Body] = {}
         if kind != "params":
             for body in model.bodies:
                 count = body.joint.nq if kind == "q" else body.joint.nv
                 self._owner |= dict.fromkeys(range(getattr(body, per), getattr(body, per) + count), body)
-        self._rates: dict[int, Woven] = {}
+        self._rates: dict[int, TaskRecord] = {}
         self._moving = self._values() if kind == "params" else set()
 
-    def change(self, record: Woven, *names: str) -> Woven:
+    def change(self, record: TaskRecord, *names: str) -> TaskRecord:
         """Of these fields, which tasks have found."""
-        weaver, pieces = self.weaver, []
+        builder, pieces = self.builder, []
         for name in names:
-            p = next(p for p in reversed(range(len(record.shapes))) if weaver.has(record.shapes[p], name))
-            layout, (task,) = weaver.shapes.all[record.shapes[p]].layout, record.bases[p]
+            p = next(p for p in reversed(range(len(record.shapes))) if builder.has(record.shapes[p], name))
+            layout, (task,) = builder.shapes.all[record.shapes[p]].layout, record.bases[p]
             self._find(task)
-            made = self._found[task]
+            made = self._tangent_of[task]
             if made < 0:
-                shape = weaver.shapes.number(Shape(reduced(layout, ()), (), ()))
-                pieces.append(weaver.of_pieces((shape,), ((),)))
+                shape = builder.shapes.number(Shape(reduced(layout, ()), (), ()))
+                pieces.append(builder.of_pieces((shape,), ((),)))
             else:
-                pieces.append(weaver.of_pieces((weaver.classes[weaver.wide[made]].found,), ((made,),)))
-        return weaver.joined(*pieces)
+                pieces.append(builder.of_pieces((builder.classes[builder.wide[made]].result_shape,), ((made,),)))
+        return builder.joined(*pieces)
 
     def _find(self, task: int) -> None:
         """The change of a task, after those of the tasks that it reads."""
-        weaver, stack = self.weaver, [task]
+        builder, stack = self.builder, [task]
         while stack:
             n = stack[-1]
-            if n in self._found:
+            if n in self._tangent_of:
                 stack.pop()
                 continue
-            if n in weaver.held:
-                self._found[n] = -1
+            if n in builder.constant_tasks:
+                self._tangent_of[n] = -1
                 continue
-            c, row = weaver.order[n], weaver.row(n)
+            c, row = builder.order[n], builder.row(n)
             kinds = self._kinds(c)
-            missing = [x for x, kind in zip(row, kinds, strict=False) if kind == "found" and x not in self._found]
+            missing = [
+                x for x, kind in zip(row, kinds, strict=False) if kind == "results" and x not in self._tangent_of
+            ]
             if missing:
                 stack += missing
             else:
-                self._found[n] = self._task(c, row)
+                self._tangent_of[n] = self._task(c, row)
 
     def _kinds(self, c: int) -> list[str]:
-        shapes = self.weaver.shapes
-        own = self.weaver.classes[c]
+        shapes = self.builder.shapes
+        own = self.builder.classes[c]
         if c not in self._blocks:
             self._blocks[c] = own.blocks(shapes)
         return [shapes.all[own.shapes[p]].kinds[b] for p, b in self._blocks[c]]
 
     def _task(self, c: int, row: tuple[int, ...]) -> int:
-        weaver, own = self.weaver, self.weaver.classes[c]
+        builder, own = self.builder, self.builder.classes[c]
         read: list[Read | None] = []
         for (p, b), kind, base in zip(self._blocks[c], self._kinds(c), row, strict=False):
             read.append(self._read(own.shapes[p], b, kind, base))
         key = (c, tuple(None if x is None else x[0] for x in read))
         if key not in self._derived:
-            self._derived[key] = derived(weaver, own, key[1], self._named(own.results))
+            self._derived[key] = derived(builder, own, key[1], self._named(own.results))
         made = self._derived[key]
         if made.tangent < 0:
             return -1
         places = [*row[:-1], *(k for x in read if x is not None for k in x[1]), *([0] if made.named else [])]
         if made.coefficients >= 0:
-            places.append(weaver.append(made.coefficients, list(row[:-1]), wide=False))
-        return weaver.append(made.tangent, places, wide=True)
+            places.append(builder.append(made.coefficients, list(row[:-1]), wide=False))
+        return builder.append(made.tangent, places, wide=True)
 
     def _named(self, results: Sequence[ca.SX]) -> tuple[ca.SX, ...]:
         """The parameters that move, where results name any of them."""
         if self.kind != "params" or not results:
             return ()
-        own = self.weaver.model.parameter_symbols[list(self.places)]
+        own = self.builder.model.parameter_symbols[list(self.places)]
         return tuple(ca.vertsplit(own)) if ca.depends_on(ca.vertcat(*results), own) else ()
 
     # What blocks of a task read
 
     def _read(self, s: int, block: int, kind: str, base: int) -> Read | None:
-        weaver = self.weaver
-        if kind == "found":
-            made = self._found[base]
+        builder = self.builder
+        if kind == "results":
+            made = self._tangent_of[base]
             if made < 0:
                 return None
-            c = weaver.wide[made]
-            return Change(weaver.classes[c].found, _in_order(weaver.active[c])), (made,)
-        slots = [(k, place) for k, (b, place) in enumerate(weaver.shapes.all[s].numbers) if b == block]
+            c = builder.wide[made]
+            return Change(builder.classes[c].result_shape, _in_order(builder.active[c])), (made,)
+        slots = [(k, place) for k, (b, place) in enumerate(builder.shapes.all[s].numbers) if b == block]
         if kind == "values" and self.kind == "params":
             moving = [(k, place) for k, place in slots if base + place in self._moving]
             return (self._seeded("dvalues", moving), (base,)) if moving else None
@@ -285,7 +289,7 @@ class TangentTasks:
             start = body.q_start if kind == "q" else body.v_start
             return self._seeded("seed", [(k, base + place - start) for k, place in slots]), (body.v_start,)
         rate = self._rate(body)
-        ((_, _, codes),) = weaver.shapes.all[rate.shapes[0]].layout.fields
+        ((_, _, codes),) = builder.shapes.all[rate.shapes[0]].layout.fields
         coded = [(codes[base + place - body.q_start], k) for k, place in slots]
         changed = tuple((*code, k) for code, k in coded if isinstance(code, tuple))
         return Change(rate.shapes[0], changed), rate.bases[0]
@@ -293,23 +297,23 @@ class TangentTasks:
     def _seeded(self, kind: str, moving: list[tuple[int, int]]) -> Change:
         """Slots, and the places of their changes."""
         shape = Shape(column_of("change", len(moving)), (kind,), tuple((0, place) for _, place in moving))
-        return Change(self.weaver.shapes.number(shape), _in_order([k for k, _ in moving]))
+        return Change(self.builder.shapes.number(shape), _in_order([k for k, _ in moving]))
 
-    def _rate(self, body: Body) -> Woven:
+    def _rate(self, body: Body) -> TaskRecord:
         """Of coordinates whose rates are not velocities, by a task."""
         if body.index not in self._rates:
             seed = Shape(column_of("seed", body.joint.nv), ("seed",), tuple((0, k) for k in range(body.joint.nv)))
-            record = self.weaver.of_pieces((self.weaver.shapes.number(seed),), ((body.v_start,),))
-            self._rates[body.index] = self.weaver.call(_rate, None, self.weaver.records[body.index], record)
+            record = self.builder.of_pieces((self.builder.shapes.number(seed),), ((body.v_start,),))
+            self._rates[body.index] = self.builder.call(_rate, None, self.builder.records[body.index], record)
         return self._rates[body.index]
 
     def _values(self) -> set[int]:
         """Those that depend on the parameters that move."""
-        weaver = self.weaver
-        own = weaver.model.parameter_symbols[list(self.places)]
-        if not weaver.values or not self.places:
+        builder = self.builder
+        own = builder.model.parameter_symbols[list(self.places)]
+        if not builder.values or not self.places:
             return set()
-        return set(ca.jacobian_sparsity(ca.vertcat(*weaver.values), own).get_triplet()[0])
+        return set(ca.jacobian_sparsity(ca.vertcat(*builder.values), own).get_triplet()[0])
 
 
 def _in_order(slots: Sequence[int]) -> tuple[tuple[int, int, int], ...]:

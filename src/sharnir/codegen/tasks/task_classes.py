@@ -23,16 +23,16 @@ from ...spatial.algebra import Matrix
 from ..graph import Graph, graph_of
 from ..layout import Layout
 
-# What records of a woven trace are made of: pieces, each with the shape of its fields and where its numbers stand.
+# The records of a task list: pieces, each with the shape of its fields and the places of its numbers.
 #
 # A shape says which entries of the fields are zero, ±1 or a number (`layout.py`), and of every number in which
 # block it stands and where in it. Pieces of one shape differ in the places of their blocks only, so the code that reads
 # one of them reads all.
 
-# numbers of the model; values of parameters and of time, found once; an input by its name; what a task has found; and
-# in lanes of directions: the directions themselves, how values change, and what a wide task has found
-Kind = Literal["numbers", "values", "found", "seed", "dvalues", "along"] | str
-WIDE = ("seed", "dvalues", "along")
+# Kinds of blocks: numbers of the model; values of parameters and of time, computed once; an input by its name; results
+# of a task; and in lanes of directions the directions themselves, changes of values, and results of a tangent task.
+Kind = Literal["numbers", "values", "results", "seed", "dvalues", "tangents"] | str
+WIDE = ("seed", "dvalues", "tangents")
 Number = tuple[int, int]  # block, and the place in it
 
 
@@ -64,14 +64,16 @@ class Shapes:
             self.live.append(set())
         return found
 
-    def found(self, layout: Layout, wide: bool = False) -> int:
-        """Of what a task puts into the workspace."""
-        return self.number(Shape(layout, ("along" if wide else "found",), tuple((0, k) for k in range(layout.slots))))
+    def of_results(self, layout: Layout, wide: bool = False) -> int:
+        """Of the numbers that a task puts into the workspace."""
+        return self.number(
+            Shape(layout, ("tangents" if wide else "results",), tuple((0, k) for k in range(layout.slots)))
+        )
 
 
-class Woven:
-    """A record: pieces, the later ones first where they have a field of the same name. `key` tells records of equal
-    shapes."""
+class TaskRecord:
+    """A record of a task list: pieces, of which the last one that has a field counts. Records of equal shapes have one
+    `key`."""
 
     __slots__ = ("bases", "key", "shapes")
 
@@ -80,16 +82,16 @@ class Woven:
 
 
 class Keys:
-    """Of records, by what they are made of."""
+    """The keys of records, by their shapes."""
 
     def __init__(self) -> None:
         self._of: dict[tuple[int, ...], int] = {}
 
-    def record(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> Woven:
+    def record(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> TaskRecord:
         key = self._of.setdefault(shapes, len(self._of))
-        return Woven(key, shapes, bases)
+        return TaskRecord(key, shapes, bases)
 
-    def joined(self, records: Sequence[Woven]) -> Woven:
+    def joined(self, records: Sequence[TaskRecord]) -> TaskRecord:
         shapes = tuple(s for r in records for s in r.shapes)
         return self.record(shapes, tuple(b for r in records for b in r.bases))
 
@@ -98,7 +100,7 @@ OUT = -1  # in the place of a shape: it puts out
 
 
 class MissingError(AttributeError):
-    """A step asked for a field that is in none of the pieces it was given."""
+    """A step reads a field that none of its pieces has."""
 
     def __init__(self, name: str, place: int, known: Sequence[str]) -> None:
         super().__init__(f"no earlier step keeps a field {name!r}; known: {sorted(known)}")
@@ -125,13 +127,14 @@ class Logged(Record):
 
 @dataclass
 class StepClass:
-    """`shapes` are those of the pieces that it reads, `columns` their symbols; `found` the shape of what it puts into
-    the workspace, or OUT; `results` its expressions, slot by slot; `wide` where it has lanes of directions."""
+    """`shapes` are those of the pieces that it reads, `columns` their symbols; `result_shape` that of the numbers
+    that it puts into the workspace, or OUT; `results` its expressions, slot by slot; `wide` where it has lanes of
+    directions."""
 
     name: str
     shapes: tuple[int, ...]
     columns: list[ca.SX]
-    found: int
+    result_shape: int
     results: list[ca.SX]
     reads: list[set[tuple[int, int]]]  # of every result: pieces and their slots
     rows: list[tuple[int, ...]] = field(default_factory=list)  # of every call: the places of all blocks, then its own
@@ -142,7 +145,7 @@ class StepClass:
         return [(p, b) for p, s in enumerate(self.shapes) for b in range(len(shapes.all[s].kinds))]
 
     def live_slots(self, shapes: Shapes) -> list[int]:
-        return list(range(len(self.results))) if self.found == OUT else sorted(shapes.live[self.found])
+        return list(range(len(self.results))) if self.result_shape == OUT else sorted(shapes.live[self.result_shape])
 
     def graph(self, shapes: Shapes, others: Sequence[ca.SX]) -> Graph:
         """Of the results that something reads; arguments are the pieces, then `others`."""
@@ -177,10 +180,9 @@ class Traced:
         return found
 
 
-class Known:
-    """What has been traced for a model, by step, structure and shapes: its programs have most of it in common. And the
-    names that steps were seen to read of their records, by step and place: with no more pieces than these a step is
-    traced."""
+class TracedSteps:
+    """The traced steps of a model, by step, structure and shapes: its programs have most of them in common. `read` has
+    the names that steps have read of their records, by step and place: a step is traced with these pieces alone."""
 
     def __init__(self) -> None:
         self._traced: dict[tuple[Any, ...], Traced] = {}
@@ -197,8 +199,8 @@ class Known:
 
 
 @cached_by_identity
-def known(model: Model) -> Known:
-    return Known()
+def traced_steps(model: Model) -> TracedSteps:
+    return TracedSteps()
 
 
 def traced(

@@ -1,4 +1,7 @@
-"""A program over a whole model, woven."""
+"""A program over a whole model as a task list: its sweeps, forces and output, step by step.
+
+Users know this form of code by the name "woven".
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from ...algorithms.sweeps.program import Program
 from ...algorithms.sweeps.sweep import Apply, Fields, Inward, Outward, Record, in_user_frame
 from ...model import Model
 from ...model.element import Element
-from .weaver import Weaver
+from .builder import TaskListBuilder
 
 MOST = 6  # loads on one body, or what children give, that are added in one step
 
 
-def can_be_woven(program: Program, model: Model) -> bool:
-    """Passes over the tree, forces, and what is told step by step."""
+def has_task_list(program: Program, model: Model) -> bool:
+    """Whether all of it is passes over the tree, forces, and sweeps that are written as steps."""
     if not program.output.is_stepwise or "z" in program.inputs:
         return False
     sweeps = program.sweeps_for(model)
@@ -29,28 +32,28 @@ def _reads(program: Program, sweep: Apply) -> bool:
     return all(name in program.inputs for name in sweep.symbols)
 
 
-def weave(program: Program, model: Model) -> Weaver:
+def build_task_list(program: Program, model: Model) -> TaskListBuilder:
     computed = model if program.output.is_derivative else program.computed(model)
-    weaver = Weaver(computed, program)
+    builder = TaskListBuilder(computed, program)
     if computed is not model and "wrench" in program.inputs:
         for body in computed.bodies:
-            weaver.extend(body.index, weaver.call(_turned, None, weaver.records[body.index]))
+            builder.extend(body.index, builder.call(_turned, None, builder.records[body.index]))
     fused: list[Outward] = []
     for sweep in program.sweeps_for(model):
         if isinstance(sweep, Outward):
             fused.append(sweep)
             continue
-        _outward(weaver, fused)
+        _outward(builder, fused)
         fused = []
         if isinstance(sweep, Apply):
-            _apply(weaver)
+            _apply(builder)
         elif isinstance(sweep, Inward):
-            _inward(weaver, sweep)
+            _inward(builder, sweep)
         else:
-            weaver.run(sweep)
-    _outward(weaver, fused)
-    program.output.put(weaver, 0)
-    return weaver
+            builder.run(sweep)
+    _outward(builder, fused)
+    program.output.put(builder, 0)
+    return builder
 
 
 def _turned(_: None, body: Record) -> Fields:
@@ -58,14 +61,14 @@ def _turned(_: None, body: Record) -> Fields:
     return {"wrench": force_in(body.frame, body.wrench)}
 
 
-def _outward(weaver: Weaver, sweeps: Sequence[Outward]) -> None:
+def _outward(builder: TaskListBuilder, sweeps: Sequence[Outward]) -> None:
     """Passes of one direction as one."""
     if not sweeps:
         return
-    records, passed = weaver.records, tuple(sweeps)
-    records[0] = weaver.joined(records[0], weaver.call(_of_world, passed, records[0]))
-    for body in weaver.model.bodies:
-        weaver.extend(body.index, weaver.call(_of_body, passed, records[body.index], records[body.parent]))
+    records, passed = builder.records, tuple(sweeps)
+    records[0] = builder.joined(records[0], builder.call(_of_world, passed, records[0]))
+    for body in builder.model.bodies:
+        builder.extend(body.index, builder.call(_of_body, passed, records[body.index], records[body.parent]))
 
 
 def _of_world(sweeps: tuple[Outward, ...], world: Record) -> Fields:
@@ -86,22 +89,22 @@ def _of_body(sweeps: tuple[Outward, ...], body: Record, parent: Record) -> Field
     return found
 
 
-def _inward(weaver: Weaver, sweep: Inward) -> None:
+def _inward(builder: TaskListBuilder, sweep: Inward) -> None:
     """What bodies give stands among what they keep."""
-    records = weaver.records
+    records = builder.records
     gifts: list[list[Any]] = [[] for _ in records]
-    for body in reversed(weaver.model.bodies):
-        i, given = body.index, _few(weaver, sweep, gifts[body.index])
-        found = weaver.call(_of_children, sweep, records[i], *given)
-        weaver.extend(i, found)
+    for body in reversed(builder.model.bodies):
+        i, given = body.index, _few(builder, sweep, gifts[body.index])
+        found = builder.call(_of_children, sweep, records[i], *given)
+        builder.extend(i, found)
         gifts[body.parent].append(found)
-    records[0] = weaver.joined(records[0], weaver.call(_of_all, sweep, *_few(weaver, sweep, gifts[0])))
+    records[0] = builder.joined(records[0], builder.call(_of_all, sweep, *_few(builder, sweep, gifts[0])))
 
 
-def _few(weaver: Weaver, sweep: Inward, given: list[Any]) -> list[Any]:
+def _few(builder: TaskListBuilder, sweep: Inward, given: list[Any]) -> list[Any]:
     """Added up until one step can take them."""
     while len(given) > MOST:
-        given = [weaver.call(_together, sweep, *given[k : k + MOST]) for k in range(0, len(given), MOST)]
+        given = [builder.call(_together, sweep, *given[k : k + MOST]) for k in range(0, len(given), MOST)]
     return given
 
 
@@ -133,20 +136,20 @@ class _Acting:
         self.element, self.on = element, dict[str, int]()
 
 
-def _apply(weaver: Weaver) -> None:
+def _apply(builder: TaskListBuilder) -> None:
     """Every element acts; what it exerts on one body adds up."""
-    records = weaver.records
+    records = builder.records
     exerted: dict[int, list[tuple[str, Any]]] = {}
-    for element in weaver.model.forces:
+    for element in builder.model.forces:
         acting = _Acting(element)
-        found = weaver.call_alike(_loads, acting, *(records[i] for i in element.bodies))
+        found = builder.call_canonical(_loads, acting, *(records[i] for i in element.bodies))
         for name, i in acting.on.items():
             exerted.setdefault(i, []).append((name, found))
     for i, parts in exerted.items():
         while i and parts:  # some at a time, where there are many
             some, parts = parts[:MOST], parts[MOST:]
             structure = tuple(name for name, _ in some)
-            weaver.extend(i, weaver.call(_summed, structure, records[i], *(found for _, found in some)))
+            builder.extend(i, builder.call(_summed, structure, records[i], *(found for _, found in some)))
 
 
 def _loads(acting: _Acting, *records: Record) -> Fields:

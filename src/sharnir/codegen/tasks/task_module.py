@@ -21,8 +21,8 @@ from ..llvm.batch_loop import core_type, declare_driver
 from ..llvm.emit import DOUBLE, I32, INT, POINTER, Emitter, loop
 from ..llvm.jit import Finished, native_width
 from ..llvm.listing import Source, listing_of
+from .builder import TaskListBuilder
 from .task_classes import OUT, WIDE, StepClass
-from .weaver import Weaver
 
 
 class Arranged:
@@ -30,27 +30,27 @@ class Arranged:
     `workspace` the numbers of one lane, values first. The tasks of every block of directions follow those of values, at
     `starts` in the stream; `wide` are the numbers of one direction."""
 
-    def __init__(self, weaver: Weaver) -> None:
-        self.weaver, self.shapes = weaver, weaver.shapes
+    def __init__(self, builder: TaskListBuilder) -> None:
+        self.builder, self.shapes = builder, builder.shapes
         self._search()
         self.offsets = [{k: n for n, k in enumerate(sorted(live))} for live in self.shapes.live]
-        self.used = [self._used(c) for c in range(len(weaver.classes))]
-        sizes = [0 if own.found == OUT else len(self.shapes.live[own.found]) for own in weaver.classes]
+        self.used = [self._used(c) for c in range(len(builder.classes))]
+        sizes = [0 if own.result_shape == OUT else len(self.shapes.live[own.result_shape]) for own in builder.classes]
         self.sizes = np.array(sizes, dtype=np.int64)
-        self.runs = [own.found == OUT or size > 0 for own, size in zip(weaver.classes, sizes, strict=True)]
+        self.runs = [own.result_shape == OUT or size > 0 for own, size in zip(builder.classes, sizes, strict=True)]
         self._address()
-        parts = [self._stream(weaver.order, 0, len(weaver.order))]
-        parts += [self._stream(weaver.wide, first, end) for first, end in self._spans()]
+        parts = [self._stream(builder.order, 0, len(builder.order))]
+        parts += [self._stream(builder.wide, first, end) for first, end in self._spans()]
         self.starts = np.cumsum([0, *(len(x) for x in parts)])[1:-1]
         self.stream = np.concatenate(parts)
-        self.numbers = np.array([*weaver.numbers, 0.0])
+        self.numbers = np.array([*builder.numbers, 0.0])
 
     def _search(self) -> None:
         """A slot of a shape is needed where a class reads it for something that is needed itself."""
-        classes, live = self.weaver.classes, self.shapes.live
+        classes, live = self.builder.classes, self.shapes.live
         makers: dict[int, list[int]] = {}
         for c, own in enumerate(classes):
-            makers.setdefault(own.found, []).append(c)
+            makers.setdefault(own.result_shape, []).append(c)
         front: list[tuple[int, int]] = []  # shape, slot
 
         def need(c: int, result: int) -> None:
@@ -71,7 +71,7 @@ class Arranged:
 
     def _used(self, c: int) -> list[int]:
         """Positions, among all blocks of a class, of those that its live results read."""
-        own, shapes = self.weaver.classes[c], self.shapes
+        own, shapes = self.builder.classes[c], self.shapes
         read = {x for k in own.live_slots(shapes) for x in own.reads[k]}
         blocks = {(p, shapes.all[own.shapes[p]].numbers[k][0]) for p, k in read}
         return [n for n, block in enumerate(own.blocks(shapes)) if block in blocks]
@@ -79,19 +79,19 @@ class Arranged:
     def _address(self) -> None:
         """Of every task that puts something into the workspace. Tasks nothing of which is needed do not run. Blocks of
         directions run one after the other, in the same room."""
-        weaver = self.weaver
-        self.address = len(weaver.values) + self._sums(weaver.order)
+        builder = self.builder
+        self.address = len(builder.values) + self._sums(builder.order)
         self.workspace = int(self.address[-1])
-        sums = self._sums(weaver.wide)
+        sums = self._sums(builder.wide)
         self.wide_address = sums.copy()
-        for block in weaver.blocks:
+        for block in builder.blocks:
             self.wide_address[block.first :] = sums[block.first :] - sums[block.first]
         self.wide = int(max((sums[end] - sums[first] for first, end in self._spans()), default=0))
 
     def _spans(self) -> list[tuple[int, int]]:
         """The wide tasks of every block of directions."""
-        firsts = [block.first for block in self.weaver.blocks]
-        return list(zip(firsts, [*firsts[1:], len(self.weaver.wide)], strict=False))
+        firsts = [block.first for block in self.builder.blocks]
+        return list(zip(firsts, [*firsts[1:], len(self.builder.wide)], strict=False))
 
     def _sums(self, order: Sequence[int]) -> np.ndarray:
         cells = self.sizes[np.array(order, dtype=np.int64)] if order else np.zeros(0, dtype=np.int64)
@@ -99,39 +99,39 @@ class Arranged:
 
     def _stream(self, tasks: Sequence[int], first: int, end: int) -> np.ndarray:
         """Of some of these tasks, and a mark at the end."""
-        weaver, shapes = self.weaver, self.shapes
+        builder, shapes = self.builder, self.shapes
         order, part = np.array(tasks, dtype=np.int64), slice(first, end)
         lengths = np.array([2 + len(used) if runs else 0 for used, runs in zip(self.used, self.runs, strict=True)])
         starts = np.concatenate([[0], np.cumsum(lengths[order[part]])]) if first < end else np.zeros(1, dtype=np.int64)
         stream = np.zeros(int(starts[-1]) + 1, dtype=np.int32)
         for c in sorted(set(tasks[part])):
-            own, here = weaver.classes[c], order[part] == c
+            own, here = builder.classes[c], order[part] == c
             if not self.runs[c]:
                 continue
             at = starts[:-1][here]
             before = int((order[:first] == c).sum())
             rows = np.array(own.rows[before : before + len(at)], dtype=np.int64).reshape(len(at), -1)
             kinds = [shapes.all[own.shapes[p]].kinds[b] for p, b in own.blocks(shapes)]
-            addresses = {"found": self.address, "along": self.wide_address}
+            addresses = {"results": self.address, "tangents": self.wide_address}
             stream[at] = c
             for n, k in enumerate(self.used[c]):
                 column = rows[:, k]
                 stream[at + 1 + n] = addresses[kinds[k]][column] if kinds[k] in addresses else column
             last = rows[:, -1]
-            own_address = addresses["along" if own.wide else "found"]
-            stream[at + 1 + len(self.used[c])] = last if own.found == OUT else own_address[last]
+            own_address = addresses["tangents" if own.wide else "results"]
+            stream[at + 1 + len(self.used[c])] = last if own.result_shape == OUT else own_address[last]
         stream[-1] = -1  # the end
         return stream
 
 
-# The loop over directions of a woven program: as many at a time as the processor has lanes.
+# The loop over directions of a task list: as many at a time as the processor has lanes.
 #
 # Values of the state stand in the workspace. Behind them is the room of one block of directions, a vector for each
 # number:
 #
 #     seed      the directions: one in the lane whose direction is that of the row, else zero
 #     dvalues   how values of parameters change
-#     along     what tasks find
+#     tangents  results of tangent tasks
 #     out       the rows of the matrix, of which the columns of the block go out
 
 
@@ -154,14 +154,14 @@ class Room:
     table: np.ndarray
 
     @staticmethod
-    def of(weaver: Weaver, arranged: Arranged, lanes: int) -> Room:
-        most, rows = (max(x) for x in zip(*((len(b.places), b.target.rows) for b in weaver.blocks), strict=True))
-        values = len(weaver.values) if any(block.kind == "params" for block in weaver.blocks) else 0
+    def of(builder: TaskListBuilder, arranged: Arranged, lanes: int) -> Room:
+        most, rows = (max(x) for x in zip(*((len(b.places), b.target.rows) for b in builder.blocks), strict=True))
+        values = len(builder.values) if any(block.kind == "params" for block in builder.blocks) else 0
         start = -(-arranged.workspace // lanes) * lanes
         ends = start + lanes * np.cumsum([0, most, values, arranged.wide, rows])
         blocks = [
             (len(b.places), b.target.start, b.target.rows, b.target.width, at)
-            for b, at in zip(weaver.blocks, arranged.starts, strict=True)
+            for b, at in zip(builder.blocks, arranged.starts, strict=True)
         ]
         table = np.array([*ends[:-1], *(x for block in blocks for x in block)], dtype=np.int64)
         return Room(lanes, len(blocks), int(ends[-1]), table)
@@ -173,7 +173,7 @@ def write_blocks(
 ) -> None:  # fmt: skip
     """All kinds of directions, one after the other."""
     head = [b.load(b.gep(table, [INT(k)])) for k in range(4 + PER_BLOCK * room.blocks)]
-    ws, out, one, lanes = given["found"], given["out"], Emitter(b.module, b, 1), room.lanes
+    ws, out, one, lanes = given["results"], given["out"], Emitter(b.module, b, 1), room.lanes
     seed, dvalues, along, rows = (b.gep(ws, [head[k]]) for k in (Start.SEED, Start.DVALUES, Start.TANGENTS, Start.ROWS))
     others = {**given, "out": rows}
 
@@ -223,7 +223,7 @@ def _change(
     wide.emit(graph, load, lambda _, k, value: wide.store(value, dvalues, k))
 
 
-# Woven code: a loop that reads the stream of calls and branches to the code of each class.
+# The loop that reads the stream of calls and branches to the code of each class.
 
 
 STREAM, NUMBERS, ROOM = 0, 1, 2  # tables
@@ -231,28 +231,28 @@ REGISTERS = 2  # of directions: what is the same for all of them is loaded once 
 Arguments = dict[str, ir.Value]  # what the code of a task may read, by the kind of block
 
 
-class WovenCode:
-    """All graphs of a woven program; `module(width)` writes them. Directions are in lanes of the processor, values then
+class TaskListCode:
+    """All graphs of a task list; `module(width)` writes them. Directions are in lanes of the processor, values then
     one state at a time."""
 
-    def __init__(self, weaver: Weaver) -> None:
-        self.weaver, self.arranged = weaver, Arranged(weaver)
-        self.inputs = weaver.program.arguments
+    def __init__(self, builder: TaskListBuilder) -> None:
+        self.builder, self.arranged = builder, Arranged(builder)
+        self.inputs = builder.program.arguments
         # what steps name of q and v stands in pieces of their own
-        self._others = {name: x for name, x in weaver.others.items() if name in ALWAYS}
+        self._others = {name: x for name, x in builder.others.items() if name in ALWAYS}
         self.graphs: list[Graph | None] = [
-            own.graph(weaver.shapes, list(self._others.values())) if runs else None
-            for own, runs in zip(weaver.classes, self.arranged.runs, strict=True)
+            own.graph(builder.shapes, list(self._others.values())) if runs else None
+            for own, runs in zip(builder.classes, self.arranged.runs, strict=True)
         ]
-        self.values = graph_of(list(self._others.values()), [ca.vertcat(ca.SX(0, 1), *weaver.values)])
-        self.room = Room.of(weaver, self.arranged, REGISTERS * native_width()) if weaver.blocks else None
+        self.values = graph_of(list(self._others.values()), [ca.vertcat(ca.SX(0, 1), *builder.values)])
+        self.room = Room.of(builder, self.arranged, REGISTERS * native_width()) if builder.blocks else None
 
     @traced_property
     def operations(self) -> OperationCount:
         parts: dict[str, OperationCount] = {}
-        if self.weaver.values:
+        if self.builder.values:
             parts["values"] = count(self.values.instructions)
-        for own, graph in zip(self.weaver.classes, self.graphs, strict=True):
+        for own, graph in zip(self.builder.classes, self.graphs, strict=True):
             if graph is not None:
                 more = count(graph.instructions).times(len(own.rows))
                 if own.wide:
@@ -263,7 +263,7 @@ class WovenCode:
     @property
     def _directions(self) -> int:
         """Of each kind."""
-        return max(len(block.places) for block in self.weaver.blocks)
+        return max(len(block.places) for block in self.builder.blocks)
 
     @property
     def workspace(self) -> int:
@@ -276,7 +276,7 @@ class WovenCode:
 
     def reads(self, c: int) -> tuple[str, ...]:
         """What the arguments of the graph of a class are."""
-        own = self.weaver.classes[c]
+        own = self.builder.classes[c]
         return (*(f"piece {p}" for p in range(len(own.columns))), *self._others)
 
     def module(self, width: int) -> ir.Module:
@@ -285,7 +285,7 @@ class WovenCode:
         core.linkage = "internal"
         b = ir.IRBuilder(core.append_basic_block("entry"))
         ws, tables = core.args[-2:]
-        if self.weaver.values:
+        if self.builder.values:
             emitter = Emitter(module, b, width)
             sources = [core.args[self.inputs.index(name)] for name in self._others]
             emitter.emit(
@@ -295,7 +295,7 @@ class WovenCode:
             )
         stream = b.bitcast(b.load(b.gep(tables, [INT(STREAM)])), I32.as_pointer())
         numbers = b.bitcast(b.load(b.gep(tables, [INT(NUMBERS)])), POINTER)
-        given = dict(zip((*self.inputs, "out"), core.args, strict=False)) | {"found": ws, "numbers": numbers}
+        given = dict(zip((*self.inputs, "out"), core.args, strict=False)) | {"results": ws, "numbers": numbers}
         self._loop(module, b, given, stream, width, wide=False)
         if self.room is not None:
             table = b.bitcast(b.load(b.gep(tables, [INT(ROOM)])), INT.as_pointer())
@@ -307,11 +307,11 @@ class WovenCode:
 
     def _changes(self) -> Graph | None:
         """How values change with parameters: arguments are those of `values`, then the directions."""
-        places = next((block.places for block in self.weaver.blocks if block.kind == "params"), ())
-        if not places or not self.weaver.values:
+        places = next((block.places for block in self.builder.blocks if block.kind == "params"), ())
+        if not places or not self.builder.values:
             return None
-        params, direction = self.weaver.model.parameter_symbols, ca.SX.sym("direction", len(places))
-        change = ca.jtimes(ca.densify(ca.vertcat(*self.weaver.values)), params[list(places)], direction)
+        params, direction = self.builder.model.parameter_symbols, ca.SX.sym("direction", len(places))
+        change = ca.jtimes(ca.densify(ca.vertcat(*self.builder.values)), params[list(places)], direction)
         return graph_of([*self._others.values(), direction], [change])
 
     def _tasks(self, module: ir.Module, given: Arguments) -> ir.Function:
@@ -339,7 +339,7 @@ class WovenCode:
         at.add_incoming(stream, before)
         branch = b.switch(b.load(at), done)
         for c, graph in enumerate(self.graphs):
-            if graph is None or self.weaver.classes[c].wide != wide:
+            if graph is None or self.builder.classes[c].wide != wide:
                 continue
             function = self._function(module, c, graph, width, tuple(given))
             block = core.append_basic_block(f"class{c}")
@@ -352,14 +352,14 @@ class WovenCode:
 
     def _function(self, module: ir.Module, c: int, graph: Graph, width: int, names: tuple[str, ...]) -> ir.Function:
         """The code of one class: (what is given by these names, its entry in the stream)."""
-        own, shapes, arranged = self.weaver.classes[c], self.weaver.shapes, self.arranged
+        own, shapes, arranged = self.builder.classes[c], self.builder.shapes, self.arranged
         kind = ir.FunctionType(ir.VoidType(), [POINTER] * len(names) + [I32.as_pointer()])
         function = ir.Function(module, kind, f"{own.name}{c}")
         function.linkage = "internal"
         function.attributes.add("noinline")
         b = ir.IRBuilder(function.append_basic_block("entry"))
         given, entry = dict(zip(names, function.args, strict=False)), function.args[-1]
-        given["values"] = given["found"]
+        given["values"] = given["results"]
         places = [b.sext(b.load(b.gep(entry, [INT(1 + n)])), INT) for n in range(len(arranged.used[c]) + 1)]
         blocks = own.blocks(shapes)
         sources: dict[tuple[int, int], ir.Value] = {}
@@ -375,11 +375,11 @@ class WovenCode:
                 return others[argument - len(own.columns)], k, own.wide
             shape = shapes.all[own.shapes[argument]]
             block, place = shape.numbers[k]
-            if shape.kinds[block] in ("found", "along"):
+            if shape.kinds[block] in ("results", "tangents"):
                 place = arranged.offsets[own.shapes[argument]][k]
             return sources[argument, block], place, self._is_same(own, shape.kinds[block])
 
-        base = given["out" if own.found == OUT else "along" if own.wide else "found"]
+        base = given["out" if own.result_shape == OUT else "tangents" if own.wide else "results"]
         target = b.gep(base, [b.mul(places[-1], INT(width))])
         b.block.instructions.append(listing_of(module, _stores_last(graph), source, [target], width))
         ir.IRBuilder(b.block).ret_void()  # a new one comes behind what was appended

@@ -1,7 +1,7 @@
-"""A trace whose records have no expressions but places: every step is a task, and equal tasks share their code.
+"""The builder of a task list: a trace whose records have places in the stead of expressions.
 
-The sweeps run over it as over any other trace (`algorithms/sweeps/trace.py`). What they call is traced once for each
-structure and shape of records; after that a call is an entry in a list: which code, and where its blocks stand.
+Sweeps run over it as over any other trace (`algorithms/sweeps/trace.py`). A step that they call is traced once for each
+structure and shape of records. After that a call is a task, an entry in a list: which code, and where its blocks stand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,19 @@ from ...spatial.algebra import zeros
 from ..body_classes import PARAMETER, BodyData, data_of, world_data
 from ..layout import Code, Layout, Spec, entries
 from .tangent_tasks import TangentTasks, column_of
-from .task_classes import OUT, Keys, MissingError, Shape, Shapes, StepClass, Traced, Woven, canonical, known, traced
+from .task_classes import (
+    OUT,
+    Keys,
+    MissingError,
+    Shape,
+    Shapes,
+    StepClass,
+    TaskRecord,
+    Traced,
+    canonical,
+    traced,
+    traced_steps,
+)
 
 
 @dataclass(frozen=True)
@@ -37,8 +49,8 @@ class Block:
     first: int
 
 
-class Weaver:
-    """See `Trace`, whose place it takes."""
+class TaskListBuilder:
+    """It has the methods of `Trace`, in whose place it stands."""
 
     def __init__(self, model: Model, program: Program) -> None:
         self.model, self.program = model, program
@@ -47,14 +59,14 @@ class Weaver:
         self.order: list[int] = []  # the class of every task
         self.wide: list[int] = []  # and of those in lanes of directions
         self.blocks: list[Block] = []
-        self.held: set[int] = set()  # tasks that find what does not change along directions
+        self.constant_tasks: set[int] = set()  # tasks whose results do not change along directions
         self.active: dict[int, tuple[int, ...]] = {}  # of tangents, which slots of the values change
         self._rows: list[int] = []  # where the places of a task are among those of its class
         self._is_wide = False
         self.numbers: list[float] = []
         self.values: list[ca.SX] = []  # of t and the parameters
         self._class_of: dict[tuple[Any, ...], int] = {}
-        self._known = known(model)
+        self._steps = traced_steps(model)
         # The names that a step reads, by step and place. Learnt anew for every program: they decide which pieces are
         # in the stream of calls, and that must not depend on what was traced before.
         self._read: dict[tuple[Any, int], set[str]] = {}
@@ -62,7 +74,7 @@ class Weaver:
         self._structures: dict[Any, int] = {}
         self._by_identity: dict[int, tuple[int, Any]] = {}
         self._noted: dict[type, Any] = {}
-        self._constraints: dict[int, tuple[Any, Woven]] = {}
+        self._constraints: dict[int, tuple[Any, TaskRecord]] = {}
         self._plain: dict[tuple[int, int], tuple[int, list[Input]]] = {}  # inputs of bodies that are not prescribed
         self.ran: list[Any] = []
         self.records: list[Any] = [self._data(world_data(model), {}, ()), *self._bodies()]
@@ -75,23 +87,23 @@ class Weaver:
         sweep.run(self)
         self.ran.append(sweep)
 
-    def extend(self, body: int, found: Woven) -> None:
+    def extend(self, body: int, found: TaskRecord) -> None:
         self.records[body] = self.joined(self.records[body], found)
 
-    def record(self, node: Node) -> Woven:
-        found: Woven = (self.constraints if node.kind == "constraint" else self.records)[node.number]
+    def record(self, node: Node) -> TaskRecord:
+        found: TaskRecord = (self.constraints if node.kind == "constraint" else self.records)[node.number]
         return found
 
-    def keep(self, node: Node, found: Woven) -> None:
+    def keep(self, node: Node, found: TaskRecord) -> None:
         table = self.constraints if node.kind == "constraint" else self.records
         table[node.number] = self.joined(table[node.number], found)
 
-    def shape(self, record: Woven, name: str) -> tuple[int, int]:
+    def shape(self, record: TaskRecord, name: str) -> tuple[int, int]:
         layout = next(x for s in reversed(record.shapes) if name in (x := self.shapes.all[s].layout).names)
         _, rows, columns = layout.spec(name)
         return rows, columns
 
-    def joined(self, *records: Woven) -> Woven:
+    def joined(self, *records: TaskRecord) -> TaskRecord:
         return self._keys.joined(records)
 
     def note(self, thing: object) -> None:
@@ -100,14 +112,14 @@ class Weaver:
     def noted(self, kind: type[Any]) -> Any:
         return self._noted.get(kind)
 
-    def call(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
+    def call(self, step: Callable[..., Any], structure: Any, *records: TaskRecord) -> TaskRecord:
         found = self._task(step, structure, records, puts_out=False)
-        return self.of_pieces((self.classes[found].found,), ((len(self._tasks(self._is_wide)) - 1,),))
+        return self.of_pieces((self.classes[found].result_shape,), ((len(self._tasks(self._is_wide)) - 1,),))
 
-    def of_pieces(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> Woven:
+    def of_pieces(self, shapes: tuple[int, ...], bases: tuple[tuple[int, ...], ...]) -> TaskRecord:
         return self._keys.record(shapes, bases)
 
-    def call_alike(self, step: Callable[..., Any], structure: Any, *records: Woven) -> Woven:
+    def call_canonical(self, step: Callable[..., Any], structure: Any, *records: TaskRecord) -> TaskRecord:
         """The same for a step that has numbers in it: it is traced at every call, and shares code where its
         instructions are equal."""
         found = traced(step, structure, self.shapes, [r.shapes for r in records], False)
@@ -123,13 +135,13 @@ class Weaver:
         key = (step, tuple(pieces), found.layout, made.key)
         if key not in self._class_of:
             self._class_of[key] = len(self.classes)
-            out = self.shapes.found(found.layout)
+            out = self.shapes.of_results(found.layout)
             found_reads = Traced([made.columns], [], None, made.results).reads
             reads = [{(p, k) for _, p, k in own} for own in found_reads]
             self.classes.append(StepClass(step.__name__, tuple(pieces), made.columns, out, made.results, reads))
         number = self._class_of[key]
         task = self.append(number, places, wide=False)
-        return self.of_pieces((self.classes[number].found,), ((task,),))
+        return self.of_pieces((self.classes[number].result_shape,), ((task,),))
 
     @traced_property
     def others(self) -> dict[str, ca.SX]:
@@ -138,25 +150,27 @@ class Weaver:
         own = {"t": model.t, "params": model.parameter_symbols, "q": model.q, "v": model.v}
         return {name: own[name] for name in self.program.arguments if name in own}
 
-    def put(self, start: int, step: Callable[..., Any], structure: Any, *records: Woven) -> None:
+    def put(self, start: int, step: Callable[..., Any], structure: Any, *records: TaskRecord) -> None:
         """What a step finds, a column, goes out from place `start` on."""
         self._task(step, structure, records, True, start)
 
-    def names(self, record: Woven) -> list[str]:
+    def names(self, record: TaskRecord) -> list[str]:
         """Of its fields."""
         return [name for s in record.shapes for name in self.shapes.all[s].layout.names]
 
     # Directions
 
-    def hold(self, record: Woven) -> Woven:
-        self.held |= {base[0] for s, base in zip(record.shapes, record.bases, strict=True) if self._is_found(s)}
+    def hold(self, record: TaskRecord) -> TaskRecord:
+        self.constant_tasks |= {
+            base[0] for s, base in zip(record.shapes, record.bases, strict=True) if self._is_result(s)
+        }
         return record
 
-    def _is_found(self, shape: int) -> bool:
-        return self.shapes.all[shape].kinds == ("found",)
+    def _is_result(self, shape: int) -> bool:
+        return self.shapes.all[shape].kinds == ("results",)
 
     @contextmanager
-    def tangent(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., Woven]]:
+    def tangent(self, kind: str, places: Sequence[int], target: Target) -> Iterator[Callable[..., TaskRecord]]:
         self.blocks.append(Block(kind, tuple(places), target, len(self.wide)))
         self._is_wide = True
         yield TangentTasks(self, kind, places).change
@@ -195,7 +209,7 @@ class Weaver:
         return len(self.classes) - 1
 
     def _task(
-        self, step: Callable[..., Any], structure: Any, records: Sequence[Woven], puts_out: bool, start: int = 0
+        self, step: Callable[..., Any], structure: Any, records: Sequence[TaskRecord], puts_out: bool, start: int = 0
     ) -> int:
         kept, which = self._kept(step, records), self._number(structure)
         pieces = (tuple([r.shapes[p] for p in k]) for r, k in zip(records, kept, strict=True))
@@ -206,7 +220,7 @@ class Weaver:
         self.append(number, places, self._is_wide, start if puts_out else -1)
         return number
 
-    def _kept(self, step: Callable[..., Any], records: Sequence[Woven]) -> list[tuple[int, ...]]:
+    def _kept(self, step: Callable[..., Any], records: Sequence[TaskRecord]) -> list[tuple[int, ...]]:
         """Of every record, the pieces that the step reads, as far as is known."""
         found = []
         for place, record in enumerate(records):
@@ -217,7 +231,7 @@ class Weaver:
             found.append(needed)
         return found
 
-    def _pieces(self, names: set[str] | None, record: Woven) -> tuple[int, ...]:
+    def _pieces(self, names: set[str] | None, record: TaskRecord) -> tuple[int, ...]:
         if names is None:
             return tuple(range(len(record.shapes)))
         found: set[int] = set()
@@ -232,15 +246,15 @@ class Weaver:
         return name in self.shapes.fixed[shape] or name in self.shapes.all[shape].layout.names
 
     def _new(
-        self, step: Callable[..., Any], number: int, structure: Any, records: Sequence[Woven], puts_out: bool
+        self, step: Callable[..., Any], number: int, structure: Any, records: Sequence[TaskRecord], puts_out: bool
     ) -> tuple[int, list[tuple[int, ...]]]:
         """A class for these records; which of their pieces it reads is learnt from tracing it."""
-        hints = self._known.read
+        hints = self._steps.read
         while True:
             kept = [self._pieces(hints.get((step, place)), r) for place, r in enumerate(records)]
             pieces = [[r.shapes[p] for p in k] for r, k in zip(records, kept, strict=True)]
             try:
-                found = self._known.traced(step, structure, self.shapes, pieces, puts_out)
+                found = self._steps.traced(step, structure, self.shapes, pieces, puts_out)
             except MissingError as missing:
                 if not any(self.has(s, missing.field) for s in records[missing.place].shapes):
                     raise
@@ -258,7 +272,7 @@ class Weaver:
         pieces = [[r.shapes[p] for p in n] for r, n in zip(records, now, strict=True)]
         key = (step, number, puts_out, self._is_wide, *map(tuple, pieces))
         if key not in self._class_of:
-            shape = OUT if found.layout is None else self.shapes.found(found.layout, self._is_wide)
+            shape = OUT if found.layout is None else self.shapes.of_results(found.layout, self._is_wide)
             self._class_of[key] = len(self.classes)
             # of a step that is traced for the first time fewer pieces are read than it was given
             places = [(r, k.index(p)) for r, (k, n) in enumerate(zip(kept, now, strict=True)) for p in n]
@@ -288,7 +302,7 @@ class Weaver:
 
     # Records of numbers and inputs
 
-    def given(self, fields: Mapping[str, Any]) -> Woven:
+    def constants(self, fields: Mapping[str, Any]) -> TaskRecord:
         """A record of numbers of the model, or of expressions of its parameters."""
         specs: dict[str, tuple[Spec, list[Any]]] = {}
         for name, value in fields.items():
@@ -296,12 +310,12 @@ class Weaver:
             specs[name] = spec, [float(x) if x.is_constant() else x for x in scalars]
         return self.of_numbers(specs, {}, ())
 
-    def part(self, name: str, start: int, count: int) -> Woven:
+    def part(self, name: str, start: int, count: int) -> TaskRecord:
         layout = Layout(((name, ("matrix", count, 1), tuple((k, 1) for k in range(count))),), count)
         shape = self.shapes.number(Shape(layout, (name,), tuple((0, k) for k in range(count))))
         return self._keys.record((shape,), ((start,),))
 
-    def constraint_structure(self, c: int) -> tuple[Any, Woven]:
+    def constraint_structure(self, c: int) -> tuple[Any, TaskRecord]:
         from .task_classes import structure_of
 
         if c not in self._constraints:
@@ -309,10 +323,10 @@ class Weaver:
             self._constraints[c] = structure, self.of_numbers(data, {}, ())
         return self._constraints[c]
 
-    def _bodies(self) -> list[Woven]:
+    def _bodies(self) -> list[TaskRecord]:
         return [self._body(body, data) for body, data in zip(self.model.bodies, data_of(self.model), strict=True)]
 
-    def _body(self, body: Body, data: BodyData) -> Woven:
+    def _body(self, body: Body, data: BodyData) -> TaskRecord:
         joint, motion = body.joint, body.motion
         q_driven = motion.q_coordinates if motion is not None else ()
         fixed = {"joint": joint, "free": list(body.free), "driven": list(body.driven), "prescribed": list(q_driven)}
@@ -320,7 +334,7 @@ class Weaver:
         numbers = self._data(data, fixed, key)
         return self.joined(numbers, self._inputs(body))
 
-    def _data(self, data: BodyData, fixed: Mapping[str, Any], key: tuple[Any, ...]) -> Woven:
+    def _data(self, data: BodyData, fixed: Mapping[str, Any], key: tuple[Any, ...]) -> TaskRecord:
         """Numbers as the layout of the body has them."""
         numbers, base, base_values = [], len(self.numbers), len(self.values)
         for kind, value in zip(data.kinds, data.values, strict=True):
@@ -335,7 +349,7 @@ class Weaver:
 
     def of_numbers(
         self, found: Mapping[str, tuple[Spec, list[Any]]], fixed: Mapping[str, Any], key: tuple[Any, ...]
-    ) -> Woven:
+    ) -> TaskRecord:
         fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
         kinds: list[str] = []
         values: list[Any] = []
@@ -352,12 +366,12 @@ class Weaver:
         data = BodyData(Layout(tuple(fields), len(values)), tuple(kinds), tuple(values))
         return self._data(data, fixed, key)
 
-    def _inputs(self, body: Body) -> Woven:
+    def _inputs(self, body: Body) -> TaskRecord:
         """What a body has of the inputs; prescribed coordinates are values of time."""
         motion, joint = body.motion, body.joint
-        alike = (joint.nq, joint.nv)
-        if motion is None and alike in self._plain:
-            shape, read = self._plain[alike]
+        sizes = (joint.nq, joint.nv)
+        if motion is None and sizes in self._plain:
+            shape, read = self._plain[sizes]
             return self._keys.record((shape,), ((0, *(x.start(body) for x in read)),))
         fields: list[tuple[str, Spec, tuple[Code, ...]]] = []
         kinds: list[str] = ["values"]
@@ -397,5 +411,5 @@ class Weaver:
         layout = Layout(tuple(fields), len(numbers))
         shape = self.shapes.number(Shape(layout, tuple(kinds), tuple(numbers)))
         if motion is None:
-            self._plain[alike] = shape, [INPUTS[name] for name in kinds[1:]]
+            self._plain[sizes] = shape, [INPUTS[name] for name in kinds[1:]]
         return self._keys.record((shape,), (tuple(bases),))
