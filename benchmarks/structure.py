@@ -21,9 +21,9 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.integrate import integrate
-from sharnir.simulate.on_constraints import Start
-from sharnir.simulate.options import Options
-from sharnir.simulate.problem import pose
+from sharnir.motion.on_constraints import Start
+from sharnir.motion.options import Options
+from sharnir.motion.problem import pose
 
 from .peers import single_thread
 from .peers.peak import processor

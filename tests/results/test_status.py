@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sharnir.results.status import Sentences, Status, state_names
+from sharnir.integrate.solution import Status
+from sharnir.motion.on_constraints import state_names
+from sharnir.results.status import Sentences
 from sharnir.simulate import Run
 
 

@@ -1,6 +1,6 @@
 """Events that are hard to get right, each with its documented outcome (docs/events.md).
 
-Covers simulate/instant.py, simulate/transition.py.
+Covers motion/instant.py, motion/transition.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Latches: closed forms, momentum, losses, all formulations, batches.
 
-Covers simulate/hybrid.py, simulate/transition.py, simulate/instant.py,
-simulate/solve.py, simulate/hybrid.py, dynamics/orientations.py.
+Covers motion/hybrid.py, motion/transition.py, motion/instant.py,
+simulate/solve.py, motion/hybrid.py, dynamics/orientations.py.
 """
 
 from __future__ import annotations

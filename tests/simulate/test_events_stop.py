@@ -1,4 +1,4 @@
-"""Stops: bounces and rest against closed forms, several at once, starts at them. Covers simulate/impacts.py."""
+"""Stops: bounces and rest against closed forms, several at once, starts at them. Covers motion/impacts.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Joints that stick and slide: closed forms, loops, stops and latches, every way of computing.
 
-Covers model/forces/joint_friction.py.
+Covers model/forces/joint_friction.py, motion/friction.py.
 """
 
 from __future__ import annotations

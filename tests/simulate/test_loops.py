@@ -1,6 +1,6 @@
 """Runs of mechanisms with closed loops against their closed forms.
 
-Covers simulate/on_constraints.py.
+Covers motion/on_constraints.py.
 """
 
 from __future__ import annotations

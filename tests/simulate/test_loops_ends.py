@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.simulate import on_constraints
+from sharnir.motion import on_constraints
 from support.loop_runs import four_bar, slider_crank, turning
 from support.samples import slow_after
 from support.ways import ADAPTIVE

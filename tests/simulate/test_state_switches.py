@@ -1,5 +1,5 @@
 """Laws that switch with the state: right to the tolerance of a run, and sliding ends it. Covers
-motion/state_switches.py, simulate/impacts.py, simulate/hybrid.py."""
+motion/state_switches.py, motion/impacts.py, motion/hybrid.py."""
 
 from __future__ import annotations
 

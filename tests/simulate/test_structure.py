@@ -10,7 +10,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.integrate import METHODS
-from sharnir.simulate import problem
+from sharnir.motion import problem
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
 from support.samples import slow_after

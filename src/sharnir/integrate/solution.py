@@ -102,3 +102,25 @@ def sentence(
     if code == POLE:
         return f"Stopped {at} near a pole of {component}."
     return f"Still running {at}."
+
+
+@dataclass(frozen=True)
+class Status:
+    """Of one run, or of one member of a batch."""
+
+    ok: bool  # it reached its end
+    text: str  # one sentence: what ended the run, when, why, what to do
+    time: float  # the last time that was reached, s
+    stopped: bool = False  # by Ctrl-C
+    trace: str = ""  # of a controller that raised, as Python prints it
+
+
+def statuses_of(solution: Solution) -> list[Status]:
+    """How each member of an integration ended."""
+    messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
+    codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
+    ends = zip(
+        np.isin(codes, (DONE, ENDED)).tolist(), messages, times.tolist(), (codes == STOPPED).tolist(), strict=True
+    )
+    known: dict[object, Status] = {}  # thousands of members may end alike
+    return [known.get(x) or known.setdefault(x, Status(*x)) for x in ends]

@@ -1,6 +1,6 @@
 """The state of a run at any time, within its accuracy: found from the last state before it by integrating once more.
 
-Runs of fixed steps are made once more with the same steps (`simulate.again`): their motion is that of the method, which
+Runs of fixed steps are made once more with the same steps (`fixed_steps`): their motion is that of the method, which
 may be far from the exact one. Runs by error control are exact within their tolerances, and are followed so: all times
 together, in one step of DOP853 each, then in two and four, until two numbers of steps agree so well that the second is
 within the tolerances of the run; then in adaptive steps. Motion that does not get to its end so, because it is stiff,
@@ -11,7 +11,6 @@ and constraints are kept.
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from ..integrate.rhs import MARGIN
 from ..model import Model
 from ..motion.drift import projected
 from ..motion.time_switches import find
+from . import fixed_steps
 from .retrace import Angles, adaptive, coordinate_rates, derivative_of, followed, own_of
 from .singular_limits import floats_of
 from .states import INSTANT, Anchors, States, element_state_rates, ends
@@ -126,7 +126,7 @@ def states_at(run: Run, times: Array, exact: bool) -> tuple[Array, Array]:
         rows = np.flatnonzero(alive)[own]
         if own.size and settings.step is not None:
             end = parts[n + 1].t0 if n + 1 < len(parts) else np.inf
-            q[rows], v[rows] = _made_again(run, settings, end, b[rows], t[rows], exact)
+            q[rows], v[rows] = fixed_steps.states(run, settings, end, b[rows], t[rows], exact)
         elif own.size:
             changed = None if later is None else (sample[own], later[own])
             q[rows], v[rows] = _along(run, settings, begin[own], t[rows], changed, exact)
@@ -198,15 +198,6 @@ def _followed(
             own = None if later is None else (later[0][i : i + 1], later[1][i : i + 1])
             q[i], v[i] = stretch(dyn, begin[i : i + 1], float(t[i]), rtol, atol, stops[i], own)
     return _kept(settings, dyn, begin, t, q, v)
-
-
-def _made_again(
-    run: Run, settings: Settings, end: float, members: Array, times: Array, exact: bool
-) -> tuple[Array, Array]:
-    """Of runs of fixed steps, or of such a part, up to `end`. `simulate`, which makes runs, is loaded only here."""
-    again = import_module("..simulate.again", __package__)
-    found: tuple[Array, Array] = again.states(run, settings, end, members, times, exact)
-    return found
 
 
 def nearest_angles(model: Model, q: Array, near: Array) -> Array:

@@ -23,12 +23,13 @@ from ..core.read import text as read_text
 from ..core.tracing import hearing
 from ..dynamics import Dynamics, Pose
 from ..dynamics.exerted import Exerted, force_number
+from ..integrate.solution import Status
 from ..model import Model
 from ..model.labels import Labels
 from .event_log import Events, RunEvent, over_time, read_events, read_happened
 from .singular_limits import floats_of, over_states
 from .states import States
-from .status import Sentences, Settings, Status
+from .status import Sentences, Settings
 
 if TYPE_CHECKING:
     import xarray as xr

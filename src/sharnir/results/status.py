@@ -1,4 +1,4 @@
-"""How a run ended. The integrator writes the sentence (`integrate.solution`); here it meets the names of the joints."""
+"""How a run was made (`Settings`), and how its members ended, in words."""
 
 from __future__ import annotations
 
@@ -6,16 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from ..core.read import Array
-from ..core.tracing import cached_by_identity
-from ..integrate import Solution
-from ..integrate.solution import DONE, ENDED, STOPPED
-from ..model import Model, state_places
+from ..integrate.solution import Status
 from ..version import __version__
-
-# How a run was made.
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,17 +44,6 @@ NUMBER = re.compile(r"[-+]?\d+(\.\d+)?(e[-+]?\d+)?")  # texts of one way differ 
 FIRST, WAYS = 5, 6  # members and ways that a summary names
 
 
-@dataclass(frozen=True)
-class Status:
-    """Of one run, or of one member of a batch."""
-
-    ok: bool  # it reached its end
-    text: str  # one sentence: what ended the run, when, why, what to do
-    time: float  # the last time that was reached, s
-    stopped: bool = False  # by Ctrl-C
-    trace: str = ""  # of a controller that raised, as Python prints it
-
-
 class Sentences(list[str]):
     """Of the members of a batch; printed it is a summary, list(...) prints all."""
 
@@ -91,36 +73,6 @@ def _summary(statuses: Sequence[Status]) -> str:
     if len(groups) > WAYS:
         lines.append(f"Others ended in {len(groups) - WAYS} more ways.")
     return " ".join([*lines, "list(run.status) has all."])
-
-
-def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str, ...]:
-    """What each entry of the state is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
-    names = _names(model)
-    return tuple(text for block in blocks for text in names.get(block, names[""]))
-
-
-@cached_by_identity
-def _names(model: Model) -> dict[str, tuple[str, ...]]:
-    """Of the blocks that states have."""
-    velocities = model.velocity_labels()
-    words = {"v": "velocity", "p": "momentum", "": "state"}
-    return {
-        "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
-        "pi": tuple(f"momentum of coordinate {label}" for label in model.coordinate_labels()),
-        "z": tuple(f"state {model.parameters[k].name!r}" for k in state_places(model)),
-        **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
-    }
-
-
-def statuses_of(solution: Solution) -> list[Status]:
-    """How each member of an integration ended."""
-    messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
-    codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
-    ends = zip(
-        np.isin(codes, (DONE, ENDED)).tolist(), messages, times.tolist(), (codes == STOPPED).tolist(), strict=True
-    )
-    known: dict[object, Status] = {}  # thousands of members may end alike
-    return [known.get(x) or known.setdefault(x, Status(*x)) for x in ends]
 
 
 def too_late(statuses: list[Status]) -> list[Status]:

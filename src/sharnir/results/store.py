@@ -26,12 +26,13 @@ import numpy as np
 from ..core import read
 from ..core.errors import ModelError, SharnirError, SimulationError, brief
 from ..dynamics import compile
+from ..integrate.solution import Status
 from ..model import Model, a_model
 from ..model.labels import ENERGY, MOMENTUM, WRENCH, Labels
 from .dataset import FORMAT, NUMBERS, TEXTS, dataset
 from .event_log import element_states_of, events_of, mode_names, modes_of
 from .run import Run
-from .status import Settings, Status
+from .status import Settings
 from .whole_file import whole_file
 
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..integrate.solution import Status
+from ..motion.options import Controller
 from ..results.join import join
 from ..results.run import Run
-from ..results.status import Settings, Status
+from ..results.status import Settings
 from ..results.store import load_run
-from .options import Controller
 from .simulate import simulate
 
 __all__ = ["Controller", "Run", "Settings", "Status", "join", "load_run", "simulate"]

@@ -11,19 +11,19 @@ from ..algorithms.formulations.bearings import has_reaction_friction, with_beari
 from ..core.errors import ModelError, ShapeError, SimulationError, UnsupportedError, brief
 from ..core.read import Array, instance, is_a, mapping
 from ..core.tracing import tracing
-from ..integrate.events import EPS
 from ..model import Model, a_model
 from ..model.labels import Labels
+from ..motion.on_constraints import Start
+from ..motion.options import Controller, Options
+from ..motion.problem import pose
+from ..results.fixed_steps import LATE_PART
 from ..results.run import Run
-from .on_constraints import Start
-from .options import Controller, Options
-from .problem import pose
 from .solve import solve
 
 # The end of a run, as the start of another.
 
 ROUNDING = 1e-12  # relative: the last state is that of the end
-LATE, LATE_PART = 1e-9, 1024.0 * EPS  # s, or parts of t if more: an event that was so near to the end was at the end
+LATE = 1e-9  # s, or LATE_PART of t if that is more: an event that was so near to the end was at the end
 
 
 def end_of(

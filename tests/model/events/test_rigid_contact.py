@@ -1,6 +1,6 @@
 """Rigid contacts against closed forms: bounces that come to rest, shapes that slide and part, impacts of two bodies.
 
-Covers simulate/instant.py, simulate/impacts.py, simulate/transition.py, algorithms/loops/constraint_results.py.
+Covers motion/instant.py, motion/impacts.py, motion/transition.py, algorithms/loops/constraint_results.py.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ class RigidContact(Event):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class ContactRows(LockRows):
-    """g less what is held, a distance too small to be seen (`simulate/impacts.py`)."""
+    """g less what is held, a distance too small to be seen (`motion/impacts.py`)."""
 
     pair: Pair
 

@@ -75,7 +75,7 @@ class FrictionLaw:
 # sticks      a lock holds the coordinate. Left where its force λ reaches the limit ±F_s
 # idles       v = 0 by other constraints, and nothing acts: σ = 0. Left where it moves
 #
-# The sign σ and the flag of the lock are hidden parameters. What comes next is found by `simulate/friction.py` at every
+# The sign σ and the flag of the lock are hidden parameters. What comes next is found by `motion/friction.py` at every
 # event of a run. Without a run σ is the sign of v.
 
 BEGINS = 1e-7  # m/s or rad/s: a joint that other constraints kept at rest moves

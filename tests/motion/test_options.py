@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.simulate.options import Options
+from sharnir.motion.options import Options
 from support.run_models import cart
 
 GOOD: dict[str, Any] = {

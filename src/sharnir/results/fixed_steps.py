@@ -8,7 +8,7 @@ every sample of a controller, whatever happens in between (`integrate.step_contr
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,19 +16,22 @@ from ..algorithms.formulations.bearings import with_bearing_friction
 from ..core.errors import SimulationError
 from ..core.read import Array
 from ..core.tracing import tracing
-from ..results.run import Run
-from ..results.states import SAMPLE, Anchors, ends
-from ..results.status import Settings
-from .on_constraints import Start
-from .options import Controller, Options
-from .problem import Problem, pose
-from .simulate import LATE_PART
-from .solve import finished, integrated
+from ..integrate.events import EPS
+from ..motion.on_constraints import Start
+from ..motion.options import Controller, Options
+from ..motion.outcome import finished, integrated
+from ..motion.problem import Problem, pose
+from .states import SAMPLE, Anchors, ends
+from .status import Settings
+
+if TYPE_CHECKING:
+    from .run import Run
 
 ON_GRID = 1e-6  # of a step, as `fixed_step` has it
 FAR = 1000  # steps that are made once more rather than that a run begins at another state
 SAME = 1e-9  # relative: motion that comes to a state which was kept, and misses it by more, begins anew from it
 MOST = 1 << 40  # steps
+LATE_PART = 1024.0 * EPS  # of t: an event that was so near to a state was at that state
 
 
 def states(run: Run, settings: Settings, end: float, members: Any, times: Array, exact: bool) -> tuple[Array, Array]:
@@ -54,6 +57,7 @@ class _Again:
         self.members, self.end, self.exact = members, end, exact
         assert settings.step is not None
         self.step, self.period, self.t0 = settings.step, settings.period, settings.t0
+        self.forces_unknown = False  # a sample of the controller was asked for whose forces the run has not kept
         alive = np.isfinite(run.q.reshape(run.batch or 1, len(run.t), -1)[members]).all(axis=(0, 2))
         steps = (run.t - self.origin(run.t)) / self.step
         on_grid = (np.abs(steps - np.round(steps)) <= ON_GRID) & (run.t > self.t0) & (run.t < end)
@@ -112,7 +116,8 @@ class _Again:
         number = np.full(len(self.members), np.floor(t / self.period + SAMPLE))
         found = self.anchors.in_sample(self.members, number)
         if np.isnan(found).any():
-            raise SimulationError("unknown")
+            self.forces_unknown = True  # read after the integration: whatever a controller raises becomes a sentence
+            raise SimulationError(f"the forces at t = {t:.9g} were not kept")
         return found if self.run.batch is not None else found[0]
 
 
@@ -150,7 +155,7 @@ def _made(again: _Again, start: float, end: float, times: Array) -> tuple[Array,
     if again.exact and arrived < len(times):
         text = next((s.text for s in statuses if not s.ok), "")
         where = f"run.at({times[arrived]:.9g})"
-        if "controller" in text and again.period is not None:
+        if again.forces_unknown:
             raise SimulationError(
                 f"{where}: the forces of the controller were not kept there. Expected a run that keeps a state in "
                 "every period: leave its times out, or give more of them."

@@ -32,11 +32,11 @@ from ..model import Model, state_places
 from ..model.context import Context, Names
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from ..model.events.conditions import Condition, condition
-from ..motion.drift import Asked
-from ..motion.state_switches import Switch, switch_at
 from ..spatial.algebra import Matrix, zeros
+from .drift import Asked
 from .impacts import AT, BEYOND
 from .instant import Deeds
+from .state_switches import Switch, switch_at
 from .transition import Transition
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from ..core.read import LARGEST, UnreadableError, choice, finite, flag, floats, 
 from ..dynamics.arguments import thread_count
 from ..integrate import Method, method_named
 from ..integrate.settings import checked_count, checked_step, output_times
-from ..motion.drift import check as check_drift
+from .drift import check as check_drift
 
 # A controller in Python: called at its own period, its output held in between.
 

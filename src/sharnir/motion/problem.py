@@ -28,13 +28,13 @@ from ..integrate import Method
 from ..model import Body, Model, state_places
 from ..model.event import Trigger
 from ..model.joints.contract import is_plain
-from ..motion.canonical import CanonicalMechanism
-from ..motion.mechanism import Mechanism, neighbours, tolerances
-from ..motion.state_switches import ConstraintJumps, Switch, refuse_jumps, switches_of_state
-from ..motion.time_switches import corners, moved_by
+from .canonical import CanonicalMechanism
 from .hybrid import Hybrid, held_from_start, refuse_way, set_by, triggers_of
+from .mechanism import Mechanism, neighbours, tolerances
 from .on_constraints import Start, View, assemble_start, names_of, poles_of, start_there, switched
 from .options import Options
+from .state_switches import ConstraintJumps, Switch, refuse_jumps, switches_of_state
+from .time_switches import corners, moved_by
 
 if TYPE_CHECKING:
     from .on_constraints import Start

@@ -12,16 +12,17 @@ import numpy as np
 
 from ..core.errors import ModelError, ShapeError, SimulationError
 from ..core.read import LARGEST
+from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, call
 from ..dynamics.arguments import Argument, argument, common_batch, parameters
 from ..dynamics.orientations import brought_near, prescribed
 from ..dynamics.quaternions import InQuaternions, in_quaternions
 from ..integrate.poles import NEAR, Pole
-from ..model import Model
+from ..integrate.solution import Status
+from ..model import Model, state_places
 from ..model.joints.orientation_joints import ORIENTATIONS
-from ..motion.drift import projected
-from ..results.status import Status, state_names
 from ..spatial.rotations import TOLERANCE
+from .drift import projected
 
 # The state a run starts from: given or the model's own, on its manifold, with prescribed coordinates in place.
 
@@ -285,3 +286,22 @@ def _beyond(dyn: Dynamics, q: np.ndarray, v: np.ndarray, t0: float, t: float, pa
     except ModelError as error:  # a constraint that has no value there
         return f"The mechanism cannot go on: {error} "
     return "" if report.ok else f"The mechanism cannot go on: at t = {later:.6g} s {report.text} "
+
+
+def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str, ...]:
+    """What each entry of the state is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
+    names = _names(model)
+    return tuple(text for block in blocks for text in names.get(block, names[""]))
+
+
+@cached_by_identity
+def _names(model: Model) -> dict[str, tuple[str, ...]]:
+    """Of the blocks that states have."""
+    velocities = model.velocity_labels()
+    words = {"v": "velocity", "p": "momentum", "": "state"}
+    return {
+        "q": tuple(f"coordinate {label}" for label in model.coordinate_labels()),
+        "pi": tuple(f"momentum of coordinate {label}" for label in model.coordinate_labels()),
+        "z": tuple(f"state {model.parameters[k].name!r}" for k in state_places(model)),
+        **{block: tuple(f"{word} {label}" for label in velocities) for block, word in words.items()},
+    }

@@ -29,8 +29,8 @@ from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
 from ..model.lock_rows import JointLock
 from ..model.switched import SwitchedRows
-from ..motion.drift import projection
 from ..spatial.algebra import Matrix, segment
+from .drift import projection
 
 # Programs of a model asked of some states, each with its own time and parameters, by their kernels and nothing else.
 #

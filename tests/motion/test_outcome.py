@@ -9,7 +9,7 @@ import numpy as np
 
 from sharnir.integrate import Solution
 from sharnir.integrate.solution import DONE, TOO_MANY
-from sharnir.simulate.solve import Outcome
+from sharnir.motion.outcome import Outcome
 
 Y = np.arange(12.0).reshape(2, 3, 2)  # two members, three times, two numbers
 ENDED = {"component": -1, "n_steps": 3, "n_rejected": 0, "n_rhs": 9, "n_jacobians": 0}
