@@ -12,7 +12,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.dynamics.explain.derivation import Sized, stacked
+from sharnir.dynamics.explain.explain import DERIVATIONS, LETTERS
 from sharnir.dynamics.explain.explanation import Explanation
 from sharnir.dynamics.explain.pages import _columns, number, to_html, to_latex
 from support.explained import driven, driven_state
@@ -117,6 +119,11 @@ def test_numbers_are_short() -> None:
         "1.235e-7",
         "1.235e7",
     ]
+
+
+def test_every_formulation_has_a_derivation() -> None:
+    assert set(DERIVATIONS) == set(FORMULATIONS)
+    assert all(set(written) == set(LETTERS) for written in DERIVATIONS.values())
 
 
 def test_refusals() -> None:

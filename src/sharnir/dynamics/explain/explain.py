@@ -12,7 +12,8 @@ from ...core.errors import ShapeError, UnsupportedError
 from ...core.read import choice
 from ..arguments import Params
 from ..call import Call
-from . import ball_joints, composite, hamilton, separate_bodies
+from ..system_matrix import SystemMatrix
+from . import absolute, ball_joints, composite, hamilton, separate_bodies
 from .derivation import Derivation
 from .explanation import Explanation
 from .records import Records, State
@@ -25,8 +26,9 @@ DERIVATIONS: dict[str, Written] = {
     **dict.fromkeys(hamilton.WAYS, _MOMENTA),
     "wittenburg": {"lecture": ball_joints.lecture, "code": ball_joints.code},
     "composite": {"lecture": composite.explained, "code": composite.explained},  # its letters are those of the code
+    "absolute": {"lecture": absolute.lecture, "code": absolute.code},
 }
-BESIDES = {"wittenburg": ball_joints.besides}  # what the sweeps have that is in no record
+BESIDES = {"wittenburg": ball_joints.besides, "absolute": absolute.besides}  # what the sweeps have that is in no record
 
 
 class Explain:
@@ -40,11 +42,11 @@ class Explain:
                 f"explain: the derivation of {name!r} is not written down yet. It is for {', '.join(DERIVATIONS)}: "
                 f"sh.compile(model, {next(iter(DERIVATIONS))!r}).explain(q, v)."
             )
-        if model.constraints:
+        if model.constraints and name != "absolute":
             raise UnsupportedError(
                 f"explain: {model.name!r} has constraints ({model.constraints[0].name!r}), and the lecture behind "
-                f"{name!r} is about trees. Take them out; sh.compile(model, 'absolute').system_matrix(q, v) has the "
-                "equations with constraints."
+                f"{name!r} is about trees. Take them out, or sh.compile(model, 'absolute').explain(q, v), whose "
+                "equations have constraints."
             )
         if not model.bodies:
             raise UnsupportedError(f"explain: {model.name!r} has no bodies, and nothing to explain. Add some.")
@@ -54,6 +56,7 @@ class Explain:
             self._second = Records(formulation.motion.least, model, name, hamilton.besides)
         elif name == "composite":
             self._second = Records(formulation.forward.least, model, name, composite.besides)
+        self._system = SystemMatrix(call) if name == "absolute" else None
 
     def __call__(self, q: Any, v: Any, tau: Any, t: Any, params: Params, letters: Any) -> Explanation:
         chosen = choice(letters, LETTERS, "explain(letters=", "): there are no such letters.", UnsupportedError)
@@ -61,11 +64,13 @@ class Explain:
         if batch is not None:
             raise ShapeError("explain: got a batch of states. Expected one state; call it for each of them.")
         given = {name: x.values for name, x in inputs.items()}
-        states = [self._records(given)]
+        states: list[Any] = [self._records(given)]
         for record in states[0].records[1:]:
             self._call.inertia.check(record.a, self._call.stacked("q", q), t, params)
         if self._second is not None:
             states.append(self._second(_momenta(states[0], self._second, given)))
+        if self._system is not None:
+            states.append(self._system(q, v, tau, t, params))
         name = self._formulation.name
         return Explanation(self._call.model.name, name, chosen, DERIVATIONS[name][chosen](*states))
 
