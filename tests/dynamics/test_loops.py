@@ -6,6 +6,7 @@ bound; 1e-13 is seen.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from itertools import product
 
@@ -248,6 +249,36 @@ def test_rows_that_can_never_be_closed(formulation: str) -> None:
     for function in (dyn.acceleration, dyn.reactions, dyn.derivatives):
         with pytest.raises(sh.ModelError, match=r"constraint '(short|long)' \(.*cannot hold together"):
             function([1.0, 0.0, 0.0], [0.0, 0.0, 0.0])
+
+
+@formulations
+def test_a_position_off_redundant_rows_is_said(formulation: str) -> None:
+    """A parallelogram with a gear of 1:1, whose rows are redundant where it is closed. Beside that they lock it: 0 in
+    place of −g (½ + ½ + 1)/(¼ + ¼ + 1 + 0.2) rad/s² with its three bars of 1 kg, level."""
+    s = sh.System("parallelogram with a gear", planar=True, gravity=(0, -9.81, 0))
+    bar = {"joint": sh.Revolute("z"), "mass": 1.0, "com": (0.5, 0, 0), "inertia": (0.1, 0.1, 0.1)}
+    s.add_body("crank", **bar)
+    s.add_body("coupler", "crank", placement=sh.Placement((1, 0, 0)), **bar)
+    s.add_body("rocker", placement=sh.Placement((0.8, 0.6, 0)), **bar)
+    s.add_constraint("closure", sh.Coincident("coupler", (1, 0, 0), "rocker", (1, 0, 0)))
+    s.add_constraint("gear", sh.Gear("crank", "rocker", 1.0))
+    lean = np.arctan2(0.6, 0.8)
+    q, at_rest, aside = np.array([0.0, lean, 0.0]), np.zeros(3), np.array([1.0, 0.0, 0.0])
+    skip_where_refused(formulation, s.build())
+    dyn = sh.compile(s.build(), formulation, backend="casadi")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        right = dyn.acceleration(q, at_rest)
+        dyn.reactions(q, at_rest)
+        dyn.acceleration(q + 1e-8 * aside, at_rest)
+    np.testing.assert_allclose(right, np.array([-1, 1, -1]) * 9.81 * 2.0 / 1.7, rtol=1e-9)
+    for function in (dyn.acceleration, dyn.reactions):
+        with pytest.warns(UserWarning, match=r"'closure' \(.*is open by .*sharnir.assemble"):
+            function(np.stack([q, q + 1e-3 * aside]), at_rest)
+    with pytest.warns(UserWarning, match="off the constraints"):
+        assert np.abs(dyn.acceleration(q + 0.5 * aside, at_rest) - right).max() > 1.0
+    with pytest.raises(sh.ModelError, match=r"cannot hold together .*off the constraints: .*Remove one"):
+        dyn.acceleration(q + 1e-5 * aside, at_rest)
 
 
 def test_derivatives_ask_whether_rows_agree() -> None:

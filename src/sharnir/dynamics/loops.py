@@ -9,6 +9,7 @@ minimum rule of the interface takes
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,7 @@ import numpy as np
 
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.loops import constraint_results as loops
-from ..algorithms.loops.constraint_results import MULTIPLIERS, RESIDUAL
+from ..algorithms.loops.constraint_results import MULTIPLIERS, RESIDUAL, VALUE
 from ..algorithms.loops.constraint_rows import active_rows
 from ..algorithms.loops.rank import rank_of
 from ..algorithms.loops.redundancy import is_redundant
@@ -34,6 +35,12 @@ from .sparse_rows import is_large
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
 ZERO = 1e-9  # of a combination of rows, relative to its largest effect: round-off of unit columns is far below
 INCONSISTENT = 1e-7  # of γ − G a, relative to 1 and the largest acceleration together
+OFF = 1e-6  # m or rad: a position with larger gaps is said to be off its constraints
+ROUNDED = 1e-10  # of the same: a gap that may be the reason why rows do not agree
+ADVICE = (
+    "Remove one of the constraints that contradict each other, or make their prescribed values agree; "
+    "sharnir.mobility(model, q) names the redundant ones."
+)
 
 
 @dataclass(frozen=True)
@@ -65,13 +72,13 @@ class Loops:
         self.call, self.model = call, call.model
         model = call.model
         n, nv, m = len(model.bodies), model.nv, model.row_count
-        motion = (Gather("a", "velocity"), RESIDUAL)
+        motion = (Gather("a", "velocity"), RESIDUAL, VALUE)
         outputs = Several((Gather("R", "body", 6), MULTIPLIERS, *motion))
-        size = 6 * n + m + 1 + nv + m
+        size = 6 * n + m + 1 + nv + 2 * m
         reactions = formulation.reactions.putting_out(outputs, "loop_reactions")
         self._reactions = call.function(reactions, (size,), inverts=True)
         checked = formulation.forward.putting_out(Several(motion), "checked_acceleration")
-        self._checked = call.function(checked, (nv + m,), inverts=True)
+        self._checked = call.function(checked, (nv + 2 * m,), inverts=True)
         self.value = call.function(loops.value, (m,))
         self.rate = call.function(loops.rate, (m,))
         self._jacobian = call.function(loops.jacobian, (m, nv))
@@ -81,6 +88,7 @@ class Loops:
         self._large = is_large(model)
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
         self._redundant: dict[bytes, bool] = {}
+        self._valued = np.array([c.holonomic for c in model.constraints for _ in range(c.row_count)], dtype=bool)
 
     @traced_property
     def sparse(self) -> SparseLoops:
@@ -130,19 +138,37 @@ class Loops:
         return np.ascontiguousarray(self._agreed(found))
 
     def _agreed(self, motion: np.ndarray) -> np.ndarray:
-        """The accelerations a of [a, γ − G a]."""
-        size, nv = np.abs(motion), self.model.nv
-        a, residual = motion[..., :nv], size[..., nv:]
-        scale = INCONSISTENT * (1.0 + size[..., :nv].max(axis=-1, initial=0.0))
+        """The accelerations a of [a, γ − G a, g]."""
+        nv, m = self.model.nv, self.model.row_count
+        a, residual, gap = motion[..., :nv], np.abs(motion[..., nv : nv + m]), self._gap(motion)
+        scale = INCONSISTENT * (1.0 + np.abs(a).max(axis=-1, initial=0.0))
         if (residual.max(axis=-1) > scale).any():
             worst = np.unravel_index(np.argmax(residual / scale[..., None]), residual.shape)
+            off = self._off(gap[worst[:-1]])
             raise ModelError(
                 f"constraint {self.row_name(int(worst[-1]))}: it cannot hold together with the others. Its "
                 f"acceleration would be off by {residual[worst]:.3g}, and it depends on the other rows, so no force "
-                "can mend that. Remove one of the constraints that contradict each other, or make their prescribed "
-                "values agree; sharnir.mobility(model, q) names the redundant ones."
+                f"can mend that. {off}{ADVICE}"
             )
+        if gap.max(initial=0.0) > OFF:
+            warnings.warn(f"accelerations: {self._off(gap.reshape(-1, m).max(axis=0))}".rstrip(), stacklevel=4)
         return a
+
+    def _gap(self, motion: np.ndarray) -> np.ndarray:
+        """|g| of [a, γ − G a, g], 0 of rows that have no position value."""
+        return np.where(self._valued, np.abs(motion[..., self.model.nv + self.model.row_count :]), 0.0)
+
+    def _off(self, gap: np.ndarray) -> str:
+        """What it means that the rows (m,) are open; "" where they are not."""
+        if not gap.max(initial=0.0) > ROUNDED:
+            return ""
+        row = int(np.argmax(gap))
+        return (
+            f"The position is off the constraints: {self.row_name(row)} is open by {gap[row]:.3g}. Rows of "
+            f"{self.model.name!r} are redundant on the constraints, and contradict each other beside them, or lock the "
+            "mechanism: accelerations there belong to no motion of it, and may differ between formulations. "
+            "sharnir.assemble(model, q, v) gives the nearest state on the constraints. "
+        )
 
     def check(self, given: Mapping[str, Any], t: Any, params: Params) -> None:
         """Where rows are redundant everywhere, that they agree at these states."""
@@ -154,8 +180,8 @@ class Loops:
         motion = self._checked(given, t, params)
         if motion.ndim != 1:
             raise ModelError("contradictions: expected one state, got a batch. Ask for one state at a time.")
-        nv = self.model.nv
-        residual = np.abs(motion[nv:])
+        nv, m = self.model.nv, self.model.row_count
+        residual = np.abs(motion[nv : nv + m])
         wide = residual > INCONSISTENT * (1.0 + np.abs(motion[:nv]).max(initial=0.0))
         return {f"constraint {self.row_name(int(k))}": float(residual[k]) for k in np.flatnonzero(wide)}
 
@@ -173,8 +199,9 @@ class Loops:
         n, m = len(self.model.bodies), self.model.row_count
         R, lam = found[..., : 6 * n].copy(), found[..., 6 * n : 6 * n + m].copy()
         dropped = found[..., 6 * n + m]
-        if check and np.any(dropped > 0.5) and self.redundant(params):
-            self._agreed(found[..., 6 * n + m + 1 :])
+        motion = found[..., 6 * n + m + 1 :]
+        if check and (np.any(dropped > 0.5) or (self._gap(motion) > OFF).any()) and self.redundant(params):
+            self._agreed(motion)
         R, lam = self.least(R, lam, dropped, given["q"], t, params)
         return R.reshape(*R.shape[:-1], n, 6), lam
 

@@ -177,10 +177,10 @@ def _jacobian(trace: Trace) -> Matrix:
     return ca.vec(joint_rows(trace).T)
 
 
-MULTIPLIERS, RESIDUAL = Multipliers(), Residual()
+MULTIPLIERS, RESIDUAL, VALUE = Multipliers(), Residual(), PerConstraint(constraint_rows.value)
 
 _places, _moves = (configure, velocities, locate), (configure, velocities, accelerations, locate)
-value = Program("constraint_value", (configure, locate), ("q",), PerConstraint(constraint_rows.value))
+value = Program("constraint_value", (configure, locate), ("q",), VALUE)
 rate = Program("constraint_rate", _places, ("q", "v"), PerConstraint(constraint_rows.rate))
 jacobian = Program("constraint_jacobian", _places, ("q",), OfConstraints(_jacobian, lambda m: m.row_count * m.nv))
 gamma = Program("constraint_gamma", _moves, ("q", "v"), PerConstraint(constraint_rows.gamma))
