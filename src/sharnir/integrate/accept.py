@@ -11,7 +11,7 @@ from .polynomials import interpolate
 from .rhs import FINITE, Floats, Integers, copy, evaluate_rows, evaluate_runs, non_finite, unit_quaternions
 from .singular_crossing import AT, near, too_close
 from .solution import DONE, NEAR, NON_FINITE, RUNNING, TOO_MANY
-from .step_control import first_step, next_step, trial
+from .step_control import ON_NON_FINITE, first_step, next_step, trial
 
 # States on their manifold: unit quaternions, constraints, and how near these are to becoming dependent (`gap`).
 
@@ -69,6 +69,18 @@ def refused(b: Block, i: int) -> bool:
     """The state that was projected last is too near to a singular position to go on from it."""
     watched = b.pivots.shape[1] > 0 and b.step == 0.0 and b.gap[i, AT] > 0.0
     return watched and too_close(b.pivots, b.largest, b.last, b.gap, i)
+
+
+@inlined
+def arrive(b: Block, i: int) -> tuple[float, int]:
+    """The end of a good step, whose state is in y_eval at t_eval: put on its manifold, then f there. 1 and FINITE where
+    the member may go there; else the part of the step to try next, and the component of f that is not finite."""
+    project(b, i)
+    if refused(b, i):
+        return SIDESTEP, FINITE
+    right_hand_side(b, i)
+    bad = non_finite(b.ydot[i])
+    return (1.0 if bad == FINITE else ON_NON_FINITE), bad
 
 
 @inlined
@@ -181,13 +193,19 @@ NOBODY = -1
 
 @inlined
 def under_way(b: Block, i: int) -> int:
-    """The member to go on with, i being the one that was under way, or NOBODY: itself while it runs, then the first."""
+    """The member to go on with, i being the one that was under way, or NOBODY: itself while it runs, then the first.
+    NOBODY where it has no room for the result of one more step."""
+    found = NOBODY
     if i != NOBODY and b.status[i] == RUNNING:
-        return i
-    for k in range(b.status.size):
-        if b.status[k] == RUNNING:
-            return k
-    return NOBODY
+        found = i
+    else:
+        for k in range(b.status.size):
+            if b.status[k] == RUNNING:
+                found = k
+                break
+    if found != NOBODY and full(b, found):
+        found = NOBODY
+    return found
 
 
 @inlined

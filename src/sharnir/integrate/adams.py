@@ -22,7 +22,7 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import NOBODY, SIDESTEP, WILD, accept, full, project, refused, start_member, under_way, wanted
+from .accept import NOBODY, WILD, accept, arrive, project, start_member, under_way, wanted
 from .block import Block, right_hand_side
 from .methods import Batch, Method
 from .polynomials import Dense, weights
@@ -240,16 +240,10 @@ def correct(b: Block, w: Work, i: int, k: int, h: float) -> bool:
         change = w.change[m] + weight * (b.ydot[i, m] - w.e[0, m]) - w.carry[m]
         b.y_eval[i, m] = b.y[i, m] + change
         w.change[m] = (b.y_eval[i, m] - b.y[i, m]) - change
-    project(b, i)
-    if refused(b, i):
-        reject(b, w, i, k, SIDESTEP * h, FINITE)
-        return False
-    right_hand_side(b, i)
-    bad = non_finite(b.ydot[i])
-    if bad != FINITE:
-        reject(b, w, i, k, ON_NON_FINITE * h, bad)
-        return False
-    return True
+    part, bad = arrive(b, i)
+    if part < 1.0:
+        reject(b, w, i, k, part * h, bad)
+    return part == 1.0
 
 
 @inlined
@@ -313,7 +307,7 @@ def start(b: Block, w: Work, i: int) -> None:
 @compiled
 def drive(b: Block, w: Work, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
-    while i != NOBODY and attempts > 0 and not full(b, i):
+    while i != NOBODY and attempts > 0:
         if b.fresh[i] != 0:
             start(b, w, i)
         else:

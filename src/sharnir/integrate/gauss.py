@@ -22,7 +22,7 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import NOBODY, accept, full, start_member, under_way, wanted
+from .accept import NOBODY, accept, start_member, under_way, wanted
 from .block import Block, right_hand_side
 from .methods import Batch, Method
 from .polynomials import Dense
@@ -166,6 +166,7 @@ CALM, NOISE = 1e-13, 1e-9  # of the state: the third correction or a later one t
 # is round-off if it is below the first; or below the second, where f is rougher, when that has happened
 STAYING = 3  # times
 GROWING = 4  # corrections in a row that are not smaller than the one before: it does not converge
+RATE, BEFORE, GROWTH, STAYS = range(4)  # of `trend`: contraction, the last size, how often it grew in a row and in all
 GOES_ON, ROUNDED, SETTLED, FAILED = 0, 1, 2, 3  # only rounding is left; less than it is left; no solution
 
 
@@ -193,6 +194,7 @@ class GaussWork(NamedTuple):
     W: Floats  # (s, ny)
     carry: Floats  # (ny,) what rounding took from y so far
     f_new: Floats  # (ny,) at the end of the step
+    trend: Floats  # (4,) how the iteration went so far
 
 
 @inlined
@@ -323,10 +325,37 @@ def verdict(rate: float, size: float, reach: float, iteration: int, growing: int
 
 
 @inlined
+def progress(trend: Floats, size: float, reach: float, iteration: int) -> int:
+    """How the iteration goes on after a correction of this size, of unknowns as large as `reach`; `trend` has its past,
+    which starts as zeros."""
+    if size == 0.0:
+        return ROUNDED
+    if not size < np.inf:
+        return FAILED
+    end = GOES_ON
+    if iteration > 0:
+        trend[RATE] = size / trend[BEFORE]
+        trend[GROWTH] = trend[GROWTH] + 1.0 if trend[RATE] >= 1.0 else 0.0
+        trend[STAYS] += 1.0 if trend[RATE] >= 1.0 else 0.0
+        end = verdict(trend[RATE], size, reach, iteration, int(trend[GROWTH]), int(trend[STAYS]))
+    trend[BEFORE] = size
+    return end
+
+
+@inlined
+def judge_jacobian(whole: Integers, trend: Floats, end: int, size: float) -> None:
+    """Whether J is renewed: for the next step after one that was solved slowly, or within a step that goes on so."""
+    if end == SETTLED:
+        whole[STALE] = 1 if trend[RATE] > SLOW else 0
+    elif end == GOES_ON and trend[RATE] > POOR and size > NOISE:
+        whole[STALE] = 1
+
+
+@inlined
 def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
     """Z, F, and R and D of the last correction; False where it does not converge."""
     stages, ny = w.Z.shape[0], w.f.size
-    rate, before, growing, staying = 0.0, 0.0, 0, 0
+    w.trend[:] = 0.0
     w.whole[BAD] = FINITE
     for m in range(ny):
         w.unit[m] = 1.0 / (abs(b.y[i, m]) + b.atol[m] / b.rtol[m])
@@ -345,31 +374,25 @@ def solve_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float)
                 if not change <= size:
                     size = change
                     w.whole[WORST] = m
-        if size == 0.0:
-            return True
-        if not size < np.inf:
-            return False
-        if iteration > 0:
-            rate = size / before
-            growing = growing + 1 if rate >= 1.0 else 0
-            staying += 1 if rate >= 1.0 else 0
-            end = verdict(rate, size, reach, iteration, growing, staying)
-            if end == FAILED:
-                return False
-            if end == SETTLED:
-                w.whole[STALE] = 1 if rate > SLOW else 0
-            if end != GOES_ON:
-                return True
-            if rate > POOR and size > NOISE:
-                w.whole[STALE] = 1
-        before = size
+        end = progress(w.trend, size, reach, iteration)
+        judge_jacobian(w.whole, w.trend, end, size)
+        if end != GOES_ON:
+            return end != FAILED
     return False
+
+
+@inlined
+def exact_sum(y: float, change: float) -> tuple[float, float]:
+    """The sum of two numbers and its error. Knuth, The Art of Computer Programming, 4.2.2."""
+    total = y + change
+    part = total - y
+    return total, (y - (total - part)) + (change - part)
 
 
 @inlined
 def step_end(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> None:
     """y at the end in y_eval: h Σ b_j f_j, with f of the stages after their last correction, added to y with what
-    rounding took before. The sum of two numbers and its error: Knuth, The Art of Computer Programming, 4.2.2."""
+    rounding took before."""
     stages = w.Z.shape[0]
     for m in range(w.f.size):
         first, rest, last = 0.0, 0.0, 0.0
@@ -378,11 +401,7 @@ def step_end(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> 
             rest += method.b_rest[s] * w.F[s, m]
             last += method.d[s] * (w.D[s, m] - w.R[s, m])
         change = h * first + (h * rest + last + w.carry[m])
-        y = b.y[i, m]
-        total = y + change
-        part = total - y
-        w.carry[m] = (y - (total - part)) + (change - part)
-        b.y_eval[i, m] = total
+        b.y_eval[i, m], w.carry[m] = exact_sum(b.y[i, m], change)
 
 
 @inlined
@@ -448,20 +467,24 @@ def coefficients(b: Block, w: GaussWork, method: GaussTableau, d: Dense, i: int,
 
 
 @inlined
+def forget(whole: Integers, h: Floats, carry: Floats, i: int) -> None:
+    """Nothing is known of member i, which starts."""
+    whole[:] = 0
+    h[:] = 0.0
+    carry[:] = 0.0
+    whole[MEMBER], whole[STALE], whole[KNOWN] = i, 1, 1
+
+
+@inlined
 def start(b: Block, w: GaussWork, i: int) -> None:
-    """Nothing is known of the member."""
-    for j in range(w.whole.size):
-        w.whole[j] = 0
-    w.h[:] = 0.0
-    w.carry[:] = 0.0
-    w.whole[MEMBER], w.whole[STALE], w.whole[FACTORED], w.whole[KNOWN] = i, 1, 0, 1
+    forget(w.whole, w.h, w.carry, i)
     start_member(b, i, w.f, 2)
 
 
 @compiled
 def drive(b: Block, w: GaussWork, method: GaussTableau, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
-    while i != NOBODY and attempts > 0 and not full(b, i):
+    while i != NOBODY and attempts > 0:
         if b.fresh[i] != 0:
             start(b, w, i)
         else:
@@ -494,6 +517,6 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         pair=np.zeros((more, more), dtype=np.complex128), real_pivots=pivots(), pair_pivots=pivots(),
         rhs=np.zeros(ny), pair_rhs=np.zeros(ny, dtype=np.complex128), f=np.zeros(ny), unit=np.zeros(ny),
         Z=rows(stages), F=rows(stages), F_old=rows(2 * stages), R=rows(stages), D=rows(stages), W=rows(stages),
-        carry=np.zeros(ny), f_new=np.zeros(ny),
+        carry=np.zeros(ny), f_new=np.zeros(ny), trend=np.zeros(4),
     )  # fmt: skip
     return bound(drive, block, work, gauss_tableau(stages))

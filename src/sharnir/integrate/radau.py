@@ -15,11 +15,11 @@ from collections.abc import Callable
 import numpy as np
 
 from ..drivers import bound, compiled, inlined
-from .accept import NOBODY, SIDESTEP, WILD, accept, along, full, project, refused, start_member, under_way, wanted
+from .accept import NOBODY, SIDESTEP, WILD, accept, along, arrive, start_member, under_way, wanted
 from .block import Block, right_hand_side
 from .methods import Batch, Method
 from .polynomials import Dense
-from .rhs import FINITE, Floats, Integers, RightHandSide, copy, non_finite
+from .rhs import FINITE, Floats, Integers, RightHandSide, copy
 from .solution import COLLAPSED, NEWTON
 from .stages import (
     BAD,
@@ -276,24 +276,6 @@ def judge(b: Block, w: Work, method: Tableau, i: int, h: float, t_new: float, it
 
 
 @inlined
-def arrive(b: Block, w: Work, i: int, h: float, t_new: float) -> bool:
-    """The state at the end in y_eval, then f there; False where one cannot be there."""
-    b.t_eval[i] = t_new
-    for m in range(w.f.size):
-        b.y_eval[i, m] = b.y[i, m] + w.Z[2, m]
-    project(b, i)
-    if refused(b, i):
-        refuse(b, w, i, SIDESTEP * h, COLLAPSED)
-        return False
-    right_hand_side(b, i)
-    w.whole[BAD] = non_finite(b.ydot[i])
-    if w.whole[BAD] != FINITE:
-        refuse(b, w, i, ON_NON_FINITE * h, NEWTON)
-        return False
-    return True
-
-
-@inlined
 def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
     """One step of member i, accepted or not."""
     if collapsed(b, i, w.whole[WORST]):
@@ -309,7 +291,12 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
         return
     if b.step == 0.0 and not judge(b, w, method, i, h, t_new, iterations):
         return
-    if not arrive(b, w, i, h, t_new):
+    b.t_eval[i] = t_new
+    for m in range(w.f.size):
+        b.y_eval[i, m] = b.y[i, m] + w.Z[2, m]
+    part, w.whole[BAD] = arrive(b, i)
+    if part < 1.0:
+        refuse(b, w, i, part * h, COLLAPSED)
         return
     combine(method.power, w.Z, w.q)
     if wanted(b, i, t_new):
@@ -347,7 +334,7 @@ def start(b: Block, w: Work, i: int) -> None:
 @compiled
 def drive(b: Block, w: Work, method: Tableau, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
-    while i != NOBODY and attempts > 0 and not full(b, i):
+    while i != NOBODY and attempts > 0:
         if b.fresh[i] != 0:
             start(b, w, i)
         else:

@@ -18,9 +18,21 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 from ..drivers import bound, compiled, inlined
-from .accept import NOBODY, accept, full, start_member, under_way, wanted
+from .accept import NOBODY, accept, start_member, under_way, wanted
 from .block import Block, right_hand_side
-from .gauss import FACTORED, FAILED, GOES_ON, ITERATIONS, KNOWN, NOISE, PAST, POOR, SETTLED, SLOW, STALE, verdict
+from .gauss import (
+    FACTORED,
+    FAILED,
+    GOES_ON,
+    ITERATIONS,
+    KNOWN,
+    PAST,
+    STALE,
+    exact_sum,
+    forget,
+    judge_jacobian,
+    progress,
+)
 from .methods import Batch, Method
 from .polynomials import Dense
 from .rhs import FINITE, Floats, Integers, RightHandSide, copy, evaluate_rows, non_finite
@@ -68,6 +80,7 @@ class RattleWork(NamedTuple):
     f0: Floats  # (2 n,) of (1)
     f1: Floats  # (2 n,) of (2) and (3)
     unit: Floats  # (2 n,) 1/size of the state
+    trend: Floats  # (4,) how an iteration went so far
 
 
 @inlined
@@ -199,7 +212,7 @@ def residual(b: Block, w: RattleWork, i: int, h: float) -> bool:
 def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> bool:
     """x of (1) and (2); False where it does not converge."""
     n = w.G0.shape[1]
-    rate, before, growing, staying = 0.0, 0.0, 0, 0
+    w.trend[:] = 0.0
     w.whole[BAD] = FINITE
     for j in range(2 * n):
         # g = 0 is known to the rounding of q, and so p½, along G, to that over h
@@ -220,24 +233,10 @@ def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> boo
                 if not change <= size:
                     size = change
                     w.whole[WORST] = j
-        if size == 0.0:
-            return True
-        if not size < np.inf:
-            return False
-        if iteration > 0:
-            rate = size / before
-            growing = growing + 1 if rate >= 1.0 else 0
-            staying += 1 if rate >= 1.0 else 0
-            end = verdict(rate, size, reach, iteration, growing, staying)
-            if end == FAILED:
-                return False
-            if end == SETTLED:
-                w.whole[STALE] = 1 if rate > SLOW else 0
-            if end != GOES_ON:
-                return True
-            if rate > POOR and size > NOISE:
-                w.whole[STALE] = 1
-        before = size
+        end = progress(w.trend, size, reach, iteration)
+        judge_jacobian(w.whole, w.trend, end, size)
+        if end != GOES_ON:
+            return end != FAILED
     return False
 
 
@@ -259,7 +258,7 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
         w.mu[k] = w.x[2 * n + k]
     if m == 0:
         return True
-    before, growing, staying = 0.0, 0, 0
+    w.trend[:] = 0.0
     for iteration in range(ITERATIONS):
         if not evaluate_at(b, w, i, t_new, w.f1):
             return False
@@ -281,32 +280,19 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
                 w.whole[WORST] = n + j
         for k in range(m):
             w.mu[k] += w.r_mu[k]
-        if not size < np.inf:
-            return False
-        if size == 0.0:
-            return True
-        if iteration > 0:
-            rate = size / before
-            growing = growing + 1 if rate >= 1.0 else 0
-            staying += 1 if rate >= 1.0 else 0
-            end = verdict(rate, size, 1.0, iteration, growing, staying)
-            if end != GOES_ON:
-                return end != FAILED
-        before = size
+        end = progress(w.trend, size, 1.0, iteration)
+        if end != GOES_ON:
+            return end != FAILED
     return False
 
 
 @inlined
 def settle(b: Block, w: RattleWork, i: int) -> None:
-    """The new state in y_eval, and what rounding takes from it. The sum of two numbers and its error: Knuth, The Art of
-    Computer Programming, 4.2.2."""
+    """The new state in y_eval, and the part of it that rounding takes."""
     n = w.G0.shape[1]
     for j in range(2 * n):
         y, change = b.y[i, j], w.carry[j] + (w.x[n + j] if j < n else w.dp[j - n])
-        total = y + change
-        part = total - y
-        w.carry[j] = (y - (total - part)) + (change - part)
-        b.y_eval[i, j] = total
+        b.y_eval[i, j], w.carry[j] = exact_sum(y, change)
 
 
 @inlined
@@ -358,12 +344,7 @@ def coefficients(b: Block, w: RattleWork, d: Dense, i: int, h: float) -> None:
 
 @inlined
 def start(b: Block, w: RattleWork, i: int) -> None:
-    """Nothing is known of the member."""
-    for j in range(w.whole.size):
-        w.whole[j] = 0
-    w.h[:] = 0.0
-    w.carry[:] = 0.0
-    w.whole[MEMBER], w.whole[STALE], w.whole[FACTORED], w.whole[KNOWN] = i, 1, 0, 1
+    forget(w.whole, w.h, w.carry, i)
     start_member(b, i, w.f, 2)
     copy(b.y[i], b.y_eval[i])
     constraints_at(b, w, i, b.t[i])
@@ -373,7 +354,7 @@ def start(b: Block, w: RattleWork, i: int) -> None:
 @compiled
 def drive(b: Block, w: RattleWork, attempts: int) -> None:
     i = under_way(b, w.whole[MEMBER])
-    while i != NOBODY and attempts > 0 and not full(b, i):
+    while i != NOBODY and attempts > 0:
         if b.fresh[i] != 0:
             start(b, w, i)
         else:
@@ -402,6 +383,6 @@ def begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> Cal
         K=np.zeros((size, size)), pivots=np.zeros(size, dtype=np.int64), S=np.zeros((m, m)),
         S_pivots=np.zeros(m, dtype=np.int64), x=np.zeros(size), r=np.zeros(size), x_old=np.zeros((HISTORY, size)),
         dp=np.zeros(n), carry=np.zeros(ny), mu=np.zeros(m), r_mu=np.zeros(m), G0=np.zeros((m, n)), f=np.zeros(ny),
-        f0=np.zeros(ny), f1=np.zeros(ny), unit=np.zeros(ny),
+        f0=np.zeros(ny), f1=np.zeros(ny), unit=np.zeros(ny), trend=np.zeros(4),
     )  # fmt: skip
     return bound(drive, block, work)
