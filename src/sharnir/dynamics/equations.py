@@ -94,7 +94,7 @@ class Letters:
         self.a = self._column("a", r"\dot{v}", short, of_body)
         self.p = self._column("p", "p", short, of_body)
         self.tau = self._column("tau", r"\tau", short, of_body)
-        rows = [row.rows for row in model.constraints]
+        rows = [row.row_count for row in model.constraints]
         self.lam = self._column("lambda", r"\lambda", _short_names([row.name for row in model.constraints]), rows)
         self.params = tuple(
             sympy.Symbol(p.name, real=True) if p.mode in ("", "state") else _number(p.default) for p in model.parameters
