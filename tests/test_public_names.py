@@ -63,7 +63,7 @@ ATTRIBUTES = {
         placement angular_velocity clearance at events ok status statuses traceback settings audit dataset save to_csv
         to_parquet plot report"""
     # for files, pages and analyses
-    " all_events dynamics happened labels over_states over_time own states",
+    " all_events dynamics element_states happened labels over_states over_time states",
 }
 
 

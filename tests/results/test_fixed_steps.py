@@ -14,6 +14,7 @@ from sharnir.integrate.methods import METHODS
 from sharnir.simulate import Run
 from support.loop_runs import four_bar
 from support.run_models import cart, double_pendulum, machine
+from support.samples import slow_after
 
 STEP = 0.03
 WANTED = np.sort(np.random.default_rng(2).uniform(0.0, 1.0, 25))
@@ -125,7 +126,7 @@ def test_the_controller_is_not_asked_again(kept: Any) -> None:
         sparse.at(0.1)
 
 
-@pytest.mark.parametrize("parameters", ["bryant123", "euler313"])
+@pytest.mark.parametrize("parameters", slow_after(1, ["bryant123", "euler313"]))
 @pytest.mark.parametrize("how", [{"method": "rk4", "step": 0.01}, {"method": "rattle", "step": 0.01}, {}])
 def test_whole_turns_of_angles(parameters: Any, how: dict[str, Any]) -> None:
     """Where nothing was kept for two turns, angles go on, and are not those nearest to the last state; by error control
@@ -141,6 +142,7 @@ def test_whole_turns_of_angles(parameters: Any, how: dict[str, Any]) -> None:
     np.testing.assert_allclose(run.at(wanted[8])[0], asked.q[8], rtol=0, atol=1e-7)
 
 
+@pytest.mark.slow
 def test_joined_and_loaded_runs(tmp_path: Path) -> None:
     """The steps of each part are counted from its start; its method and step may be others."""
     first = sh.simulate(double_pendulum(), 0.5, q0=[0.5, 1.0], method="rk4", step=0.03, times=[0.2, 0.5])

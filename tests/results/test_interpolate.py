@@ -131,7 +131,7 @@ def test_one_clear_error_each() -> None:
             run.at(t)
     with pytest.raises(sh.ShapeError, match="Expected a time, or a list of times"):
         run.at([[1.0]])
-    with pytest.raises(sh.ShapeError, match="expected numbers"):
+    with pytest.raises(sh.ShapeError, match="Expected numbers"):
         run.at("now")
 
 

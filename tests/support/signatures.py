@@ -187,7 +187,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "tau": None,
         "events": (),
         "happened": None,
-        "own": None,
+        "element_states": None,
         "labels": Labels.of(model()),
         "singular": None,
         "derived": None,

@@ -30,7 +30,7 @@ from ..core.read import Array, UnreadableError, answer, floats, function
 from ..integrate import method_named
 from ..integrate.rhs import MARGIN
 from ..motion.time_switches import stops
-from .event_log import ROUNDING, losses, shown
+from .event_log import ROUNDING, losses, printed_energy
 from .retrace import PowerOf, adaptive, followed, retrace
 from .singular_limits import over_states
 from .states import SAMPLE, Series, States
@@ -308,7 +308,7 @@ def table(audit: Audit) -> str:
 
 
 def _number(x: float, digits: int, largest: float, sign: str = "") -> str:
-    return f"{shown(x, largest):{sign}.{digits}g}"
+    return f"{printed_energy(x, largest):{sign}.{digits}g}"
 
 
 # (q, v, t, params) -> (N, 2), or a pair of (N,): power dissipated and driven by the force elements at N states, W.

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.errors import ShapeError, SimulationError, brief
-from ..core.read import Array, UnreadableError, entries, floats, frozen, instance, is_a
+from ..core.read import Array, entries, frozen, instance, is_a
+from ..core.read import array as read_array
 
 if TYPE_CHECKING:
     from .run import Run
@@ -40,7 +41,9 @@ class RunEvent:
     changes: Mapping[str, float] = field(default_factory=dict)  # parameters and modes that have other values from here
 
     def __repr__(self) -> str:
-        return f"RunEvent({self.name!r} at {self.time:.9g} s: {self.cause}; lost {shown(self.energy_lost):.6g} J)"
+        return (
+            f"RunEvent({self.name!r} at {self.time:.9g} s: {self.cause}; lost {printed_energy(self.energy_lost):.6g} J)"
+        )
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """From pickle, and of copies, which forget that arrays are read-only."""
@@ -56,7 +59,7 @@ class Events(list[RunEvent]):
     def losses(self) -> list[float]:
         """Energies lost, for those who read them: rounding is zero."""
         largest = max((abs(e.energy_lost) for e in self), default=0.0)
-        return [shown(e.energy_lost, largest) for e in self]
+        return [printed_energy(e.energy_lost, largest) for e in self]
 
     def __repr__(self) -> str:
         if not self:
@@ -67,7 +70,7 @@ class Events(list[RunEvent]):
         return "\n".join("  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]]) for row in rows)
 
 
-def shown(energy: float, largest: float = 0.0) -> float:
+def printed_energy(energy: float, largest: float = 0.0) -> float:
     """For those who read it: zero where it is rounding of larger energies, or of nothing."""
     return 0.0 if abs(energy) <= max(ROUNDING * largest, LEAST) else energy
 
@@ -127,10 +130,7 @@ def counted(t: Array, events: Sequence[Events], batch: int | None) -> Counts:
 def read_happened(given: Any, t: Array, events: Sequence[Events], batch: int | None) -> Counts:
     if given is None:
         return _frozen(counted(t, events, batch))
-    try:
-        numbers = floats(given)
-    except UnreadableError as reason:
-        raise ShapeError(f"Run(happened): {reason}. Expected numbers of events.") from None
+    numbers = read_array(given, "Run(happened)", "numbers of events")
     shape = (len(t),) if batch is None else (batch, len(t))
     if numbers.shape != shape:
         raise ShapeError(f"Run(happened): got an array of shape {numbers.shape}, expected {shape}.")
@@ -239,7 +239,7 @@ def event_coordinates(run: Run) -> dict[str, Any]:
         "impulse": impulse_names(run.all_events),
         "changed": changed_names(run.all_events),
     }
-    names["own"] = tuple(run.own)
+    names["own"] = tuple(run.element_states)
     return {axis: (axis, _texts(list(x))) for axis, x in names.items() if x}
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.errors import ShapeError, SimulationError
-from ..core.read import Array
+from ..core.read import Array, array
 from ..dynamics import Dynamics
 from ..dynamics.orientations import manifolds, normalised, prescribed
 from ..dynamics.quaternions import exchange
@@ -26,8 +26,7 @@ from ..model import Model
 from ..motion.drift import projected
 from ..motion.time_switches import find
 from . import fixed_steps
-from .retrace import Angles, adaptive, coordinate_rates, derivative_of, followed, own_of
-from .singular_limits import floats_of
+from .retrace import Angles, adaptive, coordinate_rates, derivative_of, element_states_in, followed
 from .states import INSTANT, Anchors, States, element_state_rates, ends
 from .status import Settings
 
@@ -46,7 +45,7 @@ def stretch(
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
     rates, size = coordinate_rates(dyn.model), turn.there(begin.q).shape[1]
     own, last = element_state_rates(dyn.model), size + dyn.model.nv
-    y = np.concatenate([turn.there(begin.q)[0], begin.v[0], own_of(dyn.model, begin)[0]])
+    y = np.concatenate([turn.there(begin.q)[0], begin.v[0], element_states_in(dyn.model, begin)[0]])
     margin = MARGIN * max(abs(float(begin.t[0])), abs(t))
     angles = Angles(dyn.model, turn, begin.q)
     edges = np.unique([float(begin.t[0]), *stops.tolist(), t])
@@ -82,9 +81,9 @@ NEAR = 1e-6  # m, rad and per second: what projection may move
 ROUNDING = 1e-12  # of a time: beyond the end by so much is the end
 
 
-def at(run: Run, t: Any) -> tuple[Array, Array]:
+def interpolate(run: Run, t: Any) -> tuple[Array, Array]:
     """q and v, (nq,) and (nv,) at one time, (k, nq) and (k, nv) at several; of a batch (B, ...)."""
-    times = floats_of(t, "run.at(t)")
+    times = array(t, "run.at(t)")
     if times.ndim > 1:
         raise ShapeError(f"run.at(t): got an array of shape {times.shape}. Expected a time, or a list of times.")
     if not times.size:

@@ -14,7 +14,7 @@ import numpy as np
 from ..core.errors import ModelError, ShapeError, SimulationError, brief
 from ..core.read import Array, entries, instance
 from ..model.labels import Labels
-from .interpolate import at
+from .interpolate import interpolate
 from .run import Run
 from .status import Settings
 
@@ -50,7 +50,9 @@ def join(runs: Any) -> Run:
         dyn, np.concatenate([r.t[rows] for r, rows in zip(found, kept, strict=True)]), joined("q"), joined("v"),
         settings=_settings(found), status=last[0] if single else last, params=found[0].params, tau=_forces(found, kept),
         events=events[0] if single else events, happened=_happened(found, kept), labels=found[0].labels,
-        own={name: _series([r.own[name] for r in found], kept) for name in found[0].own},
+        element_states={
+            name: _series([r.element_states[name] for r in found], kept) for name in found[0].element_states
+        },
         derived={name: _derived(found, kept, name) for name in stored},
     )  # fmt: skip
 
@@ -68,7 +70,8 @@ def _up_to(run: Run, t: float) -> Run:
         status=[replace(s, time=t) if there else s for s, there in zip(run.statuses, alive.tolist(), strict=True)],
         params=run.params, tau=None if run.tau is None else run.tau[place],
         events=[type(events)(e for e in events if e.time <= t) for events in run.all_events],
-        happened=run.happened[place], own={name: x[place] for name, x in run.own.items()}, labels=run.labels,
+        happened=run.happened[place], labels=run.labels,
+        element_states={name: x[place] for name, x in run.element_states.items()},
         derived={name: x[place] for name, x in run._derived.items()},
     )  # fmt: skip
 
@@ -113,7 +116,7 @@ def _same_state(before: Run, after: Run, where: str) -> None:
     if len(before.t) and before.t[-1] == after.settings.t0:
         states = before.q[..., -1, :], before.v[..., -1, :]
     else:
-        states = at(before, min(after.settings.t0, *(s.time for s in before.statuses), np.inf))
+        states = interpolate(before, min(after.settings.t0, *(s.time for s in before.statuses), np.inf))
     rtol = max(before.settings.rtol or 0.0, after.settings.rtol or 0.0)
     tolerance = max(LEAST, OF_TOLERANCE * rtol)
     for name, x, y in (("q", states[0], after.settings.q0), ("v", states[1], after.settings.v0)):

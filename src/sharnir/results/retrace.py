@@ -65,7 +65,7 @@ def followed(
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
     derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), element_state_rates(dyn.model), power)
-    q, v, W, z = turn.there(begin.q), begin.v, np.zeros(1), own_of(dyn.model, begin)
+    q, v, W, z = turn.there(begin.q), begin.v, np.zeros(1), element_states_in(dyn.model, begin)
     angles = Angles(dyn.model, turn, begin.q)
     for start, stop in pairwise(edges.T):
         # a force that switches at an end of the piece has its value of this side
@@ -134,7 +134,7 @@ class Arrival:
     W: Array  # (N, k): integrals of the powers
     error: Array  # (N, k): the sum of the estimates of their errors
     last: Array  # (N, k): the powers at the end
-    own: Array  # (N, m): what force elements integrate
+    element_states: Array  # (N, m): integrals of force elements
     done: Any  # (N,) of bool
 
 
@@ -150,7 +150,7 @@ def adaptive(
     end = begin.t + lengths
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     edges = np.column_stack([*([] if stops is None else stops.T), end])
-    q, v, z, t = turn.there(begin.q), begin.v.copy(), own_of(model, begin), begin.t.copy()
+    q, v, z, t = turn.there(begin.q), begin.v.copy(), element_states_in(model, begin), begin.t.copy()
     h, before, piece = lengths.copy(), lengths.copy(), np.zeros(n, dtype=np.int64)
     failed_at, failed_by = np.full(n, np.inf), np.zeros(n)  # the end of the last step that failed, and its error
     W, error = None, None
@@ -263,7 +263,7 @@ def _derivative(
     """(q̇, v̇, Ẇ, ż); NaN for states that are not finite, in whose place the first ones are evaluated."""
     lost = np.asarray(~np.isfinite(np.hstack([x, v, z])).all(axis=1, keepdims=True))
     x, v = np.where(lost, turn.there(begin.q), x), np.where(lost, begin.v, v)
-    z = np.where(lost, own_of(dyn.model, begin), z)
+    z = np.where(lost, element_states_in(dyn.model, begin), z)
     x = _on_manifold(dyn.model, x)
     q = turn.back(x[:, None], begin.q)[:, 0] if turn.turned else x
     singular = ~dyn.inertia.regular(q, t, begin.params)
@@ -290,7 +290,7 @@ def derivative_of(
     return found[0], found[1], found[3]
 
 
-def own_of(model: Model, states: States) -> Array:
+def element_states_in(model: Model, states: States) -> Array:
     """(N, k): what force elements integrate, at states."""
     found = np.empty((len(states.t), len(model.states)))
     for k, place in enumerate(state_places(model)):

@@ -17,6 +17,7 @@ import numpy as np
 from ..core.errors import LONGEST, ModelError, ShapeError, SimulationError, brief, nearest
 from ..core.guesses import Suggesting
 from ..core.read import Array, attribute, choice, count, entries, flag, frozen, instance, is_a, mapping
+from ..core.read import array as read_array
 from ..core.read import function as read_function
 from ..core.read import path as read_path
 from ..core.read import text as read_text
@@ -27,7 +28,7 @@ from ..integrate.solution import Status
 from ..model import Model
 from ..model.labels import Labels
 from .event_log import Events, RunEvent, over_time, read_events, read_happened
-from .singular_limits import floats_of, over_states
+from .singular_limits import over_states
 from .states import States
 from .status import Sentences, Settings
 
@@ -128,7 +129,7 @@ class Run(Suggesting):
     tau       (time, nv): joint forces from outside the model (a controller), each held until the next time; or None
     events    a list of `RunEvent`, or one for each member of a batch; `happened` (time,) counts those that are over at
               each state. None: all up to its time
-    own       name → (time,): states of force elements, which stand among the parameters too, there as they begin
+    element_states   name → (time,): states of force elements; the parameters have them too, there as they begin
     """
 
     def __init__(
@@ -144,7 +145,7 @@ class Run(Suggesting):
         tau: Any = None,
         events: Sequence[Any] = (),
         happened: Any = None,
-        own: Mapping[str, Any] | None = None,
+        element_states: Mapping[str, Any] | None = None,
         labels: Labels | None = None,
         derived: Mapping[str, Array] | None = None,
     ) -> None:
@@ -179,16 +180,18 @@ class Run(Suggesting):
         self.params = self._all_params(mapping(params, "Run(params)", "a mapping of names to numbers", ShapeError))
         self.all_events = read_events(events, self.batch, self._sizes)
         self.happened = read_happened(happened, self.t, self.all_events, self.batch)
-        found = mapping(own, "Run(own)", "a mapping of names to arrays", SimulationError)
-        self.own = {name: _array(f"own[{name!r}]", x, self.q.ndim - 1) for name, x in found.items()}
-        for name, x in self.own.items():
-            _check(f"own[{name!r}]", x, shape)
+        found = mapping(element_states, "Run(element_states)", "a mapping of names to arrays", SimulationError)
+        self.element_states = {
+            name: _array(f"element_states[{name!r}]", x, self.q.ndim - 1) for name, x in found.items()
+        }
+        for name, x in self.element_states.items():
+            _check(f"element_states[{name!r}]", x, shape)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """From pickle, and of copies, which forget that arrays are read-only."""
         self.__dict__.update(state)
         self.happened.flags.writeable = False
-        for array in (self.t, self.q, self.v, self.tau, *self._derived.values(), *self.own.values()):
+        for array in (self.t, self.q, self.v, self.tau, *self._derived.values(), *self.element_states.values()):
             if array is not None:
                 frozen(array)
 
@@ -350,10 +353,10 @@ class Run(Suggesting):
         """(q, v) of this run at one time, or at several: the state that was kept; of fixed steps the one that would
         have been kept had the time been asked for; of error control the exact motion from the last state before, within
         the tolerances. At an event the state after it."""
-        from .interpolate import at
+        from .interpolate import interpolate
 
         with hearing():
-            return at(self, t)
+            return interpolate(self, t)
 
     def audit(self, *, power: Power | None = None) -> Audit:
         """Kinetic + potential + dissipated − work of drives, and how far it is from constant: `.worst`, relative to the
@@ -379,7 +382,7 @@ class Run(Suggesting):
     def over_time(self) -> dict[str, Any]:
         """All parameters by name: a number or (B,), or (time,) and (B, time) of those that events have changed, and of
         states of force elements."""
-        return {**over_time(self.params, self.all_events, self.happened), **self.own}
+        return {**over_time(self.params, self.all_events, self.happened), **self.element_states}
 
     def over_states(
         self, function: Callable[[States], Array], shape: tuple[int, ...], *, inverts: bool = False
@@ -504,7 +507,7 @@ class Run(Suggesting):
             if self._dyn is not None and name not in defaults:
                 known = nearest(name, defaults)
                 raise ModelError(f"Run(params): {name!r} is not a parameter of {self._model_name!r}. {known}")
-        values = {name: floats_of(x, f"Run(params[{name!r}])") for name, x in given.items()}
+        values = {name: read_array(x, f"Run(params[{name!r}])") for name, x in given.items()}
         for name, x in values.items():
             if x.ndim != 0 and x.shape != self._lead:
                 expected = "a number" if self.batch is None else f"a number or ({self.batch},)"
@@ -513,7 +516,7 @@ class Run(Suggesting):
 
 
 def _array(name: str, value: Any, ndim: int | None = None) -> Array:
-    array = floats_of(value, f"Run({name})")
+    array = read_array(value, f"Run({name})")
     if array.ndim != ndim if ndim else name == "q" and array.ndim not in (2, 3):
         raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {ndim or 2} axes.")
     return frozen(array.view())

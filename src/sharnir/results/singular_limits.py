@@ -15,8 +15,8 @@ import numpy as np
 
 from ..algorithms.formulations.registry import choose
 from ..codegen.kernels import kernel_for
-from ..core.errors import ShapeError, SimulationError, brief
-from ..core.read import Array, UnreadableError, answer, floats
+from ..core.errors import ShapeError, SimulationError
+from ..core.read import Array, answer, array
 from ..dynamics import Dynamics
 from ..dynamics.analysis.mobility import is_singular
 from ..integrate.singular_crossing import around, nodes, singular
@@ -46,19 +46,12 @@ def over_states(
         alive = alive & ~limit
     if alive.any():
         given = answer("run.over_states(function)", SimulationError, function, states[alive])
-        values = floats_of(given, "run.over_states: what the function gave")
+        values = array(given, "run.over_states: the answer of the function")
         if values.shape != (int(alive.sum()), *shape):
             expected = (int(alive.sum()), *shape)
             raise ShapeError(f"run.over_states: the function gave the shape {values.shape}. Expected {expected}.")
         found[alive] = values
     return found
-
-
-def floats_of(value: Any, where: str) -> Array:
-    try:
-        return floats(value)
-    except UnreadableError as reason:
-        raise ShapeError(f"{where}: got {brief(value)} ({reason}), expected numbers.") from None
 
 
 AT = 3e-4  # as s of `integrate.gap`: reactions are known to eps/s³, here 1e-5

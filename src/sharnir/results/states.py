@@ -82,7 +82,7 @@ def merged_element_states(run: Run, t: Array, place: Any) -> dict[str, Array]:
     members, n = run.batch or 1, t.shape[-1]
     times, rows = t.reshape(members, n), np.reshape(place, (members, -1))
     found = {}
-    for name, series in run.own.items():
+    for name, series in run.element_states.items():
         values = np.empty((members, n))
         for b in range(members):
             when, known = at_events(run, name, b)
@@ -96,7 +96,7 @@ def merged_element_states(run: Run, t: Array, place: Any) -> dict[str, Array]:
 def element_state_rates(model: Model) -> ca.Function:
     """(t, q, v, parameters) → ż; states are columns."""
     rates = ca.vertcat(ca.SX(0, 1), *(state.rate for state in model.states))
-    return ca.Function("own", [model.t, model.q, model.v, model.parameter_symbols], [ca.densify(rates)])
+    return ca.Function("element_states", [model.t, model.q, model.v, model.parameter_symbols], [ca.densify(rates)])
 
 
 SAMPLE = 1e-9  # of a period: a time so close to a sample is that sample
@@ -210,14 +210,15 @@ INSTANT = 1e-12  # of a time: kept states that are later by so much are those of
 
 @dataclass(frozen=True, eq=False)
 class Anchors:
-    """`t` (B, n), infinite after the last of a member; `q`, `v` (B, n, ...), `happened` (B, n), `own` (B, n, k)."""
+    """`t` (B, n), infinite after the last of a member; `q`, `v` (B, n, ...), `happened` (B, n), `element_states`
+    (B, n, k)."""
 
     run: Run
     t: Array
     q: Array
     v: Array
     happened: Any
-    own: Array
+    element_states: Array
 
     @staticmethod
     def of(run: Run) -> Anchors:
@@ -227,7 +228,7 @@ class Anchors:
         t = np.full((members, size), np.inf)
         q, v = (np.full((members, size, x.shape[-1]), np.nan) for x in (run.q, run.v))
         happened = np.zeros((members, size), dtype=np.int64)
-        states = np.full((members, size, len(run.own)), np.nan)
+        states = np.full((members, size, len(run.element_states)), np.nan)
         for b, own in enumerate(rows):
             for whole, part in zip((t, q, v, happened, states), own, strict=True):
                 whole[b, : len(part)] = part
@@ -252,8 +253,8 @@ class Anchors:
         for name, x in params.items():
             if name not in changing and np.ndim(x):
                 params[name] = x[members]
-        for k, name in enumerate(run.own):
-            params[name] = self.own[members, places, k]
+        for k, name in enumerate(run.element_states):
+            params[name] = self.element_states[members, places, k]
         tau, later, sample = self._forces(members, t, times)
         return States(self.q[members, places], self.v[members, places], t, tau, params), later, sample
 
@@ -306,9 +307,11 @@ def _anchors_of_member(run: Run, b: int) -> tuple[Any, ...]:
     alive = np.isfinite(q).all(axis=1) & np.isfinite(v).all(axis=1)
     t, q, v, happened = run.t[alive], q[alive], v[alive], happened[alive]
     own = (
-        np.stack([(x if single else x[b])[alive] for x in run.own.values()], axis=-1) if run.own else t[:, None][:, :0]
+        np.stack([(x if single else x[b])[alive] for x in run.element_states.values()], axis=-1)
+        if run.element_states
+        else t[:, None][:, :0]
     )
-    noted = [at_events(run, name, b)[1] for name in run.own]  # at the start and at the events
+    noted = [at_events(run, name, b)[1] for name in run.element_states]  # at the start and at the events
     events, settings = run.all_events[b], run.settings
     more: list[tuple[float, Array, Array, int]] = []
     if not len(t) or settings.t0 < t[0]:

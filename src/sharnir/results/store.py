@@ -247,7 +247,7 @@ LABELS = {  # of each axis, in the order of `Labels`
 def save(run: Run, path: str | Path, derived: bool) -> None:
     place = read.path(path, "run.save(path)", SimulationError)
     hybrid = mode_names(run) or any(run.all_events)
-    data = dataset(run, derived).assign_attrs(format=OWN if run.own else HYBRID if hybrid else CHECKED)
+    data = dataset(run, derived).assign_attrs(format=OWN if run.element_states else HYBRID if hybrid else CHECKED)
     where = f"run.save({brief(str(place))})"
     try:
         image = _image(data)
@@ -372,7 +372,7 @@ def _run(contents: Contents) -> dict[str, Any]:
         | modes_of(contents, lead),
         "tau": contents.floats("tau", (*series, nv)) if contents.has("tau") else None,
         "derived": {n: contents.floats(n, (*series, *shape)) for n, shape in derived.items() if contents.has(n)},
-        "own": element_states_of(contents, lead, len(t)),
+        "element_states": element_states_of(contents, lead, len(t)),
         **events_of(contents, lead, len(t), nq, nv),
     }
 

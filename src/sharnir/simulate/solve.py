@@ -120,8 +120,8 @@ def run_of(
     return Run(
         problem.view.dyn, t, each(seen), each(v), settings=settings_of(problem, each),
         status=statuses[0] if single else statuses, params=params_of(problem), tau=None if held is None else each(held),
-        own={problem.model.parameters[place].name: each(own[..., k])
-             for k, place in enumerate(state_places(problem.model))}, **happened,
+        element_states={problem.model.parameters[place].name: each(own[..., k])
+                        for k, place in enumerate(state_places(problem.model))}, **happened,
     )  # fmt: skip
 
 

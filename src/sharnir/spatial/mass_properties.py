@@ -186,7 +186,7 @@ class MassProperties:
             check_mass(mass, where)
             if mass == 0.0 and (isinstance(com, ca.SX) or com.any()):
                 raise ModelError(
-                    f"{where}: com = {_shown(com)} is given for a body of zero mass, which has no centre of mass. "
+                    f"{where}: com = {_text_of(com)} is given for a body of zero mass, which has no centre of mass. "
                     "Give a mass, or leave com out."
                 )
         if not isinstance(central, ca.SX):
@@ -281,5 +281,5 @@ def _full(values: Matrix) -> Matrix:
     return ca.densify(values)
 
 
-def _shown(com: Numbers) -> str:
+def _text_of(com: Numbers) -> str:
     return brief(com) if isinstance(com, ca.SX) else brief(com.tolist())

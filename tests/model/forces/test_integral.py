@@ -93,7 +93,7 @@ def test_going_on_files_and_copies(model, tmp_path):
     np.testing.assert_allclose(found(whole), exact(whole.t), atol=1e-8)
     whole.save(tmp_path / "run.nc")
     loaded = sh.load_run(tmp_path / "run.nc", model=model)
-    assert np.array_equal(loaded.own[Z], whole.own[Z])
+    assert np.array_equal(loaded.element_states[Z], whole.element_states[Z])
     for run in (whole, loaded, pickle.loads(pickle.dumps(whole))):
         assert run.audit().worst <= 1e-8
     third = sh.simulate(model, 0.5, start=loaded, times="end", **FINE)
@@ -110,7 +110,7 @@ def test_batches(model):
     for b, (load, ki) in enumerate(zip(loads, gains, strict=True)):
         single = sh.simulate(model, 1.0, times=times, params={"load": load, "ki": ki}, **FINE)
         assert np.array_equal(batch.q[b], single.q)
-        assert np.array_equal(batch.own[Z][b], single.own[Z])
+        assert np.array_equal(batch.element_states[Z][b], single.element_states[Z])
         np.testing.assert_allclose(found(single), exact(times, load=load, ki=ki), atol=1e-8)
 
 

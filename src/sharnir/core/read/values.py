@@ -345,6 +345,14 @@ def floats(value: Any, deepest: int = DEEPEST) -> np.ndarray:
     return _doubles_of_list(sequence, deepest)
 
 
+def array(value: Any, where: str, expected: str = "numbers", error: Failure = ShapeError) -> np.ndarray:
+    """Doubles of any shape; infinities and NaN pass."""
+    try:
+        return floats(value)
+    except UnreadableError as reason:
+        raise error(f"{where}: got {brief(value)} ({reason}). Expected {expected}.") from None
+
+
 def finite_array(
     value: Any, where: str, expected: str, error: Failure = ModelError, shape_error: Failure = ShapeError
 ) -> np.ndarray:
