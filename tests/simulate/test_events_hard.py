@@ -266,6 +266,7 @@ def test_a_lock_that_is_closed_holds_where_the_run_starts() -> None:
     np.testing.assert_array_equal(batch.q[:, 0, 0], [0.4, -2.0])
 
 
+@pytest.mark.slow
 def test_a_parameter_of_a_constraint_that_steps_have_left_open() -> None:
     """Without projection steps of order one open it by 6e-5 m; an event that opens it no further ends nothing."""
     s = sh.System("rods", planar=True, gravity=(0, -9.81, 0))

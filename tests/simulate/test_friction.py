@@ -81,6 +81,7 @@ def test_a_block_on_an_incline_stops_and_sticks():
     np.testing.assert_allclose(run.constraint_reactions()["floor"][-1], [along], rtol=1e-12)  # what holds it
 
 
+@pytest.mark.slow
 def test_a_block_on_an_incline_slides_back():
     across, along = MASS * 9.81 * np.cos(0.3), MASS * 9.81 * np.sin(0.3)
     run = slide(3.0, v0=3.0, push=-along, coulomb=0.2 * across, static=0.25 * across)
@@ -263,6 +264,7 @@ def test_two_that_stick_in_a_loop_hold_together():
     assert {k for k, x in catch.changes.items() if ":sliding" in k} == {f"f{x}:sliding" for x in "abcd"}
 
 
+@pytest.mark.slow
 def test_friction_takes_no_impulse():
     """c sticks to a when that is caught: it goes on with the velocity it had, and slides to rest by 1 N."""
     run = sh.simulate(geared(), 4.0, params={"ramp": 1.0, "end": 0.1})

@@ -84,6 +84,7 @@ def test_a_batch_whose_members_cross_at_different_times():
     assert np.abs(run.q - exact).max() < 1e-8
 
 
+@pytest.mark.slow
 def test_all_steps_are_kept_in_order():
     known = scissor_pair()
     run = sh.simulate(known.model, known.end, **known.start)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from support.samples import slow_but_every
+from support.samples import slow_after, slow_but_every
 
 ROOT = np.sqrt(2.0)
 
@@ -24,7 +24,7 @@ def bang_bang() -> sh.Model:
     return cart("where(q('c') > 0, -1, 1)")
 
 
-@pytest.mark.parametrize("method", ["dop853", "dopri5", "adams", "radau"])
+@pytest.mark.parametrize("method", slow_after(2, ["dop853", "dopri5", "adams", "radau"]))
 def test_bang_bang(bang_bang: sh.Model, method: str) -> None:
     """From 1 at rest, with the period 4√2: after 20 s it has switched seven times, and each error of a step, 1e-9, may
     have grown with the time since. Nothing is reported as an event."""

@@ -199,6 +199,7 @@ def test_rattle_by_every_formulation_with_momenta() -> None:
         np.testing.assert_allclose(run.v, runs[0].v, rtol=0, atol=1e-11)
 
 
+@pytest.mark.slow
 @OPEN
 def test_rattle_leads_back() -> None:
     model = four_bar()
@@ -258,6 +259,7 @@ def test_others_are_not_symplectic() -> None:
     assert symplectic_error("rk4") > 1e-6
 
 
+@pytest.mark.slow
 @every
 @pytest.mark.parametrize("scale", slow_after(1, [1e-9, 1e9]))
 def test_light_and_heavy(method: str, scale: float) -> None:
