@@ -22,7 +22,13 @@ from typing import Any
 import numpy as np
 
 import sharnir as sh
-from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse, separate_bodies, variation
+from sharnir.algorithms.formulations import (
+    composite,
+    derivative_recursion,
+    derivatives_by_direction,
+    inverse,
+    separate_bodies,
+)
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.trace import unroll
 from sharnir.codegen.forms import kernel_of
@@ -198,7 +204,7 @@ def _inverse(M: np.ndarray) -> np.ndarray:
 
 # Ours, in all forms
 
-RECURSION = variation.derivatives
+RECURSION = derivative_recursion.derivatives
 FORWARD = separate_bodies.formulation.forward
 # What, which program, in which form, up to how many velocities. Programs that read wrenches compute with all bodies,
 # the others (`least`) with those that move.

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.algorithms.formulations import composite, derivatives_by_direction, inverse, variation
+from sharnir.algorithms.formulations import composite, derivative_recursion, derivatives_by_direction, inverse
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.codegen.forms import FORMS, kernel_of
 from sharnir.codegen.tasks.task_list import has_task_list
@@ -141,7 +141,7 @@ def state_of(model: sh.Model) -> dict[str, np.ndarray]:
 def programs(model: sh.Model) -> list[tuple[str, Program]]:
     """Each with all bodies, and with those that move."""
     found = [("derivatives", derivatives_by_direction.derivatives), ("derivatives", composite.derivatives)]
-    found += [("derivatives", variation.derivatives)] if variation.takes(model) else []
+    found += [("derivatives", derivative_recursion.derivatives)] if derivative_recursion.takes(model) else []
     found += [] if model.constraints else [("inverse", inverse.derivatives)]
     last = (len(visible_parameters(model)) - 1,)
     found += [

@@ -1,6 +1,6 @@
 """What events add to a model: every kind of event of the registry, and what stays hidden.
 
-Covers model/discrete.py, model/event.py, model/stops.py, model/switched.py.
+Covers model/discrete.py, model/event.py, model/model.py, model/lock_rows.py.
 """
 
 from __future__ import annotations

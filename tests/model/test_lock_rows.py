@@ -1,7 +1,7 @@
 """Locked joints are fixed joints, and open ones are as if there were no lock: every joint of the registry, by every
 formulation. The other model is built without events, and has no rows of constraints.
 
-Covers model/events/locks.py, model/switched.py, algorithms/loops/constraint_rows.py.
+Covers model/events/conditions.py, model/lock_rows.py, algorithms/loops/constraint_rows.py.
 """
 
 from __future__ import annotations

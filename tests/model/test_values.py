@@ -3,8 +3,8 @@ import pytest
 
 from sharnir.core.errors import ModelError
 from sharnir.model import System
+from sharnir.model.body_numbers import evaluated
 from sharnir.model.joints import Free, Revolute
-from sharnir.model.values import evaluated
 from sharnir.spatial import Placement
 
 

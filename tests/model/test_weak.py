@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import sharnir as sh
+from sharnir.model.body_numbers import evaluated
 from sharnir.model.inertia_numbers import Tree
 from sharnir.model.pivots import always_regular, weak
-from sharnir.model.values import evaluated
 
 BOX = {"mass": 1.0, "com": (0.4, 0, 0), "inertia": (0.1, 0.2, 0.25)}
 

@@ -19,9 +19,8 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.algorithms.loops.sensitivity import Sensitivity
-from sharnir.algorithms.sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
+from sharnir.algorithms.sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, PathAccumulator, Solve
 from sharnir.algorithms.sweeps.outputs import DenseMatrix, Gather, OfBodies
-from sharnir.algorithms.sweeps.pattern import Ancestors
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.algorithms.sweeps.sweep import Fields, Record, inward, outward
 from sharnir.spatial.algebra import zeros

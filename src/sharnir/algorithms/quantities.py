@@ -10,8 +10,8 @@ from ..core.tracing import cached_by_identity
 from ..model.element import Element
 from ..spatial.algebra import Factor, Matrix, cross, symmetric, zeros
 from .formulations.composite import compose
-from .formulations.hamilton.momenta import burden, differentiate, impel, push, weigh
 from .formulations.hamilton.recursive import reduce, solving
+from .formulations.hamilton.tree_momenta import burden, differentiate, impel, push, weigh
 from .formulations.separate_bodies import condensed
 from .loops.response import by_columns
 from .sweeps.kinematics import accelerations, applied, configure, locate, velocities

@@ -18,7 +18,7 @@ from typing import ClassVar
 import numpy as np
 from llvmlite import ir
 
-from ..algorithms.formulations.variation import Variations
+from ..algorithms.formulations.derivative_recursion import Variations
 from ..algorithms.loops.sensitivity import StateJacobian
 from ..algorithms.sweeps.inputs import ALWAYS, INPUTS
 from ..algorithms.sweeps.matrix import BlockMatrix

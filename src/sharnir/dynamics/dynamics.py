@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..algorithms import quantities
-from ..algorithms.formulations import composite, inverse, variation
+from ..algorithms.formulations import composite, derivative_recursion, inverse
 from ..algorithms.formulations.bearings import has_reaction_friction
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.formulations.registry import choose
@@ -69,7 +69,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         self._inverse = self._call.function(inverse.inverse, (nv,))
         self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
         self._packed = self._call.function(composite.packed_mass_matrix, (nv * (nv + 1) // 2,))
-        derivatives = variation.derivatives_of(model)
+        derivatives = derivative_recursion.derivatives_of(model)
         self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
         self._inverse_derivatives = self._call.function(inverse.derivatives, (2, nv, nv))
         self._energy = self._call.function(quantities.energy_of(model.forces), (2,))
@@ -415,7 +415,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
         if self._loops is not None:
             self._loops.check(given, t, params)
-        program = variation.parameter_derivatives_of(self.model, places)
+        program = derivative_recursion.parameter_derivatives_of(self.model, places)
         function = self._call.function(program, (self.model.nv, len(places)), ",".join(chosen), inverts=True)
         return function(given, t, params)
 

@@ -20,8 +20,7 @@ import casadi as ca
 import numpy as np
 
 from ..algorithms import quantities
-from ..algorithms.loops.constraint_rows import ends_of, row_derivatives
-from ..algorithms.loops.structural_key import StructuralKey, is_fixed, structural_key
+from ..algorithms.loops.constraint_rows import StructuralKey, ends_of, is_fixed, row_derivatives, structural_key
 from ..algorithms.sweeps.sweep import Record
 from ..core.tracing import tracing
 from ..model.joints.contract import is_plain
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
 # Constraints of equal structure, which can be evaluated together: their numbers, other than 0 and ±1, are a column.
 #
-# One that cannot be taken apart (`algorithms/loops/structural_key.py`) is a kind of its own.
+# One that cannot be taken apart (`algorithms/loops/constraint_rows.py`) is a kind of its own.
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ..core.read import Array, as_float, choice, frozen, instance, is_a, listed,
 from ..core.tracing import tracing
 from ..model import Model
 from ..model.body import Body
-from ..model.values import Values, evaluated
+from ..model.body_numbers import Values, evaluated
 from ..spatial.algebra import Matrix
 from .arguments import Params, parameters
 

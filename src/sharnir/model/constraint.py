@@ -48,7 +48,7 @@ class ConstraintRows(ABC):
     bodies: tuple[int, ...] = ()
     joints: tuple[int, ...] = ()
     point_a: Matrix = field(default_factory=lambda: ca.SX(3, 1))  # where the reaction on body a is given
-    active: Matrix = field(default_factory=lambda: ca.SX(1))  # 0 or 1 of a tie that is switched, see `switched.py`
+    active: Matrix = field(default_factory=lambda: ca.SX(1))  # 0 or 1 where it is switched, see `lock_rows.py`
     holonomic: ClassVar[bool] = True  # it has a value
 
     @property

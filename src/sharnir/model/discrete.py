@@ -14,10 +14,9 @@ from .constraint import ConstraintRows
 from .context import Context, Names
 from .element import Element, ElementState
 from .event import Event, Lockable, Trigger
-from .model import Model
+from .lock_rows import LockRows, switched_element, switched_rows
+from .model import Model, Stops
 from .parameters import Parameter
-from .stops import Stops
-from .switched import LockRows, switched_element, switched_rows
 
 
 class Discrete:

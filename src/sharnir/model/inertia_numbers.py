@@ -11,9 +11,9 @@ from ..core.read import Array
 from ..spatial.algebra import Matrix
 from . import topology
 from .body import Body
+from .body_numbers import Values
 from .joints.contract import Joint
 from .prescription import normalised, orthogonal
-from .values import Values
 
 # Joints as numbers, at positions that are nothing special: around the initial one, a good way off it.
 

@@ -19,17 +19,65 @@ from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import SLACK
 from . import topology
 from .body import Body
+from .body_numbers import check_values, evaluated
 from .constraint import ConstraintRows
 from .element import Element, ElementState
-from .event import AGAINST, ALONG, BY_VELOCITY, RESTS, Lockable, Trigger
+from .event import AGAINST, ALONG, BY_VELOCITY, RESTS, Bounce, Lockable, Trigger
 from .parameters import Parameter
 from .pickled import packed
 from .pivots import check_inertias
-from .stops import Stops
-from .values import check_values, evaluated
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_array
+
+
+# Whether the stops and contacts of a model make sense with the parameters given: room between the ends of a stop, and
+# no throwing back faster than it was hit.
+
+
+class Stops:
+    """The check of one model."""
+
+    @tracing
+    def __init__(self, model: Model) -> None:
+        ends: dict[str, dict[int, Bounce]] = {}
+        for trigger in model.triggers:
+            for action in trigger.actions:
+                if isinstance(action, Bounce):
+                    ends.setdefault(trigger.name, {})[model.locks[action.lock].side] = action
+        self.names = list(ends)
+        nothing = ca.SX(np.inf)
+        table = [
+            (
+                own[1].at if 1 in own else -nothing,
+                own[-1].at if -1 in own else nothing,
+                next(iter(own.values())).restitution,
+            )
+            for own in ends.values()
+        ]
+        values = ca.vertcat(ca.SX(0, 1), *(x for row in table for x in row))
+        self._function = ca.Function("stops", [model.parameter_symbols], [ca.densify(values)])
+        self._fixed = not ca.depends_on(values, model.parameter_symbols)  # then one member tells of all
+
+    def check(self, rows: Array, when: str = "") -> None:
+        """`rows` (B, np) of parameters; the first that is wrong is told."""
+        if not self.names or not len(rows):
+            return
+        some = rows[:1] if self._fixed else rows
+        function = self._function if len(some) == 1 else self._function.map(len(some))
+        found = np.array(function(some.T)).T.reshape(len(some), -1, 3)
+        low, high, e = np.moveaxis(found, -1, 0)
+        for b, k in np.argwhere(~(low < high))[:1]:
+            raise ModelError(
+                f"event {self.names[k]!r}: lower = {low[b, k]:g} is not below upper = {high[b, k]:g}{when}, so there "
+                "is no room between them. Expected lower < upper; to hold a joint at one value use Latch."
+            )
+        for b, k in np.argwhere(~((e >= 0.0) & (e <= 1.0)))[:1]:
+            raise ModelError(
+                f"event {self.names[k]!r}: restitution = {e[b, k]:g}{when}. Expected a number from 0 (it stays) to 1 "
+                "(it leaves as fast as it came)."
+            )
+
 
 # Parameters as a caller gives them: finite, and such that masses, inertias, rotors and placements are those of bodies.
 #
@@ -37,8 +85,6 @@ if TYPE_CHECKING:
 # evaluated for all members of a batch at once. What it finds suspicious is looked at by the checks that `build()`
 # makes.
 
-if TYPE_CHECKING:
-    pass
 
 SIGNS = (ALONG, AGAINST, RESTS, BY_VELOCITY)
 KEPT = 256  # rows of parameters that were found good and may be given again

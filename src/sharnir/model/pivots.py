@@ -25,8 +25,8 @@ from ..core.read import Array
 from ..core.tracing import cached_by_identity
 from ..spatial.algebra import Matrix
 from . import topology
+from .body_numbers import Values, evaluated
 from .inertia_numbers import PLACES, SINGULAR, Tree, inertia_of, motion, null_of, pivot_of, pseudo_inverse, scale_of
-from .values import Values, evaluated
 
 if TYPE_CHECKING:
     from .model import Model

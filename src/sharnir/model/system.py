@@ -17,9 +17,17 @@ from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
 from ..spatial.shapes import Shape, composed
-from . import initial, planar
+from . import initial
 from .body import look_of
-from .build import Draft, finished
+from .build import (
+    Draft,
+    finished,
+    gravity_in_plane,
+    joint_in_plane,
+    moment_about_z,
+    placement_in_plane,
+    properties_in_plane,
+)
 from .constraint import Constraint
 from .element import Force
 from .event import Event
@@ -154,13 +162,13 @@ class System(ExpressionOwner, Suggesting):
         number = self._parent(parent, name, where)
         joint, placement = joint_of(joint, where), placement_of(placement, where)
         if inertia is not None and is_single(inertia):
-            inertia = planar.moment_about_z(inertia, self.planar, f"{where}: inertia")
+            inertia = moment_about_z(inertia, self.planar, f"{where}: inertia")
         check = read.flag(check_inertia, f"{where}: check_inertia")
         properties = properties_of(mass, com, inertia, shape, where, check)
         if self.planar:
-            joint = planar.joint_in_plane(joint, where)
-            placement = planar.placement_in_plane(placement, where)
-            properties = planar.properties_in_plane(properties, where)
+            joint = joint_in_plane(joint, where)
+            placement = placement_in_plane(placement, where)
+            properties = properties_in_plane(properties, where)
         draft = Draft(
             name=name,
             parent=number,
@@ -331,7 +339,7 @@ class System(ExpressionOwner, Suggesting):
             check_symbols(gravity, self._symbols(), where)
             check_constants(gravity, where)
         if self.planar:
-            planar.gravity_in_plane(gravity, where)
+            gravity_in_plane(gravity, where)
         return gravity
 
 

@@ -25,8 +25,8 @@ import casadi as ca
 import numpy as np
 
 from ..algorithms.formulations.formulation import Formulation
-from ..algorithms.formulations.hamilton.momenta import impel
 from ..algorithms.formulations.hamilton.recursive import hold, solving
+from ..algorithms.formulations.hamilton.tree_momenta import impel
 from ..algorithms.loops.constraint_equations import Constrain, values_at
 from ..algorithms.sweeps.kinematics import advance, configure, locate, velocities
 from ..algorithms.sweeps.outputs import Gather, Output, Several

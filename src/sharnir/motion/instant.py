@@ -27,8 +27,7 @@ from ..dynamics.orientations import Rows
 from ..integrate.events import Ending
 from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
-from ..model.lock_rows import JointLock
-from ..model.switched import SwitchedRows
+from ..model.lock_rows import JointLock, SwitchedRows
 from ..spatial.algebra import Matrix, segment
 from .drift import projection
 

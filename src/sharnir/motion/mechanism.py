@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..algorithms.formulations import composite, derivatives_by_direction
+from ..algorithms.formulations.derivative_recursion import is_large
 from ..algorithms.formulations.formulation import LOADS, Formulation
-from ..algorithms.formulations.variation import is_large
 from ..algorithms.loops.sensitivity import StateJacobian
 from ..algorithms.quantities import inertias
 from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_element_states

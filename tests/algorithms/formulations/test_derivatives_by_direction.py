@@ -1,7 +1,7 @@
 """Derivatives of accelerations direction by direction, against those of all directions at once: every joint, in a tree
 and in a loop, every constraint, every force; along parameters too. Both are exact, so that they differ by rounding.
 
-Covers algorithms/formulations/derivatives_by_direction.py, algorithms/loops/directional_derivatives.py.
+Covers algorithms/formulations/derivatives_by_direction.py, algorithms/formulations/derivatives_by_direction.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, derivatives_by_direction
-from sharnir.algorithms.formulations.variation import derivatives_of, parameter_derivatives_of
+from sharnir.algorithms.formulations.derivative_recursion import derivatives_of, parameter_derivatives_of
 from sharnir.algorithms.loops.sensitivity import StateJacobian
 from sharnir.algorithms.sweeps.program import JOINT_STATE, Program
 from sharnir.codegen.straight import Interpreter

@@ -1,7 +1,7 @@
 """Derivatives by recursion against those of inverse dynamics, which share nothing with them but the kinematics, and
 against differences, for every joint.
 
-Covers algorithms/formulations/variation.py.
+Covers algorithms/formulations/derivative_recursion.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.algorithms.formulations import composite, variation
+from sharnir.algorithms.formulations import composite
+from sharnir.algorithms.formulations import derivative_recursion as recursion
 from sharnir.model.joints import REGISTRY
 from support.differences import differences
 from support.prescribed import coordinates_text
@@ -45,7 +46,7 @@ def test_every_joint_beside_inverse_dynamics(joint: sh.Joint) -> None:
     x = regular_state(model, 2)
     given = [x.q, x.v, x.tau, x.wrenches.ravel(), np.array([TIME]), np.zeros(0)]
     found, other = (
-        interpreted(p, model, [g[None] for g in given]) for p in (variation.derivatives, composite.derivatives)
+        interpreted(p, model, [g[None] for g in given]) for p in (recursion.derivatives, composite.derivatives)
     )
     assert relative_error(found, other) <= SAME
 
@@ -54,7 +55,7 @@ def test_every_joint_beside_inverse_dynamics(joint: sh.Joint) -> None:
 @pytest.mark.parametrize("joint", [c.examples()[0] for _, c in sorted(REGISTRY.items())], ids=str)
 def test_every_joint_beside_differences(joint: sh.Joint) -> None:
     model = tree(joint).build()
-    assert variation.takes(model)
+    assert recursion.takes(model)
     x = regular_state(model, 4)
     given = {"t": TIME, "wrenches": x.wrenches}
     found = sh.compile(model, backend="casadi").derivatives(x.q, x.v, x.tau, **given)
@@ -66,24 +67,24 @@ def test_every_joint_beside_differences(joint: sh.Joint) -> None:
 def test_parameters_motions_and_wrenches(seed: int) -> None:
     model = rich_tree(seed, 5)
     x = inputs_of(composite.derivatives, model, seed, 2)
-    found, other = (interpreted(p, model, x) for p in (variation.derivatives, composite.derivatives))
+    found, other = (interpreted(p, model, x) for p in (recursion.derivatives, composite.derivatives))
     assert relative_error(found, other) <= SAME
 
 
 def test_what_it_does_not_take() -> None:
     """Forces, constraints, and coordinates given in part where velocities mix them."""
     plain = tree(sh.Revolute("x"))
-    assert variation.takes(plain.build())
+    assert recursion.takes(plain.build())
     plain.prescribe("a", q="sin(t)")
-    assert variation.derivatives_of(plain.build()) is variation.derivatives
+    assert recursion.derivatives_of(plain.build()) is recursion.derivatives
     plain.add_force("spring", sh.JointSpring("b", 1.0))
-    assert variation.derivatives_of(plain.build()) is composite.derivatives
+    assert recursion.derivatives_of(plain.build()) is composite.derivatives
     part = tree(sh.Planar("z"))
     part.prescribe("c", q="sin(t)", coordinate=2)
-    assert not variation.takes(part.build())
+    assert not recursion.takes(part.build())
     whole = tree(sh.Planar("z"))
     whole.prescribe("c", q=coordinates_text(sh.Planar("z")))
-    assert variation.takes(whole.build())
+    assert recursion.takes(whole.build())
     tied = tree(sh.Revolute("x"))
     tied.add_constraint("gear", sh.Gear("a", "b", 2.0))
-    assert not variation.takes(tied.build())
+    assert not recursion.takes(tied.build())

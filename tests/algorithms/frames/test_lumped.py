@@ -13,7 +13,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms import quantities
-from sharnir.algorithms.formulations import composite, inverse, separate_bodies, variation
+from sharnir.algorithms.formulations import composite, derivative_recursion, inverse, separate_bodies
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.frames.lumped import OnParts, lumped
 from sharnir.algorithms.sweeps.program import Program
@@ -34,7 +34,7 @@ PROGRAMS: dict[str, Program] = {
     "inverse": inverse.inverse,
     "inverse derivatives": inverse.derivatives,
     "derivatives": composite.derivatives,
-    "variations": variation.derivatives,
+    "variations": derivative_recursion.derivatives,
     "momenta": quantities.momenta,
     "velocities": quantities.from_momenta,
     "unit motions": quantities.unit_motions,

@@ -1,6 +1,6 @@
 """Factors of matrices in blocks of any size, empty ones among them, against NumPy.
 
-Covers algorithms/sweeps/block_steps.py.
+Covers algorithms/sweeps/block_factor.py.
 """
 
 from __future__ import annotations

@@ -9,8 +9,14 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.composite import couple
 from sharnir.algorithms.sweeps.kinematics import configure, locate
-from sharnir.algorithms.sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
-from sharnir.algorithms.sweeps.pattern import Ancestors, SharedBodies
+from sharnir.algorithms.sweeps.matrix import (
+    Ancestors,
+    BlockMatrix,
+    FreeVelocities,
+    PathAccumulator,
+    SharedBodies,
+    Solve,
+)
 from sharnir.algorithms.sweeps.sweep import Fields, Record, outward
 from sharnir.algorithms.sweeps.trace import Trace
 from sharnir.spatial.algebra import eye, skew
@@ -83,7 +89,7 @@ def test_what_is_carried_along_paths() -> None:
     trace.run(matrix)
     assert met == [(2, 1, [2]), (3, 2, [3]), (3, 1, [3, 2]), (4, 2, [4]), (4, 1, [4, 2]), (6, 5, [6])]
     with pytest.raises(AssertionError, match="along paths"):
-        BlockMatrix("A", SharedBodies(), block, carried=carried)
+        BlockMatrix("A", SharedBodies(), block, accumulator=carried)
 
 
 JOINTS = (sh.Revolute("y"), sh.Spherical(), sh.Free(), sh.Fixed(), sh.Cylindrical("x"), sh.Universal("x", "y"))

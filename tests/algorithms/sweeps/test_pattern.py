@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sharnir as sh
-from sharnir.algorithms.sweeps.pattern import Ancestors, Coupling, Node, SharedBodies, ends_of
+from sharnir.algorithms.sweeps.matrix import Ancestors, Coupling, Node, SharedBodies, ends_of
 
 
 def fork() -> sh.Model:

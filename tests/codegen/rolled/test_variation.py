@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.algorithms.formulations import variation
-from sharnir.algorithms.formulations.variation import forks_above
+from sharnir.algorithms.formulations import derivative_recursion
+from sharnir.algorithms.formulations.derivative_recursion import forks_above
 from sharnir.codegen.entry import Kernel
 from sharnir.codegen.forms import kernel_of
 from sharnir.codegen.llvm.batch_loop import PAST_THE_CACHE
@@ -25,7 +25,7 @@ from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
 from support.samples import slow_after
 
-PROGRAM = variation.derivatives
+PROGRAM = derivative_recursion.derivatives
 
 
 def check(model: sh.Model, kernel: Kernel, count: int = 3, tolerance: float = 1e-12) -> None:

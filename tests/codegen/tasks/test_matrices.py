@@ -1,7 +1,7 @@
 """Task lists that eliminate blocks: Hamilton's orthogonal complement and Schur complements, against the interpreter,
 which traces the same steps in one piece, and against separate bodies, which share none of them.
 
-Covers algorithms/sweeps/block_factor.py, algorithms/sweeps/block_steps.py, algorithms/formulations/absolute/schur.py,
+Covers algorithms/sweeps/block_factor.py, algorithms/sweeps/block_factor.py, algorithms/formulations/absolute/schur.py,
 algorithms/loops/constraint_rows.py.
 """
 

@@ -11,7 +11,7 @@ import pytest
 import sharnir as sh
 from benchmarks.peers.families.list import member
 from sharnir.algorithms.formulations import derivatives_by_direction, separate_bodies
-from sharnir.algorithms.formulations.variation import derivatives_of
+from sharnir.algorithms.formulations.derivative_recursion import derivatives_of
 from sharnir.algorithms.loops.constraint_equations import Stabilise
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.codegen.forms import TaskListForm, kernel_of

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.algorithms.formulations.hamilton import orthogonal, recursive, tangent
+from sharnir.algorithms.formulations.hamilton import orthogonal, recursive, tangent_space
 from sharnir.algorithms.sweeps.sweep import Inward, Outward
 from sharnir.dynamics.call import Call
 from sharnir.dynamics.explain.explain import Explain
@@ -18,7 +18,7 @@ from support.explained import LIMIT, driven, driven_state, explained, worst
 from support.random_trees import random_tree, regular_state
 from support.samples import slow_after
 
-WAYS = {x.formulation.name: x.formulation for x in (tangent, orthogonal, recursive)}
+WAYS = {x.formulation.name: x.formulation for x in (tangent_space, orthogonal, recursive)}
 LENGTH, MASS = (0.5, 0.3), (2.0, 1.5)
 Q, V = np.array([-1.0, 0.4]), np.array([0.7, -1.9])
 

@@ -4,7 +4,7 @@ import casadi as ca
 import pytest
 
 import sharnir as sh
-from sharnir.model.constraints.words import direction
+from sharnir.model.constraints.frame_arguments import direction
 from support.constraint_models import yard
 
 ORIGIN = (0, 0, 0)

@@ -1,4 +1,4 @@
-"""Conditions and what is done then. Covers model/events/when.py, model/events/conditions.py, model/events/locks.py."""
+"""Conditions and what is done then. Covers model/events/when.py, model/events/conditions.py."""
 
 from __future__ import annotations
 

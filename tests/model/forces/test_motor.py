@@ -1,6 +1,6 @@
 """Motors by hand and in closed form.
 
-Covers model/forces/motor.py, model/build.py.
+Covers model/forces/drives.py, model/build.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Servos by hand and in closed form.
 
-Covers model/forces/servo.py.
+Covers model/forces/drives.py.
 """
 
 from __future__ import annotations

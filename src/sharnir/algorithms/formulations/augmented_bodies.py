@@ -31,8 +31,7 @@ from ...spatial.mass_properties import RigidInertia
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored, by_columns
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
-from ..sweeps.matrix import BlockMatrix, FreeVelocities, PathAccumulator, Solve
-from ..sweeps.pattern import Ancestors
+from ..sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, PathAccumulator, Solve
 from ..sweeps.sweep import KINEMATICS, SOLUTION, Fields, Record, inward, outward
 from .composite import configure_on_manifold, turned
 from .formulation import Formulation

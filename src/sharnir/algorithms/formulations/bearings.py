@@ -24,7 +24,7 @@ from ...model import Model
 from ...model.element import Element
 from ...model.forces.joint_forces import column
 from ...model.forces.joint_friction import Bearing, ReactionFriction
-from ...model.switched import SwitchedElement
+from ...model.lock_rows import SwitchedElement
 from ...spatial.algebra import Matrix
 from ..sweeps.trace import unroll
 from . import separate_bodies

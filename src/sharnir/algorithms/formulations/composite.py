@@ -23,9 +23,8 @@ from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored
 from ..loops.sensitivity import ParameterSensitivity, Sensitivity, StateJacobian
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
-from ..sweeps.matrix import BlockMatrix, FreeVelocities, Solve
+from ..sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, Solve
 from ..sweeps.outputs import DenseMatrix, PackedMatrix
-from ..sweeps.pattern import Ancestors
 from ..sweeps.program import JOINT_STATE, Program
 from ..sweeps.sweep import KINEMATICS, Fields, Record, inward, outward
 from .formulation import Formulation

@@ -10,14 +10,14 @@ from . import augmented_bodies as wittenburg
 from . import composite, separate_bodies
 from .absolute import choice as absolute
 from .formulation import Formulation
-from .hamilton import orthogonal, recursive, tangent
+from .hamilton import orthogonal, recursive, tangent_space
 
 if TYPE_CHECKING:
     from ...model import Model
 
 FORMULATIONS: dict[str, Formulation] = {
     x.formulation.name: x.formulation
-    for x in (separate_bodies, composite, absolute, wittenburg, tangent, orthogonal, recursive)
+    for x in (separate_bodies, composite, absolute, wittenburg, tangent_space, orthogonal, recursive)
 }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from ...model.switched import LockRows, SwitchedRows
+from ...model.lock_rows import LockRows, SwitchedRows
 from ...spatial.algebra import Matrix, segment, zeros
 from ..sweeps.kinematics import accelerations, configure, locate, velocities
 from ..sweeps.outputs import Output, StepwiseOutput, field_of

@@ -13,9 +13,8 @@ from ..frames.computed import force_in
 from . import factors
 from .block_factor import TreeFactor
 from .inputs import INPUTS, Input, of_bodies
-from .matrix import FilledMatrix
+from .matrix import FilledMatrix, Node
 from .outputs import Target
-from .pattern import Node
 from .program import Program
 from .sweep import Calls, Fields, Record, Sweep
 

@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 from llvmlite import ir
 
-from ...algorithms.formulations.variation import KINDS
+from ...algorithms.formulations.derivative_recursion import KINDS
 from ...algorithms.sweeps.program import Program
 from ...model import Model
 from ..graph import OperationCount, count

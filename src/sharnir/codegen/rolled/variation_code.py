@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import casadi as ca
 from llvmlite import ir
 
-from ...algorithms.formulations.variation import KINDS
+from ...algorithms.formulations.derivative_recursion import KINDS
 from ..llvm.emit import I32, INT, Emitter, loop
 from .addresses import WAY, Column, Header, Place, StepGraph
 from .context import INTS, Scope, switch

@@ -1,5 +1,5 @@
-"""The code of directions (`algorithms/formulations/variation.py`, (7) to (9)), class by class, the values that it reads
-and the columns of every body.
+"""The code of directions (`algorithms/formulations/derivative_recursion.py`, (7) to (9)), class by class, the
+values that it reads and the columns of every body.
 
 A direction has six numbers A and three of its β_ω on its way out, and six numbers F on its way to where it meets
 others; those that are zero in every class of the model are nowhere. Values that a class reads of a body (`reads`) stand
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from ...algorithms.formulations.variation import KINDS, fall, forks_above, rise
+from ...algorithms.formulations.derivative_recursion import KINDS, fall, forks_above, rise
 from ...core.tracing import traced_property
 from ...spatial.algebra import Matrix, zeros
 from ..layout import entries

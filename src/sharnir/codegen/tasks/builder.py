@@ -14,8 +14,8 @@ from typing import Any
 import casadi as ca
 
 from ...algorithms.sweeps.inputs import ALWAYS, INPUTS, Input, of_bodies
+from ...algorithms.sweeps.matrix import Node
 from ...algorithms.sweeps.outputs import Target
-from ...algorithms.sweeps.pattern import Node
 from ...algorithms.sweeps.program import Program
 from ...core.tracing import traced_property
 from ...model import Body, Model

@@ -13,8 +13,7 @@ from typing import Any, Literal
 import casadi as ca
 import numpy as np
 
-from ...algorithms.loops.constraint_rows import RowsOrTemplate, Template
-from ...algorithms.loops.structural_key import Numbers, structural_key
+from ...algorithms.loops.constraint_rows import Numbers, RowsOrTemplate, Template, structural_key
 from ...algorithms.sweeps.sweep import Record
 from ...core.tracing import cached_by_identity, traced_property
 from ...model import Model
@@ -248,7 +247,7 @@ def made(values: Mapping[str, Matrix], fixed: Mapping[str, Any]) -> dict[str, An
 
 # Constraints without their numbers: those of equal structure share the code of their rows.
 #
-# The numbers of a constraint become a record. One that cannot be taken apart (`algorithms/loops/structural_key.py`) is
+# The numbers of a constraint become a record. One that cannot be taken apart (`algorithms/loops/constraint_rows.py`) is
 # a structure of its own.
 
 

@@ -13,9 +13,9 @@ from ...algorithms.loops.rank import NOTHING, SparseRank
 from ...core.tracing import traced_property
 from ...model import Model
 from ...model.body import Body
+from ...model.body_numbers import Values, evaluated
 from ...model.inertia_numbers import skew
 from ...model.joints.contract import is_plain
-from ...model.values import Values, evaluated
 from ..quaternions import Exchange, exchange
 from ..sparse_rows import RowsAt
 from .closest import ROUND_OFF, Equations, TangentSpace

@@ -16,8 +16,8 @@ import casadi as ca
 import numpy as np
 
 from ...algorithms.formulations.composite import couple
-from ...algorithms.formulations.hamilton.momenta import force
 from ...algorithms.formulations.hamilton.orthogonal import impulses
+from ...algorithms.formulations.hamilton.tree_momenta import force
 from ...algorithms.sweeps.block_factor import OrderedFactor, TreeFactor
 from ...algorithms.sweeps.trace import Trace
 from ...core.read import Array

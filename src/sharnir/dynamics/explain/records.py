@@ -21,7 +21,7 @@ from ...codegen.straight import Interpreter, symbols
 from ...core.read import Array
 from ...core.tracing import ExpressionOwner, tracing
 from ...model import Model
-from ...model.values import Values, evaluated
+from ...model.body_numbers import Values, evaluated
 from ...spatial.algebra import Factor
 from ...spatial.mass_properties import RigidInertia
 from ...spatial.transform import Move

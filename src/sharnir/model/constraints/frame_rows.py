@@ -25,8 +25,7 @@ from ..body import Body
 from ..constraint import ConstraintRows
 from ..context import Context
 from ..joints.contract import pairs
-from .frame_arguments import Pair, of_parameters
-from .words import direction
+from .frame_arguments import Pair, direction, of_parameters
 
 # Rows over coordinates of joints: which coordinate is meant, and the linear ones, g = Σ ratio q − offset.
 

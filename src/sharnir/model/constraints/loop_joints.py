@@ -22,6 +22,7 @@ from .frame_arguments import (
     axis_across_plane,
     axis_in_plane,
     bodies_of,
+    direction,
     pair,
     points,
     rotation,
@@ -29,7 +30,6 @@ from .frame_arguments import (
 )
 from .frame_rows import Cosine, FrameRows, Row, across, coincident, on_line, parallel
 from .points import BetweenPoints
-from .words import direction
 
 # Two frames of bodies are held together: the points meet and the axes agree. Six rows, in the plane three. With
 # C = R_aᵀ R_b where the loop is closed,

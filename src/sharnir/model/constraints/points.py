@@ -13,9 +13,8 @@ from ...spatial.algebra import Matrix
 from ..body import Mark
 from ..constraint import Constraint, ConstraintRows, register
 from ..context import Context
-from .frame_arguments import SKEW, Pair, axis, axis_in_plane, of_time, pair, points
+from .frame_arguments import SKEW, Pair, axis, axis_in_plane, direction, of_time, pair, points
 from .frame_rows import FrameRows, OffsetRow, coincident, on_line
-from .words import direction
 
 
 @dataclass(frozen=True, eq=False)

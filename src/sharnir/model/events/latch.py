@@ -14,8 +14,7 @@ from ...spatial.algebra import Matrix
 from ..discrete import EventContext
 from ..event import Action, Event, Hold, LetGo, Switch, Trigger, register
 from ..lock_rows import POSE, BodyLock
-from .conditions import at_or_when, direction_of, of_parameters, shown
-from .locks import coordinate_of, joint_lock, movable, opened_locks
+from .conditions import at_or_when, coordinate_of, direction_of, joint_lock, movable, of_parameters, opened_locks, shown
 
 # Something that holds lets go.
 

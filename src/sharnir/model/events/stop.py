@@ -17,10 +17,8 @@ from ..discrete import EventContext
 from ..event import Bounce, Event, Kept, LetGo, Multiplier, Trigger, register
 from ..forces.contact import Pair, pair_of
 from ..forces.force_arguments import is_nought
-from ..lock_rows import check_free, made
-from ..switched import LockRows
-from .conditions import of_parameters, shown
-from .locks import coordinate_of, movable
+from ..lock_rows import LockRows, check_free, made
+from .conditions import coordinate_of, movable, of_parameters, shown
 
 # Two shapes that cannot go into each other: a stop of the gap g between them.
 #

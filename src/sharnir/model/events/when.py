@@ -11,8 +11,7 @@ from ...core.errors import ModelError, brief
 from ...core.read import choice, entries, flag, is_a
 from ..discrete import EventContext
 from ..event import Action, EndRun, Event, Hold, LetGo, SetParameter, Switch, Trigger, register
-from .conditions import condition, direction_of
-from .locks import joint_lock, movable, opened_locks
+from .conditions import condition, direction_of, joint_lock, movable, opened_locks
 
 # What a `When` does: small things with names in them, which become actions when the system is built.
 

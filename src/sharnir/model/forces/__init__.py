@@ -4,14 +4,13 @@ export here."""
 from ..element import REGISTRY
 from .bushing import Bushing
 from .contact import Contact
+from .drives import Motor, Servo
+from .elastic_rope import Rope
 from .gravity import CentralGravity, GravityGradient
 from .joint_forces import JointForce, JointSpring, TorsionBar
 from .joint_friction import JointFriction
 from .loads import CustomForce, Thrust, Wrench
-from .motor import Motor
 from .point_spring import PointSpring
-from .rope import Rope
-from .servo import Servo
 
 __all__ = [
     "REGISTRY",

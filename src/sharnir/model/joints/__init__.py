@@ -1,13 +1,10 @@
 """Joints: one file per family, all under one contract (`contract.py`). Adding one is one file and one export here."""
 
-from .axis_joints import Cylindrical, Prismatic, Revolute, Screw
+from .axis_joints import Cylindrical, Fixed, Planar, Prismatic, Revolute, Screw, Universal
 from .compound import Compound
 from .contract import REGISTRY, Joint
 from .curve import Curve
-from .fixed import Fixed
 from .orientation_joints import Free, Spherical
-from .planar import Planar
-from .universal import Universal
 
 __all__ = [
     "REGISTRY",

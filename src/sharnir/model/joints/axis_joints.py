@@ -1,4 +1,5 @@
-"""What joints about or along one axis share: the axis e, and two unit vectors u, w across it."""
+"""Joints of one axis e with two unit vectors u, w across it (Revolute, Prismatic, Screw, Cylindrical), of two axes
+(Universal), of a plane (Planar) and of none (Fixed)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from typing import ClassVar
 
 import casadi as ca
 
+from ...core.errors import ModelError, brief
 from ...core.read import scalar
-from ...spatial.algebra import Axis, Matrix, eye, matrix, plane_of, unit_axis, zeros
-from ...spatial.rotations import turn_about
-from ...spatial.transform import Move, Shift
+from ...spatial.algebra import Axis, Matrix, cross, eye, matrix, plane_of, unit_axis, zeros
+from ...spatial.rotations import rotation_about, turn_about
+from ...spatial.transform import Move, Shift, Transform
 from .contract import Joint, register
 
 
@@ -171,3 +173,153 @@ class Cylindrical(AxisJoint):
     @classmethod
     def examples(cls) -> tuple[Joint, ...]:
         return (cls("x"), cls("y"), cls("-z"), cls((1.0, -2.0, 0.5)))
+
+
+# Fixed: no relative motion. The body keeps its own row of reactions.
+
+
+@register
+@dataclass(frozen=True)
+class Fixed(Joint):
+    """S has no column, Z is the identity."""
+
+    @property
+    def nq(self) -> int:
+        return 0
+
+    @property
+    def nv(self) -> int:
+        return 0
+
+    def placement(self, q: Matrix) -> Transform:
+        return Transform.identity()
+
+    def subspace(self, q: Matrix) -> Matrix:
+        return zeros(6, 0)
+
+    def complement(self, q: Matrix) -> Matrix:
+        return eye(6)
+
+    @property
+    def planar(self) -> bool:
+        return True
+
+
+# Universal (Cardan, Hooke): a rotation about an axis of the fixed frame, then one about an axis of the moving frame.
+#
+# R = R(a, α) R(b, β),    ω in moving axes = a' α̇ + b β̇,    a' = R(b, β)ᵀ a,    d/dt a' = −β̇ b × a'.
+
+
+PARALLEL = 1e-6  # sine of the smallest angle between the axes
+
+
+@register
+@dataclass(frozen=True)
+class Universal(Joint):
+    """q = [α, β], the angles about `axis_1` (fixed in F) and `axis_2` (fixed in M); v = q̇.
+
+    The axes need not be at right angles, but not parallel. S = [0 0; a' b]; Z spans the three forces and the moment
+    about R(b, β)ᵀ n, n ∥ a × b.
+    """
+
+    axis_1: Axis = "x"
+    axis_2: Axis = "y"
+    a: Matrix = field(init=False, repr=False, compare=False)
+    b: Matrix = field(init=False, repr=False, compare=False)
+    n: Matrix = field(init=False, repr=False, compare=False)
+    data: ClassVar[tuple[str, ...]] = ("a", "b", "n")
+
+    def __post_init__(self) -> None:
+        Joint.__post_init__(self)
+        a, b = unit_axis(self.axis_1, "Universal(axis_1)"), unit_axis(self.axis_2, "Universal(axis_2)")
+        n = ca.DM(cross(a, b))
+        sine = float(ca.norm_2(n))
+        if sine < PARALLEL:
+            raise ModelError(
+                f"Universal(axis_1, axis_2): {brief(self.axis_1)} and {brief(self.axis_2)} are parallel. "
+                "Expected two different directions; for one axis use Revolute."
+            )
+        self._set(a=a, b=b, n=matrix(n / sine))
+
+    @property
+    def nq(self) -> int:
+        return 2
+
+    @property
+    def nv(self) -> int:
+        return 2
+
+    def placement(self, q: Matrix) -> Transform:
+        return Transform.rotation(rotation_about(self.a, q[0]) @ rotation_about(self.b, q[1]))
+
+    def subspace(self, q: Matrix) -> Matrix:
+        first = rotation_about(self.b, q[1]).T @ self.a
+        return ca.vertcat(zeros(3, 2), ca.horzcat(first, self.b))
+
+    def bias(self, q: Matrix, v: Matrix) -> Matrix:
+        first = rotation_about(self.b, q[1]).T @ self.a
+        return ca.vertcat(zeros(3), cross(first, self.b) * (v[0] * v[1]))
+
+    def complement(self, q: Matrix) -> Matrix:
+        moment = rotation_about(self.b, q[1]).T @ self.n
+        return ca.horzcat(eye(6)[:, :3], ca.vertcat(zeros(3), moment))
+
+    @classmethod
+    def examples(cls) -> tuple[Joint, ...]:
+        return (cls(), cls("z", "x"), cls("y", (1.0, 1.0, 0.2)), cls((1.0, -2.0, 0.5), (0.3, 0.4, -1.0)))
+
+
+# Planar: two translations in a plane and the rotation about its normal.
+#
+# The plane's basis (u, w) completes the normal n to a right-handed triple (u, w, n): for "z" it is (x, y), for "x" it
+# is (y, z), for "y" it is (z, x), for "-z" it is (x, −y), and for any other normal `algebra.plane_of` chooses it.
+
+
+@register
+@dataclass(frozen=True)
+class Planar(Joint):
+    """q = [x, y, θ], the position along (u, w) of the fixed frame; v = [vx, vy, ω] along (u, w, n) of the child.
+
+    S = [u w 0; 0 0 n]; Z spans the force along n and the moments about u and w.
+    """
+
+    normal: Axis = "z"
+    n: Matrix = field(init=False, repr=False, compare=False)
+    u: Matrix = field(init=False, repr=False, compare=False)
+    w: Matrix = field(init=False, repr=False, compare=False)
+    data: ClassVar[tuple[str, ...]] = ("n", "u", "w")
+
+    def __post_init__(self) -> None:
+        Joint.__post_init__(self)
+        n = unit_axis(self.normal, "Planar(normal)")
+        self._set(n=n, **dict(zip("uw", plane_of(n), strict=True)))
+
+    @property
+    def nq(self) -> int:
+        return 3
+
+    @property
+    def nv(self) -> int:
+        return 3
+
+    def placement(self, q: Matrix) -> Move:
+        return turn_about(self.n, q[2]).shifted(self.u * q[0] + self.w * q[1])
+
+    def subspace(self, q: Matrix) -> Matrix:
+        return ca.horzcat(ca.vertcat(ca.horzcat(self.u, self.w), zeros(3, 2)), ca.vertcat(zeros(3), self.n))
+
+    def rate(self, q: Matrix, v: Matrix) -> Matrix:
+        """The velocity is in child axes, the position in fixed ones: turned by θ."""
+        c, s = ca.cos(q[2]), ca.sin(q[2])
+        return ca.vertcat(c * v[0] - s * v[1], s * v[0] + c * v[1], v[2])
+
+    def complement(self, q: Matrix) -> Matrix:
+        return ca.horzcat(ca.vertcat(self.n, zeros(3)), ca.vertcat(zeros(3, 2), ca.horzcat(self.u, self.w)))
+
+    @property
+    def planar(self) -> bool:
+        return bool(self.n[:2].is_zero())
+
+    @classmethod
+    def examples(cls) -> tuple[Joint, ...]:
+        return (cls("z"), cls("x"), cls("y"), cls("-z"), cls((1.0, -2.0, 0.5)))

@@ -21,12 +21,10 @@ from ...core.errors import ModelError, brief
 from ...core.read import is_a
 from ...spatial.algebra import Matrix, complement, cross_motion, segment, zeros
 from ...spatial.transform import Transform
-from .axis_joints import Prismatic, Revolute, Screw
+from .axis_joints import Fixed, Prismatic, Revolute, Screw, Universal
 from .contract import Armature, Joint, register
 from .curve import Curve
-from .fixed import Fixed
 from .orientation_joints import Spherical
-from .universal import Universal
 
 
 @register

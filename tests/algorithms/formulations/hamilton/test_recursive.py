@@ -1,7 +1,7 @@
 """ERA: velocities from momenta and back, and both rates, against the derivative of p = M v along the motion.
 
 The formulation itself, on every joint, force and constraint, is in the tests that run over all of them. Covers
-algorithms/formulations/hamilton/momenta.py.
+algorithms/formulations/hamilton/tree_momenta.py.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ import pytest
 import sharnir as sh
 from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.algorithms.sweeps.block_factor import BlockFactor, OrderedFactor, TreeFactor, stored
-from sharnir.algorithms.sweeps.pattern import Ancestors, Pattern, SharedBodies
+from sharnir.algorithms.sweeps.matrix import Ancestors, Pattern, SharedBodies
 from sharnir.algorithms.sweeps.sweep import Calls, Record
 from sharnir.codegen.forms import UnrolledForm
 from sharnir.codegen.graph import count

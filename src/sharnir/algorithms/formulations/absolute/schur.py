@@ -23,9 +23,8 @@ from ....spatial.algebra import Factor, Matrix, eye, symmetric, zeros
 from ....spatial.transform import Transform
 from ...loops import constraint_rows
 from ...loops.constraint_rows import ConstraintResult
-from ...sweeps.block_steps import Asked
-from ...sweeps.matrix import BlockMatrix, Solve
-from ...sweeps.pattern import End, Node, SharedBodies, ends_of
+from ...sweeps.block_factor import Asked
+from ...sweeps.matrix import BlockMatrix, End, Node, SharedBodies, Solve, ends_of
 from ...sweeps.sweep import SOLUTION, Fields, Record, WholeModel, inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import merged

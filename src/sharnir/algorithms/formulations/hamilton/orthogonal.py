@@ -30,21 +30,20 @@ import casadi as ca
 import numpy as np
 
 from ....core.read import Array
-from ....model.values import evaluated
+from ....model.body_numbers import evaluated
 from ....spatial.algebra import Factor, Matrix, complement, cross_motion, eye, symmetric, zeros
 from ....spatial.mass_properties import RigidInertia
 from ...loops.constraint_equations import Constrain
 from ...loops.response import Articulated, by_columns
 from ...sweeps.kinematics import applied, configure, locate, velocities
-from ...sweeps.matrix import BlockMatrix, Solve
-from ...sweeps.pattern import End, SharedBodies
+from ...sweeps.matrix import BlockMatrix, End, SharedBodies, Solve
 from ...sweeps.sweep import SOLUTION, Fields, Outward, Record, Sweep, inward, outward
 from ..absolute.choice import DEFINITE
 from ..absolute.rows import IN_PLANE, dual
 from ..formulation import Formulation
 from ..separate_bodies import respond
-from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
 from .recursive import MOMENTUM_STATE, drift, follow, reduce
+from .tree_momenta import burden, differentiate, impel, push, react, weigh, with_driven
 
 if TYPE_CHECKING:
     from ....model import Model

@@ -30,7 +30,7 @@ from ...sweeps.program import Program, State, StateBlock
 from ...sweeps.sweep import FACTORISATION, SOLUTION, Fields, Record, inward, outward
 from ..formulation import Formulation
 from ..separate_bodies import changed, condensed, respond
-from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
+from .tree_momenta import burden, differentiate, impel, push, react, weigh, with_driven
 
 
 @inward(FACTORISATION, Ia=zeros(6, 6))

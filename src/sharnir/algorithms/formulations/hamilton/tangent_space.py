@@ -22,8 +22,8 @@ from ...sweeps.matrix import Solve
 from ...sweeps.sweep import KINEMATICS, SOLUTION, Fields, Record, inward, outward
 from ..composite import align, compose, configure_on_manifold, couple
 from ..formulation import Formulation
-from .momenta import burden, differentiate, impel, push, react, weigh, with_driven
 from .recursive import MOMENTUM_STATE, drift
+from .tree_momenta import burden, differentiate, impel, push, react, weigh, with_driven
 
 
 @outward(world=lambda world: {"V": zeros(6)}, part=KINEMATICS)
