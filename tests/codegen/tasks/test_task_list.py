@@ -173,6 +173,21 @@ def test_equal_springs_share_their_code() -> None:
     assert sum(own.name == "_loads" for own in few.classes) == 1
 
 
+@pytest.mark.parametrize("seed", slow_after(1, range(4)))
+@pytest.mark.parametrize("kind", ["scissor", pytest.param("ball-scissor", marks=pytest.mark.slow)])
+def test_code_does_not_depend_on_what_else_a_model_was_asked(kind: str, seed: int) -> None:
+    """Programs of one model in a random order, some of them twice, each beside the same of a model of its own: what is
+    remembered with a model must not decide the workspace, the tables or the instructions of code that is made later."""
+    used, rng = member(kind, 2).model, np.random.default_rng(seed)
+    names = [str(x) for x in rng.permutation([*PROGRAMS, *rng.choice(list(PROGRAMS), 3)])]
+    for name in names if ALL else names[:5]:
+        width, program = int(rng.choice([1, 4])), PROGRAMS[name]
+        found, expected = (TaskListForm.of(program, x) for x in (used, member(kind, 2).model))
+        assert found.workspace == expected.workspace, (name, names)
+        assert all(np.array_equal(a, b) for a, b in zip(found.tables, expected.tables, strict=True)), (name, names)
+        assert str(found.module(width)) == str(expected.module(width)), (name, names)
+
+
 def test_a_task_list_does_not_depend_on_lists_built_before() -> None:
     """Code for lanes may be traced long after the stream of calls that it reads; a batch of a mast of 1,000 cells came
     back as zeros."""
