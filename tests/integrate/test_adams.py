@@ -10,7 +10,7 @@ import sharnir as sh
 from sharnir.integrate import integrate
 from sharnir.integrate.solution import COLLAPSED, DONE, NON_FINITE
 from support.ode_kernels import KernelRhs, _kepler, arenstorf, kepler, oscillator
-from support.stiff_problems import growth, root
+from support.stiff_problems import growing_root, growth, root
 
 ECCENTRICITY = 0.5
 PERICENTRE = np.array([1 - ECCENTRICITY, 0, 0, np.sqrt((1 + ECCENTRICITY) / (1 - ECCENTRICITY))])
@@ -107,6 +107,15 @@ def test_a_derivative_that_is_not_a_number(start: float, reached: float) -> None
     assert abs(run.t_reached - reached) < 1e-6
     assert "y[1]" in run.messages
     assert np.isfinite(run.y).all()
+
+
+def test_no_step_ends_where_the_derivative_is_not_a_number() -> None:
+    """f is looked at after the correction too; steps are long, so that prediction and correction differ."""
+    limits = np.linspace(1.5, 3.0, 200)
+    rhs, starts = KernelRhs(2, growing_root, limits[:, None]), np.tile([1.0, 0.0], (limits.size, 1))
+    run = integrate(rhs, 0, 2, starts, method="adams", rtol=1e-2, atol=1e-2, times="end")
+    assert (run.status == NON_FINITE).all()
+    assert (run.y_reached[:, 0] <= limits).all()
 
 
 def test_fixed_steps_are_refused() -> None:

@@ -59,6 +59,12 @@ def _root(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
     dy[j + 1] = np.sqrt(p[k] - y[i])
 
 
+def _growing_root(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
+    """y_0' = y_0, y_1' = √(p - y_0): a corrected y_0 may be beyond p where the predicted one was not"""
+    dy[j] = y[i]
+    dy[j + 1] = np.sqrt(p[k] - y[i])
+
+
 def _linear(t, y, i, p, k, dy, j):  # type: ignore[no-untyped-def]
     """y' = p y"""
     dy[j] = p[k] * y[i]
@@ -75,6 +81,7 @@ def _infinite_jacobian(t, y, i, p, k, J, j):  # type: ignore[no-untyped-def]
 forced_decay = kernel(_forced_decay)
 growth = kernel(_growth)
 root = kernel(_root)
+growing_root = kernel(_growing_root)
 linear = kernel(_linear)
 linear_jacobian = kernel(_linear_jacobian)
 infinite_jacobian = kernel(_infinite_jacobian)
