@@ -21,9 +21,9 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.integrate import integrate
-from sharnir.motion.on_constraints import Start
 from sharnir.motion.options import Options
 from sharnir.motion.problem import pose
+from sharnir.motion.start import Start
 
 from .peers import single_thread
 from .peers.peak import processor

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.motion.on_constraints import Start
 from sharnir.motion.options import Options
 from sharnir.motion.problem import Problem, pose
+from sharnir.motion.start import Start
 from sharnir.simulate.solve import solve
 from support.linkages import linkage
 from support.run_models import cart

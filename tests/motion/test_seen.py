@@ -7,7 +7,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.motion.state_switches import switches_of_state
-from sharnir.motion.time_switches import find, seen_choices
+from sharnir.motion.time_switches import choices_by_motion, find
 
 GAP = "distance('a', (0, 0, 0), 'b', (0, 0, 0))"
 
@@ -49,7 +49,7 @@ def test_smooth_forces_are_not_looked_at_twice() -> None:
     s = pushed(f"100*exp(-{GAP})")
     s.add_force("spring", sh.PointSpring("a", (0, 0, 0), "b", (0, 0, 0), 3.0, 1.0, 0.1))
     m = s.build()
-    assert seen_choices(m) == {}
+    assert choices_by_motion(m) == {}
     assert switches_of_state(m) == ()
 
 

@@ -15,7 +15,7 @@ from sharnir.algorithms.formulations.registry import FORMULATIONS
 from sharnir.core.errors import SimulationError
 from sharnir.integrate import METHODS
 from sharnir.model.element import Force
-from sharnir.motion.time_switches import corners
+from sharnir.motion.time_switches import switch_times
 from support.samples import slow_but_every
 from support.ways import skip_where_refused
 
@@ -119,7 +119,7 @@ def test_every_place_of_an_expression() -> None:
     s.add_force("6", sh.CustomForce(ca.Function("f", [t, q, v, p], [ca.if_else(t > 8 + 0 * p, v, 0 * v)])))
     s.prescribe("b", v="max(0, t - 8.5)")
     s.add_constraint("7", sh.Coupling("q('c') - max(0, t - 9)**2"))
-    found = corners(s.build(), 0.0, 10.0, np.array([1.5]), 1)
+    found = switch_times(s.build(), 0.0, 10.0, np.array([1.5]), 1)
     assert found.moving
     expected = [1, 2, 4.5, 5.25, 6, 7, 7.5, 8, 8.5, 9]
     np.testing.assert_allclose(found.pairs[0].mean(axis=1), expected, rtol=1e-14)  # type: ignore[index]
@@ -206,7 +206,7 @@ def test_too_many_corners_are_said_and_short_steps_taken() -> None:
         run = sh.simulate(model, 0.05, params={"w": 2e4 * np.pi}, times="end")
     assert run.ok
     with pytest.warns(UserWarning, match=r"switch so often in 0.05 s .* max_step"):
-        found = corners(model, 0.0, 0.05, np.array([1.2e6 * np.pi]), 1)
+        found = switch_times(model, 0.0, 0.05, np.array([1.2e6 * np.pi]), 1)
     assert found.pairs is None
     assert found.max_step < 0.05 / 6e4
     with pytest.warns(UserWarning, match=r"switch so often in 0.05 s .* Its fixed steps go over them"):
@@ -214,7 +214,7 @@ def test_too_many_corners_are_said_and_short_steps_taken() -> None:
 
 
 def test_models_without_time_have_no_corners() -> None:
-    assert corners(cart("where(q('cart') > 1, 3, max(0, v('cart')))"), 0.0, 10.0, np.zeros(0), 1).pairs is None
+    assert switch_times(cart("where(q('cart') > 1, 3, max(0, v('cart')))"), 0.0, 10.0, np.zeros(0), 1).pairs is None
 
 
 def test_a_start_on_a_corner_and_corners_close_to_each_other() -> None:

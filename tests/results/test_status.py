@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sharnir.integrate.solution import Status
-from sharnir.motion.on_constraints import state_names
+from sharnir.motion.start import state_names
 from sharnir.results.status import Sentences
 from sharnir.simulate import Run
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.motion.on_constraints import Start
+from sharnir.motion.start import Start
 from support.run_models import double_pendulum, machine, satellite
 
 

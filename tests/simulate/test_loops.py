@@ -1,6 +1,6 @@
 """Runs of mechanisms with closed loops against their closed forms.
 
-Covers motion/on_constraints.py.
+Covers motion/start.py.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.motion import on_constraints
+from sharnir.motion import start
 from support.loop_runs import four_bar, slider_crank, turning
 from support.samples import slow_after
 from support.ways import ADAPTIVE
@@ -140,7 +140,7 @@ def test_members_that_ctrl_c_has_stopped_are_not_asked_why(monkeypatch: pytest.M
     def beyond(*_: object) -> str:
         raise AssertionError("asked")
 
-    monkeypatch.setattr(on_constraints, "_beyond", beyond)
+    monkeypatch.setattr(start, "_beyond", beyond)
     v0 = np.stack([turning(w) for w in (1.0, 2.0)])
     with pytest.raises(sh.Interrupted) as stopped:
         sh.simulate(slider_crank(), 1.0, v0=v0, controller=sh.Controller(stop, 0.02), times=[0.0, 0.04, 0.5])

@@ -54,7 +54,7 @@ def integrate(
     normalise  where unit quaternions start in y; they are scaled to length one after every step
     threads    blocks of members computed at the same time; None: one for each processor
     names      of the entries of y, for messages
-    corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`segments`)
+    corners    for each member times, or pairs of times, at which f is not smooth: no step goes over one (`settings`)
     crossing   asked at the corners: (members, times before, times after, states) → for each of them None, or why it
                cannot go on, which ends it
     stops      times inside the run at which all members stop together and start anew

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..drivers import inlined
 from .block import AT_STEPS, AT_TIMES, REJECTED, STEPS, Block, fail, right_hand_side
-from .event_search import KNOWN, held_back, left, taken
+from .event_search import KNOWN, after_step, leave_at_event, over_event
 from .events import looks
 from .poles import goes_over, stop_near
 from .polynomials import interpolate
@@ -13,7 +13,7 @@ from .singular_crossing import AT, near, too_close
 from .solution import DONE, NEAR, NON_FINITE, RUNNING, TOO_MANY
 from .step_control import ON_NON_FINITE, first_step, next_step, trial
 
-# States on their manifold: unit quaternions, constraints, and how near these are to becoming dependent (`gap`).
+# States on their manifold: unit quaternions and constraints, which may become dependent (`singular_crossing`).
 
 # Where a step fails by errors across the constraints, as it does near singular positions: one a little shorter has its
 # stages elsewhere, a much shorter one has more of them there. If that fails too, projection is left to remove them,
@@ -125,7 +125,7 @@ def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     if the step would go over a pole, or over an event."""
     if b.poles.size > 0 and goes_over(b, i, t, y, f):
         return
-    if b.watch.watches and held_back(b, i, t, y):
+    if b.watch.watches and over_event(b, i, t, y):
         return
     if b.keep == AT_TIMES:
         put_out(b, i, t, y)
@@ -135,13 +135,13 @@ def accept(b: Block, i: int, t: float, y: Floats, f: Floats) -> None:
     if b.keep == AT_STEPS:
         keep_row(b, i, t, y)
     if b.watch.watches:
-        taken(b, i, t)
+        after_step(b, i, t)
     if t >= b.t_end[i]:
         b.status[i] = DONE
     elif b.counts[i, STEPS] + b.counts[i, REJECTED] >= b.max_steps:
         b.status[i] = TOO_MANY
     if b.watch.watches:
-        left(b, i)
+        leave_at_event(b, i)
     watch(b, i, f)
     if b.poles.size > 0:
         stop_near(b, i)

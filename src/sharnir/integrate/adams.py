@@ -1,7 +1,7 @@
 """Adams–Bashforth–Moulton, orders 1 to 12, step and order chosen at every step (as `ode113` does).
 
 Shampine & Gordon, Computer Solution of Ordinary Differential Equations (1975), chapters 6 to 8. One step of order k, in
-the notation of `differences`, f' being the derivative at the end of the step:
+the notation below, f' being the derivative at the end of the step:
 
     y_p  by (1) there                                                                               (1) predict
     f_p = f(t + h, y_p)                                                                             (2) evaluate
@@ -41,7 +41,7 @@ from .step_control import ON_NON_FINITE, SHRINK, collapsed, next_step, scaled, s
 #
 # y_p = y + h Σ_{j<k} g_j d*_j,   d*_j = β_j d_j,   β_j = Π_{i≤j} ψ'_i/ψ_i                       (1)
 #
-# The weights g_j follow from integration by parts, see `weights.py`.
+# The weights g_j follow from integration by parts, see `polynomials.weights`.
 
 HIGHEST = 12
 ROWS = HIGHEST + 2  # differences d_0 … d_{k+1}

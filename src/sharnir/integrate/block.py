@@ -23,13 +23,13 @@ class Block(NamedTuple):
 
     call: Integers  # the right-hand side, bound to the whole batch (see `rhs.Call`)
     project: Integers  # the same for a projection after a step, its result in `onto`; [0] is 0 where there is none
-    onto: Floats  # (n, ny + p): the state projected, then its p pivots (see `gap`)
+    onto: Floats  # (n, ny + p): the state projected, then its p pivots (see `singular_crossing`)
     tangent: Integers  # the same for what remains along the constraints of the change `e_eval` of a state
     e_eval: Floats  # (n, ny), or (n, 0) where there is no such call
     pivots: Floats  # (n, p) of the last state that was projected, if p > 0
     largest: Floats  # (n, p): the largest they have been
     last: Floats  # (n, p): those of the state before
-    gap: Floats  # (n, 4): how near a singular position is (see `gap`)
+    gap: Floats  # (n, 4): how near a singular position is (see `singular_crossing`)
     first: int
     t_eval: Floats  # (n,), (n, ny), (n, ny): what `call` reads and writes
     y_eval: Floats

@@ -21,7 +21,7 @@ NOISE = 64.0 * EPS  # rounding of the coefficients of a polynomial
 
 @inlined
 def tabulate(b: Block, i: int, h: float) -> None:
-    """The weights of the polynomial of a step (`dense`) at the places from whose values its coefficients follow."""
+    """Weights of the polynomial of a step (`polynomials`) at the places from whose values its coefficients follow."""
     w, d = b.watch, b.dense
     degree = d.terms[i]
     for m in range(degree + 1):

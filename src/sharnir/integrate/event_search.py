@@ -54,7 +54,7 @@ from .solution import EVENT, TOO_MANY
 #
 # unbounded    forces of rows, velocities that follow from momenta, operations that `intervals` does not know: such
 # functions are sampled (`sampling`)
-# too much     after MOST_PARTS the step is cut to where it is known (`watching`)
+# too much     after MOST_PARTS the step is cut to where it is known (`event_search`)
 
 FIRST_PART = 0.25  # of a step that has not been decided as a whole
 SHORTEST = 0.5**20  # of a step: what turns round within it has touched zero
@@ -230,7 +230,7 @@ SOME, KNOWN = 1, 2  # of `fresh`: the member starts and its first step is chosen
 
 
 @inlined
-def held_back(b: Block, i: int, t: float, y: Floats) -> bool:
+def over_event(b: Block, i: int, t: float, y: Floats) -> bool:
     """The step of member i to y at t goes over an event, and is not taken. Where the event is at its end it is."""
     w = b.watch
     w.scale[i] = max(w.scale[i], t - b.t[i])
@@ -366,7 +366,7 @@ def fire(b: Block, i: int, t: float, touched: int) -> None:
 
 
 @inlined
-def taken(b: Block, i: int, t: float) -> None:
+def after_step(b: Block, i: int, t: float) -> None:
     """After a step to t that was looked into, or aimed at a root: the sides on which functions are now, and where the
     segment ends."""
     w = b.watch
@@ -395,7 +395,7 @@ def taken(b: Block, i: int, t: float) -> None:
 
 
 @inlined
-def left(b: Block, i: int) -> None:
+def leave_at_event(b: Block, i: int) -> None:
     """After a step was taken: an event at its end takes the member out of its driver."""
     w = b.watch
     if w.happens[i] != 0:

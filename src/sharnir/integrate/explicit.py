@@ -1,7 +1,7 @@
 """The driver of explicit Runge-Kutta methods: any tableau, adaptive or fixed steps, many members at once.
 
 Members step together but each with its own t and h: a stage is evaluated for all of them in one call, which computes
-them side by side in SIMD lanes. A member that has finished or failed is left out. Formulas and names: `tableaux`.
+them side by side in SIMD lanes. A member that has finished or failed is left out. Formulas and names: `methods`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .methods import GROUP, Batch, Method, Tableau
 from .polynomials import Dense
 from .rhs import FINITE, Floats, Integers, RightHandSide, collect, copy, evaluate_runs, finite, non_finite
 from .solution import COLLAPSED, NON_FINITE, RUNNING
-from .step_control import Control, factor, first_step, short_of, too_small, trial, try_shorter
+from .step_control import Control, factor, first_step, step_to_switch, too_small, trial, try_shorter
 
 # The error of a step, in units of what the tolerances allow.
 
@@ -29,7 +29,7 @@ from .step_control import Control, factor, first_step, short_of, too_small, tria
 
 
 class SparseRows(NamedTuple):
-    """Coefficients by rows of their non-zero entries; see `tableaux.sparse_rows`."""
+    """Coefficients by rows of their non-zero entries; see `methods.sparse_rows`."""
 
     start: Integers
     column: Integers
@@ -116,7 +116,7 @@ def first_non_finite(f: Floats, i: int, stages: int) -> int:
 
 
 HALVED = 0.5  # shorter steps help where one that is a little shorter has brought the error down to this, or less
-SIDESTEPS = 5  # tries with constraints (see `block.SIDESTEP`) while the error is too large to mean anything
+SIDESTEPS = 5  # tries with constraints (see `accept.SIDESTEP`) while the error is too large to mean anything
 
 
 class Work(NamedTuple):
@@ -421,7 +421,7 @@ def _sidestep(b: Block, w: Work, i: int) -> None:
 @inlined
 def _before_switch(b: Block, w: Work, i: int) -> bool:
     """A step that failed goes over a switch of f: the next try ends before it."""
-    h, w.h_over[i] = short_of(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
+    h, w.h_over[i] = step_to_switch(b, i, w.t_new[i], w.y_new[i], w.f[i][0])
     if h > 0.0:
         try_shorter(b, i, h, COLLAPSED, FINITE, largest_error(w.E, b.y, w.y_new, b.rtol, b.atol, i))
     return h > 0.0
@@ -457,7 +457,7 @@ def _commit(b: Block, w: Work) -> None:
 
 @inlined
 def _coefficients(b: Block, w: Work, d: Dense, i: int, h: float) -> None:
-    """The polynomial of the step that ends in y_new: `tableaux`."""
+    """The polynomial of the step that ends in y_new: `methods`."""
     terms = d.c.shape[1]
     d.terms[i], d.t[i], d.h[i] = terms, b.t[i], h
     for k in range(3, terms):

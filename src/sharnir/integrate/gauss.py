@@ -6,9 +6,9 @@ Kept to round-off: every invariant that is linear or quadratic in y, as the leng
 Λ ∘ ω/2, so nothing is projected; the symplectic form where y = (q, p) is canonical; and with −h each step leads back to
 where it came from. Hairer, Lubich, Wanner, Geometric Numerical Integration, II.1.3, IV.2.1, V.2, VI.4.
 
-Round-off is kept from adding up (ibid., VIII.5): stages are solved until nothing becomes smaller (`gauss_stages`),
-coefficients have more digits than doubles (`gauss_tableau`), and what rounding takes from y is carried on. Between the
-steps: a polynomial of degree s + 1, from f at both ends and at the nodes.
+Round-off is kept from adding up (ibid., VIII.5): stages are solved until no residual becomes smaller,
+coefficients have more digits than doubles (`GaussTableau`), and the part of y that rounding takes is carried on.
+Between the steps: a polynomial of degree s + 1, from f at both ends and at the nodes.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class GaussTableau(NamedTuple):
     mu: complex  # multiplier of the pair
     ahead: np.ndarray  # (s, s) Σ_j f_j over the step before: the polynomial through them, integrated to the stages
     further: np.ndarray  # (s, 2 s) the same of the last two steps
-    dense: np.ndarray  # (degree, s + 2) vectors of `dense` from f at the start, at the nodes and at the end
+    dense: np.ndarray  # (degree, s + 2) vectors of `polynomials` from f at the start, at the nodes and at the end
 
 
 @cache
@@ -454,7 +454,7 @@ def attempt(b: Block, w: GaussWork, method: GaussTableau, i: int) -> None:
 
 @inlined
 def coefficients(b: Block, w: GaussWork, method: GaussTableau, d: Dense, i: int, h: float) -> None:
-    """From f at the start, at the nodes and at the end to the form of `dense`."""
+    """From f at the start, at the nodes and at the end to the form of `polynomials`."""
     degree, stages = method.dense.shape[0], w.Z.shape[0]
     d.terms[i], d.t[i], d.h[i] = degree, b.t[i], h
     for m in range(w.f.size):

@@ -114,7 +114,7 @@ class Members:
             block.out_n[i] = 0
 
     def append(self, block: Block, i: int, states: tuple[Floats, Floats]) -> None:
-        """Times and states of a bridge, or after an event; what the driver kept before has been drained."""
+        """Times and states of a crossing, or after an event; what the driver kept before has been drained."""
         if self.keep == AT_STEPS:
             self.chunks[block.first + i].append(states)
 

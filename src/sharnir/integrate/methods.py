@@ -6,13 +6,13 @@ is imported, and so compiled, only when one of its methods is selected. It has
 1.  `begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> advance`: makes its work arrays;
     `advance(attempts: int)` runs its driver once (see `block`). What it cannot do, as fixed steps, is refused here.
 2.  a driver, compiled: goes on with every member whose status is RUNNING. A member that is `fresh` starts: what is
-    known of it is forgotten, its first step is chosen (`controller.trial`, `first_step`), and `fresh` becomes 0. So
-    any member can be started anew at any time, whatever the others do. Members side by side use `together`, members
-    one after the other `single`.
-3.  an attempt: one step from y[i] at t[i], of the length that `controller.next_step` tells; evaluations are counted.
-    One that fails calls `reject.try_shorter`.
-4.  where the step is good: the state at its end, put on the manifold (`manifold.project`), f there, and `h`, the step
-    to try next. A step that ends too near to a singular position (`manifold.refused`) is not good.
+    known of it is forgotten, its first step is chosen (`step_control.trial`, `first_step`), and `fresh` becomes 0. So
+    any member can be started anew at any time, whatever the others do. `accept` has helpers for
+    members side by side (`next_steps`) and one after the other (`under_way`, `start_member`).
+3.  an attempt: one step from y[i] at t[i], of the length that `step_control.next_step` tells; evaluations are counted.
+    One that fails calls `step_control.try_shorter`.
+4.  where the step is good: the state at its end, put on the manifold, f there (`accept.arrive`), and `h`, the step
+    to try next. A step that ends too near to a singular position (`accept.refused`) is not good.
 5.  if `accept.wanted`: the polynomial of the step in `block.dense`, with `dense_order` vectors at most.
 6.  `accept.accept`, which does all the rest. A family does not write t, y, status, counts of steps or output itself.
 """
@@ -214,7 +214,7 @@ DOP853 = Tableau(
 )
 
 
-NESTED, DIFFERENCES = range(2)  # forms of the output between the steps, see `dense`
+NESTED, DIFFERENCES = range(2)  # forms of the output between the steps, see `polynomials`
 
 
 @dataclass(frozen=True)

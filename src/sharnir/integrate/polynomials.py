@@ -5,7 +5,7 @@ Every method keeps a polynomial in one form, vectors c_k and numbers that depend
     y(t) = base + Σ_k w_k(t) c_k                                                                        (1)
 
     NESTED        w_0 = θ,  w_1 = θ (1−θ),  w_2 = θ² (1−θ),  w_3 = θ² (1−θ)² ...,    θ = (t − t_0)/h
-    DIFFERENCES   w_k = (t − t_0) g_k,  g_k from the times of the steps before (`differences.weights`)
+    DIFFERENCES   w_k = (t − t_0) g_k,  g_k from the times of the steps before (`weights`)
 
 NESTED is the form of Hairer, Nørsett, Wanner I, II.6. It begins at the start of the step: c_0 is the change over it,
 further vectors are the parts that vanish at both ends. DIFFERENCES begins at the end. A method fills the vectors of a

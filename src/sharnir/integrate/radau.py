@@ -1,7 +1,7 @@
 """Radau IIA with three stages: order 5, A- and L-stable, stiffly accurate; for stiff problems.
 
-Hairer & Wanner, Solving Ordinary Differential Equations II (2nd ed. 1996), section IV.8. The stages come from `stages`,
-eqs. (1) and (2), or from `coupled`, eq. (4); the last one is the result. Step control: the formula of order 3
+Hairer & Wanner, Solving Ordinary Differential Equations II (2nd ed. 1996), section IV.8. The stages come from
+eqs. (1) and (2) of `stages`, or from eq. (4) below; the last one is the result. Step control: the formula of order 3
 
     e = (γ/h I − J)⁻¹ (f_0 + Σ e_i z_i/h)                                                              (3)
 
@@ -224,7 +224,7 @@ def linearise(b: Block, w: Work, method: Tableau, i: int, h: float) -> bool:
 
 @inlined
 def solve_stages(b: Block, w: Work, method: Tableau, i: int, h: float) -> tuple[int, bool]:
-    """How many iterations it took, NOT_SOLVED or RENEW; and whether it was by `coupled`."""
+    """How many iterations it took, NOT_SOLVED or RENEW; and whether it was by (4)."""
     iterations, coupled = NOT_SOLVED, w.whole[COUPLED] > 0
     if coupled:
         w.whole[COUPLED] -= 1
@@ -311,7 +311,7 @@ def attempt(b: Block, w: Work, method: Tableau, i: int) -> None:
 
 @inlined
 def coefficients(b: Block, w: Work, d: Dense, i: int, h: float) -> None:
-    """q_0 θ + q_1 θ² + q_2 θ³ from y in the form of `dense`."""
+    """q_0 θ + q_1 θ² + q_2 θ³ from y in the form of `polynomials`."""
     d.terms[i], d.t[i], d.h[i] = STAGES, b.t[i], h
     for m in range(w.f.size):
         d.base[i, m] = b.y[i, m]

@@ -4,7 +4,7 @@ A step leads from a state with g = 0 and ġ = 0 to the next one. It is symmetric
 states, for any H(q, p), with forces and time-dependent terms at both ends of the step; without constraints it is the
 rule of Störmer and Verlet for such an H. Invariants pᵀ B q that constraints and H have stay to rounding: linear and
 angular momentum. Hairer, Lubich, Wanner, Geometric Numerical Integration, VII.1.4 (1.26); H. C. Andersen (1983) for
-H = T(p) + V(q), L. Jay (1996) for any. The equations and their solution: `rattle_step`.
+H = T(p) + V(q), L. Jay (1996) for any. The equations are (1) to (3) below.
 
 Between the steps: the parabola with the change of the step and the difference of the derivatives of its ends.
 """
@@ -58,7 +58,7 @@ HISTORY = 3  # steps before, from which x is guessed
 class RattleWork(NamedTuple):
     """The member that is under way; members are taken one after the other. n coordinates, m rows of constraints."""
 
-    whole: Integers  # as `gauss_stages.GaussWork`
+    whole: Integers  # as `gauss.GaussWork`
     h: Floats  # (2,) of the last step; of the factors
     jacobian: Integers  # the call that fills J; [0] is 0 where there is none
     J: Floats  # (batch, 2 n, 2 n), of which the rows of this block are used

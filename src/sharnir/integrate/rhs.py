@@ -1,12 +1,12 @@
 """The right-hand side y' = f(t, y) of a batch, as machine code called by its address.
 
-The code has the signature of every kernel of this package (see `native.driver`):
+The code has the signature of every kernel of this package (see `drivers`):
 
     void kernel(double **arguments, int64 *strides, int64 *sizes, int64 first, int64 count, double *scratch,
                 void **tables)
 
 A *call* is an array of eight integers: its address and these seven, in the order of `Call`. It may have four more,
-addresses of times: those asked for, those the code reads, the least and the greatest allowed (see `segments`).
+addresses of times: those asked for, those the code reads, the least and the greatest allowed (see `settings.Segments`).
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class RightHandSide(Protocol):
 
     nq                       y = (q, v) with nq coordinates q; the semi-implicit Euler method asks for it
     bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences
-    largest                  (B, p) of pivots, p numbers that tell how near a state is to a singular position (`gap`):
-                             the largest that have been seen; kept up to date, from one integration to the next
+    largest                  (B, p) of pivots, p numbers that tell how near a state is to a singular position
+                             (`singular_crossing`): the largest so far, from one integration to the next
     rank                     (B,): how many of them are not zero at ordinary positions, as far as is known; needed with
                              them
     bind_project(t, y, out)  out (B, ny + p): a call that computes the state on the constraints nearest to y, or y as it
                              is, then these numbers
-    local(member)            a `bridge.Local`; needed where there are pivots
+    local(member)            a `singular_crossing.Local`; needed where there are pivots
     bind_tangent(t, y, e, out)  the small change e (B, ny) of y without its part across the constraints
     """
 

@@ -4,8 +4,8 @@ A run is made of segments. A driver takes every member of a block to the end of 
 that; what comes next is decided here, by what has ended the segment:
 
     a stop of all members   they wait for each other, `pause` is called, and all start anew: a *leg* lies between two
-    a corner of a member    the other side of it begins (`segments`), unless `crossing` says that it cannot
-    a singular position     a bridge leads over it (`passage`)
+    a corner of a member    the other side of it begins (`settings.Segments`), unless `crossing` says that it cannot
+    a singular position     a crossing leads over it (`singular_crossing`)
     a pole of an angle      the member is led towards it, and ends there if it does not pass aside (`poles`)
     an event                a transition changes the member, which starts anew from there (`events`, `instants`)
     the end, or a failure   nothing

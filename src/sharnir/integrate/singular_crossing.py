@@ -1,9 +1,9 @@
 """Over a singular position, from one side to the other.
 
 At a singular position constraints become dependent for a moment, and beside it accelerations cannot be computed well
-(see `gap`), although the motion is smooth along the branch that it came on. So the stretch of time around it is taken
-in one piece, by collocation with an even number of nodes: they stay away from the middle, where the position is, and a
-polynomial through them follows the branch. The state at every node is first put on the constraints. y' = f(projected y)
+although the motion is smooth along the branch that it came on. So the stretch of time around it is taken in one piece,
+by collocation with an even number of nodes: they stay away from the middle, where the position is, and a polynomial
+through them follows the branch. The state at every node is first put on the constraints. y' = f(projected y)
 has the same solutions, and is smooth beside the branch too: f itself is wild there.
 
 Three numbers of nodes tell how good it is. If it is not good enough a nearer start is tried, as long as there is one.
@@ -36,22 +36,22 @@ from .solution import DONE, MISSED, RUNNING, SINGULAR, TOO_MANY
 # A pivot that is zero belongs to a row that the others make redundant, and is no sign of anything as long as the rank,
 # the number of the other pivots, is what it was: rows of a redundant set take turns. A pivot can also become small
 # where the rank is not about to drop: a row of a redundant set before another one takes its turn, or one along which
-# there is ever more mass to move. So (1) is a suspicion, and `passage` looks at the rows themselves before it believes
+# there is ever more mass to move. So (1) is a suspicion, and `resettle` looks at the rows themselves before it believes
 # it. Rows that were suspected for nothing are not looked at for some time; d_max is negative then.
 #
 # Accelerations near it are known to eps/s³ only, and not at all at s = 0, although the motion is smooth. So a driver
-# stops before it: the status of the member becomes NEAR, and `bridge` carries it to the other side.
+# stops before it: the status of the member becomes NEAR, and a crossing carries it to the other side.
 
 LEVEL = 0.15  # s from which on a member that comes nearer is stopped, at first
 REACH = 1.2  # next steps: so near in time it is stopped anyhow
-CLOSE = 0.02  # a step that ends nearer than this has come too near at once: bridges need room
+CLOSE = 0.02  # a step that ends nearer than this has come too near at once: crossings need room
 LOOK = 1e-2  # of the next step: over which ṡ is taken
 CHANGE = 0.4  # of s over a step: it must not come and go between two looks at it
 FADES = 0.95  # how the fastest change of s is forgotten, step by step
 OLD = 0.5  # s can be told from its largest value only below
 
 # columns of `gap`: the s at which to stop, or minus that at which to stop on the other side of a position that could
-# not be bridged; the time before; the fastest change of s; the distance (1) in time; the rank there; until when rows
+# not be crossed; the time before; the fastest change of s; the distance (1) in time; the rank there; until when rows
 # with a negative d_max are not looked at
 AT, BEFORE, RATE, AHEAD, RANK, UNTIL = range(6)
 COLUMNS = 6
@@ -229,7 +229,7 @@ SHORTEST, DOUBLINGS = 1e-6, 20  # of the longest stretch: where `around` begins 
 
 
 class Local(Protocol):
-    """One member, at any number of times (n,) and states (n, ny) at once. A bridge may be built in other coordinates
+    """One member, at any number of times (n,) and states (n, ny) at once. A crossing may be built in other coordinates
     than the run has: `inside` leads into them, `outside` back, and `tolerance` gives rtol or atol there."""
 
     def inside(self, t: Floats, y: Floats) -> Floats: ...
@@ -260,7 +260,7 @@ class Local(Protocol):
 
 
 @dataclass(frozen=True)
-class Bridge:
+class SingularCrossing:
     """The motion from t0 to t1; the estimate of its error in units of the tolerance, and relative to the state."""
 
     motion: Polynomial
@@ -275,9 +275,9 @@ class Bridge:
         return self.error <= 1.0 or (self.settled and self.relative <= GOOD)
 
 
-def bridged(
+def find_crossing(
     local: Local, t0: float, y0: Floats, ahead: float, last: float, rtol: Floats, atol: Floats
-) -> Bridge | None:
+) -> SingularCrossing | None:
     """From y0 at t0 to the time `last`, over the position that is `ahead` of t0. None where there is no such motion."""
     half = 0.5 * (last - t0)
     place = ahead / half - 1.0 if half > 0.0 else 1.0
@@ -295,7 +295,7 @@ def bridged(
 def around(
     local: Local, t0: float, y0: Floats, largest: Floats, rank: int, longest: float, rtol: Floats, atol: Floats,
     after_only: bool = False,
-) -> Bridge | None:  # fmt: skip
+) -> SingularCrossing | None:  # fmt: skip
     """Before and after a state at a singular position: where it came from and where it goes, if it moves through it.
     `largest` and `rank` are what the pivots of ordinary positions are. At a corner what was before says nothing."""
     rate, back = local.drift(np.array([t0]), y0[None])[0], 0.0 if after_only else 1.0
@@ -330,7 +330,7 @@ def _held(local: Local) -> Callable[[Floats, Floats], Floats]:
 def _best(
     f: Callable[[Floats, Floats], Floats], t0: float, y0: Floats, first: float, last: float, stages: Sequence[int],
     guess: Callable[[Floats], Floats], rtol: Floats, atol: Floats,
-) -> Bridge | None:  # fmt: skip
+) -> SingularCrossing | None:  # fmt: skip
     """The motion by the largest of three numbers of nodes; the differences between them are what is known of errors."""
     found, look = [], np.linspace(first, last, 9)
     for s in stages:
@@ -343,21 +343,21 @@ def _best(
     rough, fine = (np.abs(found[k + 1][1] - found[k][1]) for k in range(2))
     error = float((fine / (atol + rtol * size)).max())
     settled = float(fine.max()) > 0.1 * float(rough.max())
-    return Bridge(found[2][0], t0, last, error, float(fine.max() / max(size.max(), 1e-300)), settled)
+    return SingularCrossing(found[2][0], t0, last, error, float(fine.max() / max(size.max(), 1e-300)), settled)
 
 
-# What becomes of members at singular positions: watched from their start, carried over by a `bridge`.
+# What becomes of members at singular positions: watched from their start, carried over by a crossing.
 
-NEARER = 0.5  # where a bridge is not good enough, the next one starts so much nearer
+NEARER = 0.5  # where a crossing is not good enough, the next one starts so much nearer
 NEAREST = 4e-3  # as s; from here on round-off is too large to see where the motion goes
 SINGULAR_AT = 1e-2  # as s: a start that is nearer is at the position
-BEYOND = 3.0  # times that s: a member that could not be bridged has passed the position where s comes back to it
-ON_BOTH_SIDES = 2.0  # the length of a bridge, in parts of the way to the position
+BEYOND = 3.0  # times that s: a member that could not be crossed has passed the position where s comes back to it
+ON_BOTH_SIDES = 2.0  # the length of a crossing, in parts of the way to the position
 CHANGED = 1e-6  # of a pivot at an event: positions are the same, so constraints have been switched
 TINY = 1e-300
 OFF = 1e-4  # of the state, or of 1: how far from the constraints it may be where branches meet; crossings let that grow
-LOOKS = 32  # at the event functions on a bridge
-INSIDE = (0.25, 0.75)  # of a bridge: states that are kept where all steps are
+LOOKS = 32  # at the event functions on a crossing
+INSIDE = (0.25, 0.75)  # of a crossing: states that are kept where all steps are
 
 
 def look_around(b: Block, rhs: Any) -> list[tuple[int, tuple[Floats, Floats]]]:
@@ -443,7 +443,7 @@ def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] 
     ):
         b.status[i] = SINGULAR  # so far from the constraints no one can tell which branch it is on
         return None
-    found = bridged(local, t0, y0, ahead, min(_end(b, i, t0, ahead), limit), rtol, atol)
+    found = find_crossing(local, t0, y0, ahead, min(_end(b, i, t0, ahead), limit), rtol, atol)
     b.status[i] = RUNNING
     if found is None or not found.good:
         _nearer(b, i)
@@ -452,7 +452,7 @@ def carried(b: Block, i: int, rhs: Any, t_last: float) -> tuple[Floats, Floats] 
 
 
 def _inside(b: Block, i: int, local: Any) -> tuple[Floats, Floats, Floats]:
-    """Where a member is, and its tolerances, in the coordinates of the bridge."""
+    """Where a member is, and its tolerances, in the coordinates of the crossing."""
     return local.inside(b.t[i : i + 1], b.y[i : i + 1].copy())[0], local.tolerance(b.rtol), local.tolerance(b.atol)
 
 
@@ -476,10 +476,10 @@ def _nearer(b: Block, i: int) -> None:
         b.status[i] = TOO_MANY
 
 
-def _over_event(b: Block, i: int, bridge: Bridge, local: Any, end: float) -> bool:
-    """An event would happen on the bridge, on which a member cannot stop; then it ends where it is."""
-    w, times = b.watch, np.linspace(bridge.t0, end, LOOKS + 1)[1:]
-    states = local.outside(times, local.normalised(bridge.motion(times)))
+def _over_event(b: Block, i: int, crossing: SingularCrossing, local: Any, end: float) -> bool:
+    """An event would happen on the crossing, on which a member cannot stop; then it ends where it is."""
+    w, times = b.watch, np.linspace(crossing.t0, end, LOOKS + 1)[1:]
+    states = local.outside(times, local.normalised(crossing.motion(times)))
     watched = (w.armed[i] != 0) & (w.coordinates != TIMED)
     side = w.side[i].copy()
     for t, y in zip(times, states, strict=True):
@@ -495,15 +495,15 @@ def _over_event(b: Block, i: int, bridge: Bridge, local: Any, end: float) -> boo
     return False
 
 
-def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Floats]:
-    end = min(bridge.t1, float(b.t_end[i]))
-    inside = bridge.t0 + np.array(INSIDE) * (bridge.t1 - bridge.t0)
+def _accept(b: Block, i: int, crossing: SingularCrossing, local: Any) -> tuple[Floats, Floats]:
+    end = min(crossing.t1, float(b.t_end[i]))
+    inside = crossing.t0 + np.array(INSIDE) * (crossing.t1 - crossing.t0)
     if b.step > 0.0:
-        inside = np.arange(bridge.t0 + b.step, bridge.t1 - 0.5 * b.step, b.step)
+        inside = np.arange(crossing.t0 + b.step, crossing.t1 - 0.5 * b.step, b.step)
     inside = inside[inside < end]
-    if b.poles.size and crossed(b, i, bridge.motion(np.append(inside, end))):
+    if b.poles.size and crossed(b, i, crossing.motion(np.append(inside, end))):
         return np.empty(0), np.empty((0, b.y.shape[1]))
-    if b.watch.watches and _over_event(b, i, bridge, local, end):
+    if b.watch.watches and _over_event(b, i, crossing, local, end):
         return np.empty(0), np.empty((0, b.y.shape[1]))
     b.counts[i, STEPS] += inside.size + 1 if b.step > 0.0 else 1
     b.counts[i, RHS] += 1
@@ -512,10 +512,10 @@ def _accept(b: Block, i: int, bridge: Bridge, local: Any) -> tuple[Floats, Float
         last = int(np.searchsorted(b.times, end, side="right"))
         wanted = b.times[first:last]
         b.out_t[i, first:last] = wanted
-        b.out_y[i, first:last] = local.outside(wanted, local.normalised(bridge.motion(wanted)))
+        b.out_y[i, first:last] = local.outside(wanted, local.normalised(crossing.motion(wanted)))
         b.out_n[i] = last
     kept_t = np.append(inside, end)
-    kept_y = local.normalised(bridge.motion(kept_t))
+    kept_y = local.normalised(crossing.motion(kept_t))
     if b.tangent[0] != 0:  # states are projected, but for those at the position itself
         clear = ~singular(local.pivots(kept_t, kept_y), b.largest[i], SINGULAR_AT, b.gap[i, RANK])
         kept_y[clear] = local.projected(kept_t[clear], kept_y[clear])

@@ -19,7 +19,7 @@ class Solution:
 
     t: Any
     y: Any
-    status: Any  # (B,) codes of `status`
+    status: Any  # (B,) codes, as above
     component: Any  # (B,) the entry of y to blame for a failure, or -1
     t_reached: Any  # (B,)
     y_reached: Any  # (B, ny)

@@ -126,7 +126,7 @@ class Work(NamedTuple):
     """The member that is under way; members are taken one after the other."""
 
     whole: Integers  # its number; the Jacobian is of this very state; it is to be renewed; the matrices are factored;
-    # no step was accepted yet; the last try was refused; components to blame; tries left for which (4) of `coupled`
+    # no step was accepted yet; the last try was refused; components to blame; tries left for which (4) of `radau`
     # comes first; how many it will be next time
     number: Floats  # length and error of the last accepted step; how fast Newton's method converged; h of the factors
     tolerance: float  # of Newton's method, in parts of that of the step

@@ -19,7 +19,7 @@ ON_NON_FINITE = SHRINK  # a step that met a NaN is shortened by this
 
 
 class Control(NamedTuple):
-    """`tableaux.StepControl` as numbers for a driver."""
+    """`methods.StepControl` as numbers for a driver."""
 
     exponent: float
     beta: float
@@ -194,7 +194,7 @@ def collapsed(b: Block, i: int, worst: int) -> bool:
 # the difference between this root and that of the straight line, which is more than inner stages go astray: they would
 # see the other side, and estimates of the error may not notice. The step after it leads as far beyond: if that fails
 # too, it tells where the root is much better. So two or three pairs of tries come so near that a step over the switch
-# is good enough, and `watching` does the rest.
+# is good enough, and `event_search` does the rest.
 #
 # A step whose stages have been deep on the other side, in a stiff contact say, ends anywhere: g_1 may be 1e80, and its
 # root at 1e-80 of the step. Then g_1 tells nothing. So the next try is no shorter than SHRINK of the one that failed,
@@ -205,11 +205,11 @@ MARGIN = 1.0  # of the difference between both roots: so much before the switch 
 LEAST, MOST = 1e-2, 0.5  # of the way to it: that margin at least, and at most
 ON = 2.0  # times what is left to the switch: the length of the step after it
 FREE = 0.98  # of the segment, at most
-ENOUGH = TRIES // 2  # from one state; then error control goes on alone, and `watching` has tries left for the root
+ENOUGH = TRIES // 2  # from one state; then error control goes on alone, and `event_search` has tries left for the root
 
 
 @inlined
-def short_of(b: Block, i: int, t: float, y: Floats, f: Floats) -> tuple[float, float]:
+def step_to_switch(b: Block, i: int, t: float, y: Floats, f: Floats) -> tuple[float, float]:
     """Of the step of member i to y at t, which failed, with the derivative f at its start: the lengths of the next try
     and of the step that follows it; zeros where no switch lies between."""
     w, h = b.watch, t - b.t[i]
@@ -237,7 +237,7 @@ def short_of(b: Block, i: int, t: float, y: Floats, f: Floats) -> tuple[float, f
                 tangent = min(tangent, -g0 / slope)
     w.tries[i] += 1
     margin = min(max(MARGIN * abs(first - straight), LEAST * first), MOST * first)
-    # steps that would nearly end their segment end it (`controller.free_step`), and with it go over the switch
+    # steps that would nearly end their segment end it (`step_control.free_step`), and with it go over the switch
     part = max(first - margin, min(SHRINK, MOST * tangent))
     shorter = min(part * h, FREE * (b.t_end[i] - b.t[i]))
     return shorter, ON * max(first * h - shorter, 0.0)

@@ -6,7 +6,7 @@ ggl          coordinates move with velocities that satisfy the constraints: the 
              Leimkuhler (1985), q̇ = N (v − M⁻¹ Gᵀ μ), with μ eliminated. Positions keep what the integrator leaves
 none         nothing is done
 
-Constraints are of q and v. In another state all of this is done to the q and v that it has (`in_state`); only
+Constraints are of q and v. In another state all of this is done to the q and v that it has (`InState`); only
 "baumgarte" asks for nothing but other multipliers.
 """
 
@@ -96,7 +96,7 @@ class OntoConstraints(InState):
 
     def read(self, trace: Trace) -> Matrix:
         model = trace.model
-        found = _asked(self.program, trace)
+        found = _evaluated(self.program, trace)
         q, v = segment(found, 0, model.nq), segment(found, model.nq, model.nv)
         y = _from_joint(self.state, trace, q, v)
         return ca.vertcat(q, segment(y, model.nq, model.nv), segment(found, model.nq + model.nv, model.row_count))
@@ -109,7 +109,7 @@ class Watched(InState):
 
     def read(self, trace: Trace) -> Matrix:
         model = trace.model
-        pivots = segment(_asked(self.program, trace), model.nq + model.nv, model.row_count)
+        pivots = segment(_evaluated(self.program, trace), model.nq + model.nv, model.row_count)
         return ca.vertcat(self.state.symbols(trace.inputs), pivots)
 
 
@@ -120,7 +120,7 @@ class Changed(InState):
     def read(self, trace: Trace) -> Matrix:
         dq, dy = trace.inputs["dq"], trace.inputs["dv"]
         dv = ca.jtimes(_velocities(trace), self.state.symbols(trace.inputs), ca.vertcat(dq, dy))
-        found = _asked(self.program, trace, dv=dv)
+        found = _evaluated(self.program, trace, dv=dv)
         less = found - ca.vertcat(dq, dv)
         return ca.vertcat(dq, dy) + _along(self.state, trace, less, zeros(1))
 
@@ -128,25 +128,25 @@ class Changed(InState):
 @dataclass(frozen=True)
 class Moving(InState):
     def read(self, trace: Trace) -> Matrix:
-        return _along(self.state, trace, _asked(self.program, trace), ca.SX(1))
+        return _along(self.state, trace, _evaluated(self.program, trace), ca.SX(1))
 
 
 @dataclass(frozen=True)
-class Asked(InState):
+class Evaluated(InState):
     """What the program puts out, which is no state."""
 
     def size(self, model: Model) -> int:
         return self.program.output.size(model)
 
     def read(self, trace: Trace) -> Matrix:
-        return _asked(self.program, trace)
+        return _evaluated(self.program, trace)
 
 
 def _velocities(trace: Trace) -> Matrix:
     return ca.densify(ca.vertcat(zeros(0), *(record.v for record in trace.records[1:])))
 
 
-def _asked(program: Program, trace: Trace, **others: Matrix) -> Matrix:
+def _evaluated(program: Program, trace: Trace, **others: Matrix) -> Matrix:
     """What a program of q and v says at the q and v of a trace."""
     model = trace.model
     given = {name: x for name, x in trace.inputs.items() if name not in ("q", "v")}
@@ -232,7 +232,7 @@ def _slipping(formulation: Formulation) -> Program:
 
 # States between the steps of a run on its constraints.
 
-SINGULAR = 1e-2  # as s of `integrate.gap`: nearer, projection finds velocities to eps/s² only
+SINGULAR = 1e-2  # as s of `integrate.singular_crossing`: nearer, projection finds velocities to eps/s² only
 
 
 def projected(
@@ -240,8 +240,8 @@ def projected(
 ) -> tuple[np.ndarray, np.ndarray]:
     """States (B, time, ...) between steps, at t (time,) or (B, time), which interpolation leaves near the constraints,
     on them. Those at singular positions stay as they are: the nearest state that satisfies the constraints may be on
-    another branch. `largest` (B, rows): see `integrate.gap`. `params` are (np,), (B, np), or (B, time, np) where events
-    change them: then pivots are compared with those of states at which the same constraints are on."""
+    another branch. `largest` (B, rows): see `integrate.singular_crossing`. `params` are (np,), (B, np), or
+    (B, time, np) where events change them: then pivots are compared with those of states with the same modes."""
     members, count = q.shape[:2]
     rows_q, rows_v = q.reshape(-1, model.nq).copy(), v.reshape(-1, model.nv).copy()
     alive = np.isfinite(rows_q).all(axis=1) & np.isfinite(rows_v).all(axis=1)

@@ -247,7 +247,7 @@ JUMPS = {ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_SIGN, ca.OP_FLOOR, ca.OP_
 # Short pulses of smooth loads: times at which a run should look, so that no step goes over them unseen.
 #
 # A load is a function of time and parameters. Between two corners its values at 64 times, but for the most extreme
-# ones, are what a run is taken to see of it. Where bounds over the time between them (`enclosure`) go far beyond that,
+# ones, are what a run is taken to see of it. Where bounds over the time between them (`Enclosure`) go far beyond that,
 # there may be a pulse. Such parts are divided until one of its values is found, which is a time to look at, or the
 # bounds show that there is none. A load that oscillates all the time hides nothing, nor does one whose pieces between
 # corners are polynomials of low degree: few values show all of them.

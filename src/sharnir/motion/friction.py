@@ -27,7 +27,7 @@ from ..algorithms.loops.constraint_rows import active_rows
 from ..algorithms.loops.rank import rank_of
 from ..core.read import Array
 from ..model.event import RESTS, SLACK
-from .instant import Deeds, Instant
+from .instant import Instant, TriggerActions
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -46,15 +46,15 @@ NOT_SETTLED = (
 class Frictions:
     """Those of the members `rows` of an instant; arrays are (n, frictions). `ceased`: their sliding ends here."""
 
-    def __init__(self, deeds: Deeds, instant: Instant, rows: np.ndarray, ceased: Mask) -> None:
-        self.deeds, self.instant, self.rows, self.ceased = deeds, instant, rows, ceased
-        self.all = deeds.frictions
+    def __init__(self, actions: TriggerActions, instant: Instant, rows: np.ndarray, ceased: Mask) -> None:
+        self.actions, self.instant, self.rows, self.ceased = actions, instant, rows, ceased
+        self.all = actions.frictions
         model = instant.dyn.model
         locks = [model.locks[x.lock] for x in self.all]
         self.flags, self.lock_values = [lock.flag for lock in locks], [lock.lock_values[0] for lock in locks]
-        self.row = np.array([deeds.rows_of_constraint[lock.constraint].start for lock in locks])
+        self.row = np.array([actions.rows_of_constraint[lock.constraint].start for lock in locks])
         self.signs, self.more = [x.sliding for x in self.all], [x.more for x in self.all]
-        self.places, self.velocities = [deeds.coordinate_of(x.lock) for x in self.all], [x.velocity for x in self.all]
+        self.places, self.velocities = [actions.coordinate_of(x.lock) for x in self.all], [x.velocity for x in self.all]
         self.stuck_before = instant.old[rows][:, self.flags] != 0.0
         self.rests = np.zeros((len(rows), len(self.all)), dtype=bool)  # v = 0
 
@@ -72,7 +72,7 @@ class Frictions:
         x, rows = self.instant, self.rows
         if not rows.size:
             return
-        static, coulomb = self.deeds.limits(x.t[rows], x.q[rows], x.v[rows], x.params[rows])
+        static, coulomb = self.actions.limits(x.t[rows], x.q[rows], x.v[rows], x.params[rows])
         self._check(static, coulomb)
         v, before = x.v[rows][:, self.velocities], x.v_before[rows][:, self.velocities]
         largest = np.maximum(np.abs(x.v[rows]).max(axis=1), np.abs(x.v_before[rows]).max(axis=1))[:, None]
@@ -205,7 +205,7 @@ class Frictions:
         """(n, np): the parameters of these members."""
         x, rows = self.instant, self.rows
         params = x.params[rows].copy()
-        static = self.deeds.limits(x.t[rows], x.q[rows], x.v[rows], params)[0]
+        static = self.actions.limits(x.t[rows], x.q[rows], x.v[rows], params)[0]
         params[:, self.flags], params[:, self.signs] = stuck, sign
         params[:, self.more] = np.where(stuck, groups.limit - static, 0.0)
         begins = stuck & ~self.stuck_before

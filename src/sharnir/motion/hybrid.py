@@ -33,18 +33,18 @@ from ..model.context import Context, Names
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from ..model.events.conditions import Condition, condition
 from ..spatial.algebra import Matrix, zeros
-from .drift import Asked
+from .drift import Evaluated
 from .impacts import AT, BEYOND
-from .instant import Deeds
+from .instant import TriggerActions
 from .state_switches import Switch, switch_at
 from .transition import Transition
 
 if TYPE_CHECKING:
     from ..dynamics import Dynamics
     from ..model import Model
-    from .on_constraints import Start
     from .options import Options
     from .problem import AnyMechanism
+    from .start import Start
 
 
 # The event functions of a run as one kernel of its state: g(t, y), by address like the right-hand side.
@@ -100,7 +100,7 @@ def event_functions(
     asked = Program("events", sweeps, (*JOINT_STATE.names, *LOADS), output)
     if not rows:
         return Program("events", state.to_joint.sweeps if moving else (), (*state.names, *LOADS), output)
-    return Program("events", state.to_joint.sweeps, (*state.names, *LOADS), Asked(asked, state))
+    return Program("events", state.to_joint.sweeps, (*state.names, *LOADS), Evaluated(asked, state))
 
 
 def bounds_of_functions(
@@ -193,14 +193,14 @@ class Hybrid:
     ) -> None:  # fmt: skip
         self.t0 = start.t
         self.triggers, count = triggers, len(triggers) + len(silent)
-        self.deeds = Deeds(model, triggers)
-        triggers = tuple(_known(model, trigger, self.deeds) for trigger in triggers)
+        self.actions = TriggerActions(model, triggers)
+        triggers = tuple(_known(model, trigger, self.actions) for trigger in triggers)
         functions: list[Matrix | Multiplier] = [_function(trigger) for trigger in triggers]
         functions += [switch.function for switch in silent]
         kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
         armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
         project = how.drift == "projection"
-        self.transition = Transition(dyn, mechanism, self.deeds, mechanism.params, armed, at, project, how.duration)
+        self.transition = Transition(dyn, mechanism, self.actions, mechanism.params, armed, at, project, how.duration)
         self.transition.arm(np.arange(start.members))
         bind: Callable[..., np.ndarray] = lambda t, y, g: mechanism.bind_events(kernel, t, y, g)  # noqa: E731
         quiet = len(silent)
@@ -231,28 +231,32 @@ class Hybrid:
     def begin(self, y0: Array, start: Start) -> None:
         """Friction, which sticks or slides. Stops at which members start: they are hit, or rest, or are left at once.
         Changes y0 (B, ny), and the modes of the start."""
-        transition, deeds, mechanism = self.transition, self.deeds, self.transition.mechanism
-        if deeds.frictions:
+        transition, actions, mechanism = self.transition, self.actions, self.transition.mechanism
+        if actions.frictions:
             transition.start(self.t0, y0, start.params)
-        if not deeds.sides:
+        if not actions.sides:
             return
         model, params, t = mechanism.model, mechanism.params, np.full(len(y0), self.t0)
         q, v = mechanism.to_joint(t, y0)
         in_place(model, t, q, v, params)
-        inside = deeds.gaps(t, q, params)
-        size = np.maximum(1.0, deeds.sizes(q, params))
+        inside = actions.gaps(t, q, params)
+        size = np.maximum(1.0, actions.sizes(q, params))
         beyond = np.argwhere(inside < -BEYOND * size)
         if beyond.size:
             b, s = beyond[0]
-            name, member = self.triggers[deeds.sides[s].trigger].name, "" if len(y0) == 1 else f" (member {b})"
+            name, member = self.triggers[actions.sides[s].trigger].name, "" if len(y0) == 1 else f" (member {b})"
             what, instead = f"q0 is beyond the stop {name!r}{member} by", "Start within its bounds."
-            if deeds.sides[s].place is None:
+            if actions.sides[s].place is None:
                 what, instead = f"at q0 the shapes of contact {name!r}{member} overlap by", "Start where they do not."
             raise SimulationError(f"simulate: {what} {-inside[b, s]:.3g}. {instead}")
-        rate = deeds.gap_motion(t, q, v, 0.0 * v, params)[0]
-        at = (inside <= AT * size) & (rate <= 0.0) & (params[:, [model.locks[s.lock].flag for s in deeds.sides]] == 0.0)
+        rate = actions.gap_motion(t, q, v, 0.0 * v, params)[0]
+        at = (
+            (inside <= AT * size)
+            & (rate <= 0.0)
+            & (params[:, [model.locks[s.lock].flag for s in actions.sides]] == 0.0)
+        )
         fired = np.zeros((len(y0), len(self.triggers)), dtype=bool)
-        for s, side in enumerate(deeds.sides):
+        for s, side in enumerate(actions.sides):
             fired[:, side.trigger] |= at[:, s]
         members = np.flatnonzero(fired.any(axis=1))
         if members.size:
@@ -261,14 +265,14 @@ class Hybrid:
                 if ending is not None and not ending.ok:
                     raise SimulationError(f"simulate: {ending.sentence}")
             y0[members] = y
-            self.first = np.array([len(x) for x in transition.happened])
+            self.first = np.array([len(x) for x in transition.log])
 
 
-def _known(model: Model, trigger: Trigger, deeds: Deeds) -> Trigger:
+def _known(model: Model, trigger: Trigger, actions: TriggerActions) -> Trigger:
     """With its function as an expression of the state; one that is a coordinate is found more surely."""
     if not isinstance(trigger.function, Kept):
         return trigger
-    g = deeds.kept[trigger.function.lock]
+    g = actions.kept[trigger.function.lock]
     found = switch_at(g, trigger.name, model)
     same = found.coordinate is not None and ca.is_equal(found.function, g)
     return replace(trigger, function=g, coordinate=found.coordinate if same else None)
@@ -322,12 +326,12 @@ def refuse_way(how: Options, triggers: tuple[Trigger, ...]) -> None:
 def held_from_start(model: Model, start: Start, given: Mapping[str, Any]) -> None:
     """Locks that are closed at the start hold what is there, unless it was given. Clocks that are behind it are set to
     the start: what they are for happens there first."""
-    deeds, params = Deeds(model, ()), start.params
+    actions, params = TriggerActions(model, ()), start.params
     clocks = [k for k, p in enumerate(model.parameters) if p.mode == "clock"]
     params[:, clocks] = np.maximum(params[:, clocks], start.t)
     for k, lock in enumerate(model.locks):
         closed = np.flatnonzero(params[:, lock.flag] != 0.0)
         asked = any(model.parameters[place].name in given for place in lock.lock_values)
         if closed.size and not asked and not lock.side:
-            now = deeds.lock_values(k, start.q[closed], np.full(closed.size, start.t), params[closed])
+            now = actions.lock_values(k, start.q[closed], np.full(closed.size, start.t), params[closed])
             params[closed[:, None], list(lock.lock_values)] = now

@@ -28,7 +28,7 @@ import numpy as np
 from ..core.errors import ModelError
 from ..core.read import Array
 from ..integrate.events import EPS
-from .instant import Deeds, Instant
+from .instant import Instant, TriggerActions
 
 Mask = np.ndarray[Any, np.dtype[np.bool_]]
 
@@ -51,18 +51,18 @@ NOT_SETTLED = (
 class Impacts:
     """The stops of the members `rows` of an instant; arrays are (n, sides)."""
 
-    def __init__(self, deeds: Deeds, instant: Instant, rows: np.ndarray, hit: Mask) -> None:
-        self.deeds, self.instant, self.rows = deeds, instant, rows
+    def __init__(self, actions: TriggerActions, instant: Instant, rows: np.ndarray, hit: Mask) -> None:
+        self.actions, self.instant, self.rows = actions, instant, rows
         model, params = instant.dyn.model, instant.params[rows]
-        sides = deeds.sides
+        sides = actions.sides
         self.flags = np.array([model.locks[s.lock].flag for s in sides])
         self.lock_values = [model.locks[s.lock].lock_values[0] for s in sides]
         self.row = np.array([s.row for s in sides])
         self.sign = np.array([s.sign for s in sides], dtype=float)
-        self.size, self.e = deeds.sizes(instant.q[rows], params), deeds.restitution(params)
-        self.bounds = rest_at(deeds, instant.q[rows], params)
+        self.size, self.e = actions.sizes(instant.q[rows], params), actions.restitution(params)
+        self.bounds = rest_at(actions, instant.q[rows], params)
         resting = params[:, self.flags] != 0.0
-        off = np.abs(deeds.gaps(instant.t[rows], instant.q[rows], params))
+        off = np.abs(actions.gaps(instant.t[rows], instant.q[rows], params))
         at = off <= AT * np.maximum(1.0, self.size)
         others = (instant.old[rows][:, self.flags] != 0.0) & ~resting  # those that are let go at this very instant
         self.candidates = hit | resting | (at & ~others)
@@ -199,14 +199,14 @@ class Impacts:
 
     def _stuck(self) -> Mask:
         """Coordinates that friction holds: there the stop has nothing to do."""
-        params, locks, places = self.instant.params[self.rows], self.instant.dyn.model.locks, self.deeds.coordinate_of
-        found = np.zeros((len(self.rows), len(self.deeds.sides)), dtype=bool)
-        for x in self.deeds.frictions:
-            same = [side.place == places(x.lock) for side in self.deeds.sides]
+        params, locks, places = self.instant.params[self.rows], self.instant.dyn.model.locks, self.actions.coordinate_of
+        found = np.zeros((len(self.rows), len(self.actions.sides)), dtype=bool)
+        for x in self.actions.frictions:
+            same = [side.place == places(x.lock) for side in self.actions.sides]
             found[:, same] |= params[:, [locks[x.lock].flag]] != 0.0
         return found
 
-    # Asked of the dynamics
+    # Accelerations and forces from the dynamics
 
     def _with(self, on: Mask) -> Array:
         """(m, np): parameters with these stops closed and all others open."""
@@ -220,13 +220,13 @@ class Impacts:
     def _rates(self) -> Array:
         """Velocities out of the stops."""
         x, rows = self.instant, self.rows
-        return self.deeds.gap_motion(x.t[rows], x.q[rows], x.v[rows], 0.0 * x.v[rows], x.params[rows])[0]
+        return self.actions.gap_motion(x.t[rows], x.q[rows], x.v[rows], 0.0 * x.v[rows], x.params[rows])[0]
 
     def _accelerations(self, rests: Mask) -> Array:
         """g̈ out of the stops where these rest."""
         x, rows = self.instant, self.rows
         a = x.dyn.acceleration(x.q[rows], x.v[rows], x.tau[rows], t=x.t[rows], params=x.table(rows, self._with(rests)))
-        return self.deeds.gap_motion(x.t[rows], x.q[rows], x.v[rows], a, x.params[rows])[1]
+        return self.actions.gap_motion(x.t[rows], x.q[rows], x.v[rows], a, x.params[rows])[1]
 
     def _forces(self, rests: Mask) -> Array:
         x, rows = self.instant, self.rows
@@ -235,10 +235,10 @@ class Impacts:
         return np.asarray(found[:, self.row] * self.sign)
 
 
-def rest_at(deeds: Deeds, q: Array, params: Array) -> Array:
+def rest_at(actions: TriggerActions, q: Array, params: Array) -> Array:
     """(m, sides): what their locks hold where they rest."""
-    sign = np.array([side.sign for side in deeds.sides], dtype=float)
-    return np.asarray(deeds.bounds(params) + np.where(deeds.rounded, sign * ROOM * deeds.sizes(q, params), 0.0))
+    sign = np.array([side.sign for side in actions.sides], dtype=float)
+    return np.asarray(actions.bounds(params) + np.where(actions.rounded, sign * ROOM * actions.sizes(q, params), 0.0))
 
 
 def _largest(*arrays: Array) -> Array:

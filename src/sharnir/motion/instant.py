@@ -37,7 +37,7 @@ from .drift import projection
 # of their callers is known here.
 
 
-class Asked:
+class KernelCalls:
     """Arrays are (m, size), t is (m,)."""
 
     def __init__(self, model: Model) -> None:
@@ -46,22 +46,22 @@ class Asked:
 
     def energy(self, q: Array, v: Array, t: Array, params: Array) -> Array:
         """(m,) kinetic and potential together."""
-        return np.asarray(self._ask(self._energy, t, params, q, v).sum(axis=-1))
+        return np.asarray(self._call(self._energy, t, params, q, v).sum(axis=-1))
 
     def value(self, q: Array, t: Array, params: Array) -> Array:
         """(m, rows): g."""
-        return self._ask(loops.value, t, params, q)
+        return self._call(loops.value, t, params, q)
 
     def rate(self, q: Array, v: Array, t: Array, params: Array) -> Array:
         """(m, rows): ġ."""
-        return self._ask(loops.rate, t, params, q, v)
+        return self._call(loops.rate, t, params, q, v)
 
     def projected(self, q: Array, v: Array, t: Array, params: Array) -> tuple[Array, Array]:
         """The nearest state on the constraints."""
-        found, nq, nv = self._ask(projection, t, params, q, v), self.model.nq, self.model.nv
+        found, nq, nv = self._call(projection, t, params, q, v), self.model.nq, self.model.nv
         return found[:, :nq], found[:, nq : nq + nv]
 
-    def _ask(self, program: Program, t: Array, params: Array, *inputs: Array) -> Array:
+    def _call(self, program: Program, t: Array, params: Array, *inputs: Array) -> Array:
         kernel = self._kernels.get(program) or self._kernels.setdefault(program, kernel_for(program, self.model))
         arrays = [np.ascontiguousarray(x) for x in (*inputs, t, params)]
         return kernel(arrays, [*(x.shape[1] for x in inputs), 1, params.shape[1]], len(t))
@@ -70,7 +70,7 @@ class Asked:
 @dataclass(eq=False)
 class Instant:
     dyn: Dynamics
-    asked: Asked
+    kernels: KernelCalls
     members: np.ndarray  # (m,) their numbers in the batch
     t: Array
     q: Array
@@ -101,7 +101,7 @@ class Instant:
 
     def energy(self, rows: np.ndarray) -> Array:
         """(n,) kinetic and potential together."""
-        return self.asked.energy(self.q[rows], self.v[rows], self.t[rows], self.params[rows])
+        return self.kernels.energy(self.q[rows], self.v[rows], self.t[rows], self.params[rows])
 
     def alive(self, rows: np.ndarray) -> np.ndarray:
         """Those that have not failed."""
@@ -119,7 +119,7 @@ class Instant:
     def jump(self, rows: np.ndarray, params: Array, right: Array) -> None:
         """Impulses on the members `rows` so that afterwards ġ = `right` (n, model rows) in all rows that are on in
         `params` (m, np)."""
-        before = self.asked.rate(self.q[rows], self.v[rows], self.t[rows], params[rows])
+        before = self.kernels.rate(self.q[rows], self.v[rows], self.t[rows], params[rows])
         found = self.dyn.impulse(
             self.q[rows], self.v[rows], rates=right, t=self.t[rows], params=self.table(rows, params)
         )
@@ -158,7 +158,7 @@ class Side:
     place: int | None  # of the coordinate in q; None of a contact
 
 
-class Deeds:
+class TriggerActions:
     """Of one model."""
 
     def __init__(self, model: Model, triggers: tuple[Trigger, ...]) -> None:

@@ -148,10 +148,10 @@ def _least(
     return own.min(axis=0), own.min(axis=0) * part.min(axis=0)
 
 
-# One member of a run with constraints, asked at any number of states at once; see `integrate.bridge.Local`.
+# One member of a run with constraints, asked at any number of states at once; see `integrate.singular_crossing.Local`.
 #
-# Bridges are built in the joints' q and v whatever state the run integrates: lengths of momenta say little of how far a
-# motion is off. What force elements integrate is beside them.
+# Crossings are built in the joints' q and v whatever state the run integrates: lengths of momenta say little of how far
+# a motion is off. What force elements integrate is beside them.
 
 WAY = (0.0, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)  # of the time to a position: where the rows are looked at
 HALF = 0.5  # of how independent they are: at a singular position they are not at all
@@ -168,7 +168,7 @@ class Member:
     ) -> None:  # fmt: skip
         self.model, self.state = model, state
         self.tau, self.params = (np.ascontiguousarray(x) for x in (tau, params))
-        self._joint = state if state.to_joint is None else JOINT_STATE  # what bridges are built in
+        self._joint = state if state.to_joint is None else JOINT_STATE  # what crossings are built in
         self._programs = {"motion": motion, "running": running or motion, "onto": keeping(self._joint).projection}
         self._manifolds = manifolds(model)
         self._calls: dict[tuple[str, int], _Call] = {}
@@ -199,11 +199,11 @@ class Member:
         return self.onto(t, y)[:, : y.shape[1]]
 
     def pivots(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """(n, rows): see `integrate.gap`."""
+        """(n, rows): see `integrate.singular_crossing`."""
         return self.onto(t, y)[:, y.shape[1] :]
 
     def is_singular(self, t: float, y: np.ndarray) -> bool:
-        """See `integrate.bridge.Local`."""
+        """See `integrate.singular_crossing.Local`."""
         return is_singular(_dynamics(self.model), y[: self.model.nq], t, self._named)
 
     def is_singular_ahead(self, t: float, y: np.ndarray, ahead: float) -> bool:
@@ -258,7 +258,7 @@ def _dynamics(model: Model) -> Dynamics:
 
 
 class _Call:
-    """A kernel bound to arrays for so many states: a bridge asks often, and for few."""
+    """A kernel bound to arrays for so many states: a crossing asks often, and for few."""
 
     def __init__(
         self, kernel: Kernel, model: Model, state: State, tau: np.ndarray | None, params: np.ndarray, count: int
@@ -281,8 +281,8 @@ class _Call:
 
 # How independent the rows of the constraints are elsewhere: what pivots at singular positions are compared with.
 #
-# The largest pivots of a run are known only later (`integrate.gap`). A start at a singular position is recognised by
-# those of neighbours: where the motion leads to, and random positions, each put on the constraints.
+# The largest pivots of a run are known only later (`integrate.singular_crossing`). A start at a singular position is
+# recognised by those of neighbours: where the motion leads to, and random positions, each put on the constraints.
 
 ALONG = (0.3, 0.1, 0.03)  # rad or m: how far the neighbours are that motion leads to
 ASIDE, RANDOM = 0.1, 3  # rad or m, and how many: random neighbours

@@ -24,10 +24,10 @@ from ..model.inertia_numbers import SINGULAR
 from ..spatial.algebra import segment
 from .drift import projected
 from .mechanism import to_joint
-from .on_constraints import checked
 from .options import ROUNDING, Controller
 from .problem import Problem
-from .transition import Happened
+from .start import checked
+from .transition import LogEntry
 
 # What an integration has left of a run: states, and how its members ended.
 
@@ -119,7 +119,7 @@ class Sampled:
         tau = mechanism.tau
         q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
         prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
-        q = self._near = problem.view.seen(q[:, None], self._near)[:, 0]
+        q = self._near = problem.view.user_coordinates(q[:, None], self._near)[:, 0]
         try:
             at, rate = (q[0], v[0]) if start.single else (q, v)
             tau[...] = self.controller.tau(t, at, rate, partial(_by_joint, mechanism.model, rate.shape))
@@ -164,7 +164,7 @@ def instants_over(problem: Problem, t: Array, v: Array) -> Counts:
     """(B, time): how many notes of each member are over at its states, v (B, time, nv). Where all steps are kept the
     first state of an instant is the one before it."""
     assert problem.hybrid is not None
-    notes = problem.hybrid.transition.happened
+    notes = problem.hybrid.transition.log
     found = np.zeros((len(notes), len(t)), dtype=np.int64)
     for b, member in enumerate(notes):
         if member:
@@ -175,7 +175,7 @@ def instants_over(problem: Problem, t: Array, v: Array) -> Counts:
     return found
 
 
-def _in_order(found: Counts, first: int, t: Array, v: Array, notes: list[Happened]) -> None:
+def _in_order(found: Counts, first: int, t: Array, v: Array, notes: list[LogEntry]) -> None:
     times = np.array([x.time for x in notes])
     for time in np.unique(times):
         rows = np.flatnonzero(t == time)
@@ -196,7 +196,7 @@ def params_over(problem: Problem, over: Counts) -> Array:
     """(B, time, np): the parameters of all states."""
     assert problem.hybrid is not None
     found = np.repeat(problem.start.params[:, None], over.shape[1], axis=1)
-    for b, member in enumerate(problem.hybrid.transition.happened):
+    for b, member in enumerate(problem.hybrid.transition.log):
         if member:
             found[b] = np.array([problem.start.params[b], *(x.params for x in member)])[over[b]]
     return found

@@ -31,14 +31,14 @@ from ..model.joints.contract import is_plain
 from .canonical import CanonicalMechanism
 from .hybrid import Hybrid, held_from_start, refuse_way, set_by, triggers_of
 from .mechanism import Mechanism, neighbours, tolerances
-from .on_constraints import Start, View, assemble_start, names_of, poles_of, start_there, switched
 from .options import Options
+from .start import Start, View, assemble_start, names_of, poles_of, start_there, switched
 from .state_switches import ConstraintJumps, Switch, refuse_jumps, switches_of_state
-from .time_switches import corners, moved_by
+from .time_switches import moved_by, switch_times
 
 if TYPE_CHECKING:
-    from .on_constraints import Start
     from .options import Options
+    from .start import Start
 
 
 # What methods that preserve structure cannot take: said before anything is compiled.
@@ -225,7 +225,7 @@ class Problem(ExpressionOwner):
 
     @property
     def largest(self) -> np.ndarray:
-        """(B, rows): see `integrate.gap`; zeros where no member is carried over singular positions."""
+        """(B, rows): see `integrate.singular_crossing`; zeros where no member is carried over singular positions."""
         if isinstance(self.mechanism, Mechanism):
             return self.mechanism.largest
         return np.zeros((self.start.members, self.model.row_count))
@@ -311,7 +311,7 @@ def _ways(model: Model, how: Options, start: Start, mechanism: AnyMechanism) -> 
 def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism: AnyMechanism) -> dict[str, Any]:
     """Where the run stops because something switches there, and how long its steps may be."""
     longest = np.inf if how.max_step is None else how.max_step
-    found = corners(model, how.t0, how.end, start.params, start.members, how.step is None)
+    found = switch_times(model, how.t0, how.end, start.params, start.members, how.step is None)
     if found.pairs is None:
         return {"max_step": min(longest, found.max_step)}
     refuse_jumps(model, found.pairs, how.t0, how.end, start.params, how.rtol)

@@ -2,7 +2,7 @@
 
 `where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints, and what elements choose by what
 they see of bodies (`seen.py`), as a rope that goes slack. A run watches their switching functions
-(`expressions.switches`) as events at which nothing happens but that the step starts anew: no step goes over one.
+(`core.expressions`) as events at which nothing happens but that the step starts anew: no step goes over one.
 Functions which a `CustomForce` hides in calls that CasADi does not look into are left to error control.
 """
 
@@ -23,7 +23,7 @@ from ..integrate.rhs import MARGIN
 from ..model import Model, constant_symbols, state_places
 from ..model.body import Body
 from ..model.element import Element
-from .time_switches import seen_choices, symbolic
+from .time_switches import choices_by_motion, symbolic
 
 SAME = 20  # operations deep are compared
 SHORT = 60  # letters of a function in a sentence
@@ -44,7 +44,7 @@ class Switch:
 @cached_by_identity
 def switches_of_state(model: Model) -> tuple[Switch, ...]:
     found: list[Switch] = []
-    seen = seen_choices(model)
+    seen = choices_by_motion(model)
     for kind, parts in (("force", model.forces), ("constraint", model.constraints)):
         functions = state_switches(symbolic(parts), model.t, constant_symbols(model))
         for part in parts if functions or (seen and kind == "force") else ():

@@ -1,8 +1,9 @@
 """Times at which the expressions of a model are not smooth, found before a run: its integrator stops at each.
 
 Loads, prescribed motion and moving constraints are expressions; of those that depend on time and parameters alone the
-corners are known in advance (`expressions.switches`, `crossings`). Members of a batch differ in their parameters, and
-so in their corners. Where there are too many of them, short steps stand in, and the run says so.
+times at which they switch are known in advance (`core.expressions`, `expression_roots`): corners, for the integrator.
+Members of a batch differ in their parameters, and so in their corners. Short steps stand in for too many of them, and
+the run says so.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from .expression_roots import Crossing, Linear, Loads, TooManyError, are_linear
 
 
 @cached_by_identity
-def seen_choices(model: Model) -> dict[str, ca.SX]:
+def choices_by_motion(model: Model) -> dict[str, ca.SX]:
     """The loads, by the names of the forces that choose and read the motion of bodies; one column for each."""
     return dict(_found(model))
 
@@ -60,7 +61,7 @@ SHORTER = 4.0  # steps in the time between two corners, where these are too many
 
 
 @dataclass(frozen=True, eq=False)
-class Corners:
+class TimeSwitches:
     """`pairs` of each member (n, 2), None where there are none at all; `max_step` stands in for too many of them.
     `moving`: constraints are among what switches."""
 
@@ -69,12 +70,14 @@ class Corners:
     moving: bool = False
 
 
-def corners(model: Model, t0: float, t1: float, params: Array, members: int, adaptive: bool = True) -> Corners:
+def switch_times(
+    model: Model, t0: float, t1: float, params: Array, members: int, adaptive: bool = True
+) -> TimeSwitches:
     """Of a run from t0 to t1; `params` are (np,) or (B, np). Where steps are `adaptive` also times to look at short
     smooth loads, of which only error control can make anything."""
     known = _known_of(model)
     if known.empty:
-        return Corners(None)
+        return TimeSwitches(None)
     found, widths = known.find(t0, t1, np.atleast_2d(params), adaptive)
     pairs = found if len(found) == members else found * members
     width = min(widths, default=np.inf) / SHORTER
@@ -92,8 +95,8 @@ def corners(model: Model, t0: float, t1: float, params: Array, members: int, ada
         )
     longest = width if adaptive else np.inf
     if not any(p.size for p in pairs):
-        return Corners(None, longest)
-    return Corners(pairs, longest, known.moving)
+        return TimeSwitches(None, longest)
+    return TimeSwitches(pairs, longest, known.moving)
 
 
 def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | None:
@@ -210,7 +213,7 @@ def _expressions(model: Model) -> Iterator[ca.SX]:
             yield from symbolic(body.motion)
     for part in (*model.forces, *model.constraints):
         yield from symbolic(part)
-    yield from seen_choices(model).values()  # between bodies that are prescribed
+    yield from choices_by_motion(model).values()  # between bodies that are prescribed
 
 
 def symbolic(x: Any) -> Iterator[ca.SX]:

@@ -27,7 +27,7 @@ from ..model import parameter_check, state_places
 from ..model.event import EndRun, Hold, LetGo, Lockable, SetParameter, Switch
 from .friction import Frictions
 from .impacts import AT, BEYOND, Impacts, rest_at
-from .instant import Asked, Deeds, Instant
+from .instant import Instant, KernelCalls, TriggerActions
 
 if TYPE_CHECKING:
     from .problem import AnyMechanism
@@ -68,7 +68,7 @@ def _constraints(instant: Instant, rows: np.ndarray) -> None:
     if not model.constraints:
         return
     q, t = instant.q[rows], instant.t[rows]
-    before, g = (np.abs(instant.asked.value(q, t, x[rows])) for x in (instant.old, instant.params))
+    before, g = (np.abs(instant.kernels.value(q, t, x[rows])) for x in (instant.old, instant.params))
     names = [c.name for c in model.constraints for _ in c.labels]
     for k in np.flatnonzero(~(g <= OPEN + before).all(axis=1)).tolist():
         r = int(np.argmax(g[k] - before[k]))
@@ -94,7 +94,7 @@ BACK = 4.0  # times as late as an instant may be found: no member goes back long
 
 
 @dataclass(frozen=True, eq=False)
-class Happened:
+class LogEntry:
     """What a member had of one instant: rows of arrays that all members there share."""
 
     time: float
@@ -112,23 +112,23 @@ class Transition:
     those that the integrator reads, of which the first belong to the triggers."""
 
     def __init__(
-        self, dyn: Dynamics, mechanism: AnyMechanism, deeds: Deeds, params: Array, armed: np.ndarray, at: Array,
-        project: bool, span: float,
+        self, dyn: Dynamics, mechanism: AnyMechanism, actions: TriggerActions, params: Array, armed: np.ndarray,
+        at: Array, project: bool, span: float,
     ) -> None:  # fmt: skip
-        self.dyn, self.mechanism, self.deeds, self.params = dyn, mechanism, deeds, params
-        self.armed, self.at, self.project, self.asked = armed, at, project, Asked(dyn.model)
+        self.dyn, self.mechanism, self.actions, self.params = dyn, mechanism, actions, params
+        self.armed, self.at, self.project, self.kernels = armed, at, project, KernelCalls(dyn.model)
         self.span = span
-        self.happened: list[list[Happened]] = [[] for _ in params]
+        self.log: list[list[LogEntry]] = [[] for _ in params]
 
     def __call__(self, members: np.ndarray, t: Array, y: Array, fired: np.ndarray) -> Sequence[Ending | None]:
         with tracing:  # CasADi's functions are shared by the threads of a run
-            return self._at(members, t, y, fired[:, : len(self.deeds.triggers)])
+            return self._at(members, t, y, fired[:, : len(self.actions.triggers)])
 
     def arm(self, members: np.ndarray) -> None:
         """What is watched follows from the modes."""
-        n, params = len(self.deeds.triggers), self.params[members]
-        self.armed[members, :n] = self.deeds.armed(params) != 0.0
-        self.at[members, :n] = self.deeds.at(params)
+        n, params = len(self.actions.triggers), self.params[members]
+        self.armed[members, :n] = self.actions.armed(params) != 0.0
+        self.at[members, :n] = self.actions.at(params)
 
     def start(self, t0: float, y0: Array, params: Array) -> None:
         """Friction sticks or slides from the start: the states y0 (B, ny) and parameters (B, np) of all members."""
@@ -136,7 +136,9 @@ class Transition:
         q, v = self.mechanism.to_joint(t, y0)
         in_place(self.dyn.model, t, q, v, self.params)
         instant = self._instant(members, t, q, v)
-        frictions = Frictions(self.deeds, instant, members, np.zeros((len(y0), len(self.deeds.frictions)), dtype=bool))
+        frictions = Frictions(
+            self.actions, instant, members, np.zeros((len(y0), len(self.actions.frictions)), dtype=bool)
+        )
         frictions.settle()
         self._onto(instant, (instant.q != q).any(axis=1))
         frictions.halt()
@@ -150,14 +152,14 @@ class Transition:
     def _instant(self, members: np.ndarray, t: Array, q: Array, v: Array) -> Instant:
         tau = np.broadcast_to(self.mechanism.tau, (len(self.params), self.dyn.model.nv))[members]
         params = self.params[members].copy()
-        return Instant(self.dyn, self.asked, members, t, q, v, params, np.ascontiguousarray(tau), self.span)
+        return Instant(self.dyn, self.kernels, members, t, q, v, params, np.ascontiguousarray(tau), self.span)
 
     def _ceased(self, fired: np.ndarray) -> np.ndarray:
         """(m, frictions): those whose sliding ends here."""
         return np.stack(
             [
-                fired[:, [t.velocity is not None and x in t.actions for t in self.deeds.triggers]].any(axis=1)
-                for x in self.deeds.frictions
+                fired[:, [t.velocity is not None and x in t.actions for t in self.actions.triggers]].any(axis=1)
+                for x in self.actions.frictions
             ],
             axis=1,
         )
@@ -185,8 +187,8 @@ class Transition:
         instant.over()
         for i in np.flatnonzero(good).tolist():
             which = tuple(fired[i].nonzero()[0].tolist())
-            note = Happened(float(t[i]), which, i, instant, instant.q[i], instant.v[i], lost[i], instant.params[i])
-            self.happened[int(members[i])].append(note)
+            note = LogEntry(float(t[i]), which, i, instant, instant.q[i], instant.v[i], lost[i], instant.params[i])
+            self.log[int(members[i])].append(note)
         return instant.endings
 
     def _happen(self, instant: Instant, fired: np.ndarray) -> Array:
@@ -199,11 +201,11 @@ class Transition:
         coming, setting = (np.zeros(len(everyone), dtype=bool) for _ in range(2))
         for n in np.flatnonzero(fired.any(axis=0)).tolist():
             some = np.flatnonzero(fired[:, n])
-            values = self.deeds.values(n, instant.t[some], q[some], v[some], old[some])
+            values = self.actions.values(n, instant.t[some], q[some], v[some], old[some])
             self._act(n, instant, some, values)
-            coming[some] |= bool(self.deeds.closing(n))
-            setting[some] |= self.deeds.in_question(n)
-            if self.deeds.sets(n):
+            coming[some] |= bool(self.actions.closing(n))
+            setting[some] |= self.actions.in_question(n)
+            if self.actions.sets(n):
                 after = instant.energy(some)
                 lost[some, n] += energy[some] - after
                 energy[some] = after
@@ -211,11 +213,13 @@ class Transition:
             check(instant, np.flatnonzero(setting))
             self._moved_stops(instant, instant.alive(np.flatnonzero(setting)))
         left = instant.alive(everyone)
-        frictions = Frictions(self.deeds, instant, left, self._ceased(fired[left])) if self.deeds.frictions else None
+        frictions = (
+            Frictions(self.actions, instant, left, self._ceased(fired[left])) if self.actions.frictions else None
+        )
         if frictions is not None:
             frictions.loosen()
-        if self.deeds.sides and left.size:
-            impacts = Impacts(self.deeds, instant, left, hit[left])
+        if self.actions.sides and left.size:
+            impacts = Impacts(self.actions, instant, left, hit[left])
             impacts.settle(coming[left], None if frictions is None else frictions.settle)
         elif coming[left].any():
             rows = left[coming[left]]
@@ -230,22 +234,22 @@ class Transition:
 
     def _meet(self, instant: Instant, fired: np.ndarray) -> np.ndarray:
         """(m, sides): stops and contacts that are hit. Members that hit some are put where they do so."""
-        sides = self.deeds.sides
+        sides = self.actions.sides
         hit: np.ndarray = fired[:, [side.trigger for side in sides]].copy()
         rows = np.flatnonzero(hit.any(axis=1))
         if not rows.size:
             return hit
         t, params, hits = instant.t[rows], instant.params[rows].copy(), hit[rows]
-        gap = self.deeds.gaps(t, instant.q[rows], params)
+        gap = self.actions.gaps(t, instant.q[rows], params)
         self._back(instant, rows, np.where(hits, gap, 0.0))
-        q, bounds = instant.q[rows].copy(), rest_at(self.deeds, instant.q[rows], params)
+        q, bounds = instant.q[rows].copy(), rest_at(self.actions, instant.q[rows], params)
         for s, side in enumerate(sides):
             lock, some = instant.dyn.model.locks[side.lock], hits[:, s]
             if side.place is not None:
                 q[some, side.place] = bounds[some, s]
             params[some, lock.flag], params[some, lock.lock_values[0]] = 1.0, bounds[some, s]
-        if self.deeds.rounded.any():
-            q, _ = self.asked.projected(q, instant.v[rows], t, params)
+        if self.actions.rounded.any():
+            q, _ = self.kernels.projected(q, instant.v[rows], t, params)
         far = np.maximum(NEAR, FARTHER * np.where(hits, np.abs(gap), 0.0).max(axis=1))
         near = np.abs(q - instant.q[rows]).max(axis=1, initial=0.0) <= far
         instant.q[rows[near]] = q[near]
@@ -254,12 +258,12 @@ class Transition:
     def _back(self, instant: Instant, rows: np.ndarray, gap: Array) -> None:
         """By the time since they reached the first of the gaps (n, sides) that are negative."""
         t, q, v, params = instant.t[rows], instant.q[rows], instant.v[rows], instant.params[rows]
-        rate = self.deeds.gap_motion(t, q, v, 0.0 * v, params)[0]
+        rate = self.actions.gap_motion(t, q, v, 0.0 * v, params)[0]
         with np.errstate(divide="ignore", invalid="ignore"):
             since = np.where((gap < 0.0) & (rate < 0.0), gap / rate, 0.0).max(axis=1)
         since = np.where(since <= BACK * np.maximum(LATE, LATE_PART * np.abs(t)), since, 0.0)[:, None]
         a = instant.dyn.acceleration(q, v, instant.tau[rows], t=t, params=instant.table(rows))
-        q, v = q - since * self.deeds.q_rate(q, v), v - since * a
+        q, v = q - since * self.actions.q_rate(q, v), v - since * a
         in_place(instant.dyn.model, t, q, v, params)
         good = np.isfinite(v).all(axis=1)
         instant.q[rows[good]], instant.v[rows[good]] = q[good], v[good]
@@ -267,20 +271,20 @@ class Transition:
 
     def _moved_stops(self, instant: Instant, rows: np.ndarray) -> None:
         """Stops and contacts that parameters have moved: away from what rests there, which is let go; or past it."""
-        if not self.deeds.sides or not rows.size:
+        if not self.actions.sides or not rows.size:
             return
         t, q = instant.t[rows], instant.q[rows]
-        before, after = (self.deeds.gaps(t, q, x[rows]) for x in (instant.old, instant.params))
-        size = np.maximum(1.0, self.deeds.sizes(q, instant.params[rows]))
-        for s, side in enumerate(self.deeds.sides):
+        before, after = (self.actions.gaps(t, q, x[rows]) for x in (instant.old, instant.params))
+        size = np.maximum(1.0, self.actions.sizes(q, instant.params[rows]))
+        for s, side in enumerate(self.actions.sides):
             away = rows[after[:, s] - before[:, s] > AT * size[:, s]]
             instant.params[away, instant.dyn.model.locks[side.lock].flag] = 0.0
             past = (after[:, s] < -BEYOND * size[:, s]) & (after[:, s] < before[:, s])
             for k in np.flatnonzero(past).tolist():
-                instant.fail(int(rows[k]), _past(self.deeds.triggers[side.trigger].name, -after[k, s]))
+                instant.fail(int(rows[k]), _past(self.actions.triggers[side.trigger].name, -after[k, s]))
 
     def _act(self, n: int, instant: Instant, some: np.ndarray, values: Array) -> None:
-        trigger, model = self.deeds.triggers[n], instant.dyn.model
+        trigger, model = self.actions.triggers[n], instant.dyn.model
         for action, number in zip(trigger.actions, values.T, strict=True):
             if isinstance(action, SetParameter):
                 instant.params[some, action.index] = number
@@ -294,7 +298,7 @@ class Transition:
                     place = model.bodies[lock.joint - 1].q_start + lock.coordinates[0]
                     self._reached(n, instant, some, instant.q[some, place] - number)
                     instant.q[some, place] = number
-                now = self.deeds.lock_values(action.lock, instant.q[some], instant.t[some], instant.params[some])
+                now = self.actions.lock_values(action.lock, instant.q[some], instant.t[some], instant.params[some])
                 instant.params[some, lock.flag] = 1.0
                 instant.params[some[:, None], list(lock.lock_values)] = now
             elif isinstance(action, EndRun):
@@ -304,10 +308,10 @@ class Transition:
 
     def _reached(self, n: int, instant: Instant, some: np.ndarray, off: Array) -> None:
         """A latch that an event has moved past its coordinate was not reached by it."""
-        speed = np.abs(self.deeds.q_rate(instant.q[some], instant.v[some])).max(axis=1)
+        speed = np.abs(self.actions.q_rate(instant.q[some], instant.v[some])).max(axis=1)
         late = np.maximum(LATE, LATE_PART * np.abs(instant.t[some]))
         for k in np.flatnonzero(np.abs(off) > NEAR + BACK * late * speed).tolist():
-            instant.fail(int(some[k]), _past(self.deeds.triggers[n].name, abs(off[k])))
+            instant.fail(int(some[k]), _past(self.actions.triggers[n].name, abs(off[k])))
 
     def _let_go(self, instant: Instant, some: np.ndarray, lock: Lockable) -> None:
         """A coordinate that was held is where it was held, to the last bit: no latch finds it beside its value."""
@@ -325,7 +329,7 @@ class Transition:
         rows = instant.alive(np.flatnonzero(moved))
         if not self.project or not rows.size or not model.constraints:
             return
-        q, v = self.asked.projected(instant.q[rows], instant.v[rows], instant.t[rows], instant.params[rows])
+        q, v = self.kernels.projected(instant.q[rows], instant.v[rows], instant.t[rows], instant.params[rows])
         good = np.abs(q - instant.q[rows]).max(axis=1, initial=0.0) <= NEAR
         instant.q[rows[good]], instant.v[rows[good]] = q[good], v[good]
 
@@ -334,7 +338,7 @@ class Transition:
         work, taken = -instant.work, np.zeros(instant.work.shape, dtype=bool)
         for n in np.flatnonzero(fired.any(axis=0)).tolist():
             some = np.flatnonzero(fired[:, n])
-            for rows in self.deeds.closing(n):
+            for rows in self.actions.closing(n):
                 own = np.where(taken[some, rows], 0.0, work[some, rows])
                 lost[some, n] += own.sum(axis=1)
                 taken[some, rows] = True

@@ -17,10 +17,10 @@ from ..core.errors import SimulationError
 from ..core.read import Array
 from ..core.tracing import tracing
 from ..integrate.events import EPS
-from ..motion.on_constraints import Start
 from ..motion.options import Controller, Options
 from ..motion.outcome import finished, integrated
 from ..motion.problem import Problem, pose
+from ..motion.start import Start
 from .states import SAMPLE, Anchors, ends
 from .status import Settings
 

@@ -13,9 +13,9 @@ from ..core.read import Array, instance, is_a, mapping
 from ..core.tracing import tracing
 from ..model import Model, a_model
 from ..model.labels import Labels
-from ..motion.on_constraints import Start
 from ..motion.options import Controller, Options
 from ..motion.problem import pose
+from ..motion.start import Start
 from ..results.fixed_steps import LATE_PART
 from ..results.run import Run
 from .solve import solve

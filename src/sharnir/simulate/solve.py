@@ -20,7 +20,7 @@ from ..model import Model, state_places
 from ..model.event import RESTS, Settle, Trigger
 from ..motion.outcome import finished, instants_over, integrated
 from ..motion.problem import Problem
-from ..motion.transition import Happened
+from ..motion.transition import LogEntry
 from ..results.event_log import Counts, Events, RunEvent
 from ..results.run import Run
 from ..results.status import Settings, too_late
@@ -112,7 +112,7 @@ def run_of(
         return np.asarray(x[0]) if single else x
 
     own = np.where(np.isnan(q).any(axis=-1, keepdims=True), np.nan, own[:, : len(t)])
-    seen = problem.view.seen(q)
+    seen = problem.view.user_coordinates(q)
     happened: dict[str, Any] = {}
     if problem.hybrid is not None:
         events, counts = events_of(problem, statuses, instants_over(problem, t, v), seen)
@@ -153,7 +153,7 @@ def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) 
     names, triggers = [p.name for p in problem.model.parameters], problem.hybrid.triggers
     impulses_of = Impulses(problem.model)
     found, counts = [], np.zeros_like(over)
-    for b, member in enumerate(problem.hybrid.transition.happened):
+    for b, member in enumerate(problem.hybrid.transition.log):
         if not member:
             found.append(Events())
             continue
@@ -182,7 +182,7 @@ def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) 
     return found, counts
 
 
-def _cause(trigger: Trigger, note: Happened) -> str:
+def _cause(trigger: Trigger, note: LogEntry) -> str:
     """Sliding that ends is followed by rest or by sliding the other way, which is known only afterwards."""
     goes_on = any(note.params[x.sliding] != RESTS for x in trigger.actions if isinstance(x, Settle))
     return trigger.cause_of_return if trigger.cause_of_return and goes_on else trigger.cause
@@ -196,13 +196,13 @@ class Impulses:
         self._joints = [body.name for body in model.bodies]
         self._ties = [constraint.name for c, constraint in enumerate(model.constraints) if c not in locks]
 
-    def __call__(self, note: Happened) -> dict[str, Array]:
+    def __call__(self, note: LogEntry) -> dict[str, Array]:
         found = dict(zip(self._joints, note.instant.joints[note.row], strict=True))
         for name in self._ties:
             found[name] = note.instant.constraints[name][note.row]
         return found
 
 
-def _seen(problem: Problem, note: Happened, near: Array) -> Array:
+def _seen(problem: Problem, note: LogEntry, near: Array) -> Array:
     near = near if np.isfinite(near).all() else problem.view.q0[0]
-    return frozen(np.ascontiguousarray(problem.view.seen(note.q[None, None], near[None])[0, 0]))
+    return frozen(np.ascontiguousarray(problem.view.user_coordinates(note.q[None, None], near[None])[0, 0]))

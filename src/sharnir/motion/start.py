@@ -93,7 +93,7 @@ class View:
     q0: np.ndarray
     other: InQuaternions | None  # what is integrated instead
 
-    def seen(self, q: np.ndarray, near: np.ndarray | None = None) -> np.ndarray:
+    def user_coordinates(self, q: np.ndarray, near: np.ndarray | None = None) -> np.ndarray:
         """Coordinates (B, time, nq) of what is integrated, as the user knows them."""
         return q if self.other is None else self.other.coordinates.back(q, self.q0 if near is None else near)
 
@@ -102,7 +102,7 @@ class View:
         if self.other is None:
             return q
         changed = (q != self.other.coordinates.there(self.q0)).any(axis=-1)
-        return np.where(changed[:, None], self.seen(q[:, None])[:, 0], self.q0)
+        return np.where(changed[:, None], self.user_coordinates(q[:, None])[:, 0], self.q0)
 
 
 def switched(model: Model, on_singularity: str) -> InQuaternions | None:
