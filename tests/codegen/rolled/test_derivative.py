@@ -1,7 +1,4 @@
-"""The kernel of derivatives: any number of directions in the lanes of the processor, states one after the other.
-
-Covers codegen/rolled/directions.py.
-"""
+"""The kernel of derivatives: any number of directions in the lanes of the processor, states one after the other."""
 
 from __future__ import annotations
 

@@ -1,7 +1,14 @@
-"""The kernel of a `Sensitivity`: values for one state, then its directions, a vector of lanes at a time.
+"""Rolled directional derivatives: values for one state, then its directions, a vector of lanes at a time.
 
-∂f/∂q and ∂f/∂v row by row from the tangent passes, then −M⁻¹ times each with the factor that the values left behind. Of
-a `ForceSensitivity` the rows themselves are put out.
+∂f/∂q and ∂f/∂v row by row from the tangent passes (`tangent.py`), then −M⁻¹ times each with the factor that the values
+left behind. Of a `ForceSensitivity` the rows themselves are put out. Values are those of one state, the same in all
+lanes; a record of tangents has a vector for each of its numbers.
+
+Three programs of trees need this form: `dyn.inverse_derivatives`, the Jacobian of the state for implicit integrators,
+and derivatives of accelerations where forces act. Task lists would serve the first with 1.00 to 1.05 of the operations
+(chains and a tree of 45 bodies), if their tangent tasks were built in computing frames. As they are built now, in
+user frames, they take up to 9 times as many, and for the Jacobian of the state 2.7 (a chain on skew axes) to 8 times
+(a tree). The recursion of `variation.py` takes no forces. So the form stays.
 """
 
 from __future__ import annotations
@@ -15,19 +22,143 @@ from llvmlite import ir
 from ...algorithms.loops.sensitivity import ForceSensitivity, Sensitivity, StateJacobian
 from ...algorithms.sweeps.program import Program
 from ...core.errors import UnsupportedError
+from ...core.tracing import traced_property
 from ...model import Model
 from ...model.joints import contract
 from ..graph import Graph, Instruction, OperationCount, count, graph_of
-from ..llvm.emit import INT, Emitter, loop
+from ..llvm.emit import DOUBLE, INT, Emitter, loop
 from ..llvm.jit import native_width
-from .addresses import BODY, ELEMENTS, FORCES, Header, Key, Place, Space, StepGraph, Table
-from .context import Scope
-from .directions import Directions, columns_of
+from .addresses import (
+    BODY,
+    COMMON,
+    DERIVATIVE,
+    ELEMENTS,
+    FORCES,
+    SEED,
+    Column,
+    Header,
+    Key,
+    Load,
+    Owner,
+    Place,
+    Space,
+    StepGraph,
+    Table,
+    of_group,
+)
+from .context import BodyView, Scope, Views, reader
 from .plan import Plan
 from .rolled import LoopKernel
 from .solver import emit_multiple_solve
 from .tables import Live, Slots, Tables, record_offsets
 from .tangent import Tangent
+
+
+@dataclass(frozen=True)
+class Directions:
+    """
+    slots     where tangents stand in the record of a body
+    records   where the record of each body begins
+    columns   of the matrix of derivatives
+    first     direction of the block
+    solved    the rows are those of free coordinates, right-hand sides of what is solved next; else those of all
+    """
+
+    scope: Scope
+    lanes: int
+    slots: Slots
+    records: ir.Value
+    columns: ir.Value
+    first: ir.Value
+    solved: bool = True
+
+    @traced_property
+    def wide(self) -> Emitter:
+        return Emitter(self.scope.function.module, self.scope.b, self.lanes)
+
+    def step(self, graph: StepGraph, g: int, i: ir.Value, adds: bool) -> None:
+        """What one pass does for the body in row i, of group g."""
+        s, b, wide = self.scope, self.scope.b, self.wide
+        body = BodyView(s, g, i)
+        start = self._start()
+        own = self._record(start, i)
+        parent = own if body.group.root else self._record(start, body.offset(Column.UP))
+
+        def tangent(place: Place) -> ir.Value:
+            if place.space == SEED:
+                return self._seed(b.add(body.offset(Column.V), INT(place.slot)))
+            record = parent if place.space.name == "parent" else own
+            return wide.load(record, self._slot(g, place))
+
+        def store(place: Place, value: ir.Value) -> None:
+            if place.space == DERIVATIVE:
+                matrix = b.gep(s.ws, [s.head(Header.MATRIX_AT)])
+                row = b.mul(b.add(body.offset(Column.FREE if self.solved else Column.V), INT(place.slot)), self.columns)
+                target = b.gep(matrix, [b.add(row, self.first)])
+                wide.store(b.fneg(value) if self.solved else value, target, 0)
+            elif place.space.name == "sums":
+                slot = self._slot(g, place)
+                wide.store(b.fadd(wide.load(parent, slot), value) if adds else value, parent, slot)
+            else:
+                wide.store(value, own, self._slot(g, place))
+
+        graph.emit(wide, self._reader(reader(s, body), lambda owner, place: tangent(place)), store)
+
+    def elements(self, graph: StepGraph) -> None:
+        """What force elements exert, body by body."""
+        s, b, wide = self.scope, self.scope.b, self.wide
+        views, start = Views(s), self._start()
+
+        def record(i: int) -> ir.Value:
+            return self._record(start, INT(s.tables.row_of[i]))
+
+        def tangent(owner: Owner, place: Place) -> ir.Value:
+            i = owner.number
+            if place.space == SEED:
+                return self._seed(b.add(views.body(i).offset(Column.V), INT(place.slot)))
+            return wide.load(record(i), self._slot(s.tables.group_of[i], place))
+
+        def store(place: Place, value: ir.Value) -> None:
+            wide.store(value, record(place.body), self._slot(s.tables.group_of[place.body], place))
+
+        graph.emit(wide, self._reader(views.load, tangent), store)
+
+    def _reader(self, values: Load, tangents: Load) -> Load:
+        def read(owner: Owner, place: Place) -> ir.Value:
+            return tangents(owner, place) if owner.tangent else self.wide.broadcast(values(owner, place))
+
+        return read
+
+    def _start(self) -> ir.Value:
+        return self.scope.b.gep(self.scope.ws, [self.scope.head(Header.TANGENT_AT)])
+
+    def _record(self, start: ir.Value, row: ir.Value) -> ir.Value:
+        b = self.scope.b
+        return b.gep(start, [b.mul(b.load(b.gep(self.records, [row])), INT(self.lanes))])
+
+    def _slot(self, g: int, place: Place) -> int:
+        space: Space = place.space.written
+        return self.slots[COMMON if space.is_common else of_group(g), space][place.slot]
+
+    def _seed(self, coordinate: ir.Value) -> ir.Value:
+        """1 in the lane whose direction is this coordinate."""
+        b = self.scope.b
+        distance = b.sub(coordinate, self.first)
+        if self.lanes == 1:
+            return b.select(b.icmp_signed("==", distance, INT(0)), DOUBLE(1.0), DOUBLE(0.0))
+        kind = ir.VectorType(INT, self.lanes)
+        in_first = b.insert_element(ir.Constant(kind, ir.Undefined), distance, ir.IntType(32)(0))
+        zeros = ir.Constant(ir.VectorType(ir.IntType(32), self.lanes), [0] * self.lanes)
+        in_all = b.shuffle_vector(in_first, ir.Constant(kind, ir.Undefined), zeros)
+        hit = b.icmp_signed("==", in_all, ir.Constant(kind, list(range(self.lanes))))
+        return b.select(hit, self.wide.constant(1.0), self.wide.constant(0.0))
+
+
+def columns_of(scope: Scope, lanes: int) -> ir.Value:
+    """Columns of the matrix of right-hand sides: whole vectors."""
+    b = scope.b
+    return b.and_(b.add(scope.head(Header.VELOCITIES), INT(lanes - 1)), INT(-lanes))
+
 
 # Split the graph of a step and its derivatives: values once for the state, tangents once for each block of directions.
 #

@@ -26,7 +26,7 @@ from .context import body_loop, gathers, named_bodies, rows_of, stage_of, switch
 from .stage import Stage, StagePlan, Step
 
 if TYPE_CHECKING:
-    from .directions import Directions
+    from .derivative import Directions
     from .plan import Plan
     from .rolled import LoopKernel
     from .tangent import Tangent

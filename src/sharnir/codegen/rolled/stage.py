@@ -17,7 +17,7 @@ from ..layout import Layout
 from .addresses import Code, Key, Place, StepGraph, Symbols
 
 if TYPE_CHECKING:
-    from .directions import Directions
+    from .derivative import Directions
     from .plan import Plan
     from .rolled import LoopKernel
     from .tangent import Tangent
