@@ -10,6 +10,7 @@ import pytest
 
 import sharnir as sh
 from sharnir import extend
+from sharnir.extend import Element, Loads
 
 
 def test_every_name_exists() -> None:
@@ -48,6 +49,35 @@ def test_parts_of_another_kind_are_named(kind: str, part: str) -> None:
     s.add_body("rod", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1))
     getattr(s, f"add_{kind}")("odd", Nothing())
     with pytest.raises(sh.ModelError, match=f"{kind} 'odd': Nothing made .* Expected an instance of {part}"):
+        s.build()
+
+
+@dataclass(frozen=True, eq=False)
+class Wrong(sh.Force):
+    given: object
+
+    def element(self, name, context):  # type: ignore[no-untyped-def]
+        class Part(Element):
+            def loads(part, records):  # type: ignore[no-untyped-def]  # noqa: N805
+                return self.given
+
+        return Part(name, (1,))
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (None, "Part.loads gave None. Expected Loads"),
+        (Loads({}, {7: ca.SX(6, 1)}), r"wrenches\[7\]. Expected the number of a body, 1 to 1"),
+        (Loads({}, {1: ca.SX(3, 1)}), r"wrenches\[1\] of shape \(3, 1\). Expected a column of 6"),
+        (Loads({1: ca.SX(5, 1)}, {}), r"tau\[1\] of shape \(5, 1\). Expected a column of 6"),
+    ],
+)
+def test_loads_of_another_kind_are_refused_when_the_system_is_built(given: object, message: str) -> None:
+    s = sh.System("one")
+    s.add_body("rod", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1))
+    s.add_force("odd", Wrong(given))
+    with pytest.raises(sh.ModelError, match=f"force 'odd': .*{message}"):
         s.build()
 
 

@@ -15,13 +15,14 @@ from ..spatial.algebra import Matrix, matrix
 from ..spatial.mass_properties import MassProperties
 from ..spatial.placement import Placement
 from ..spatial.shapes import Shape
+from ..spatial.transform import Transform
 from . import initial
 from .body import UNSEEN, Body, Look
 from .body_numbers import Values, check_values, evaluated
 from .constraint import Constraint, ConstraintRows
 from .context import Context, Names
 from .discrete import with_events
-from .element import Element, Force
+from .element import Element, Force, Loads
 from .event import Event
 from .joints.axis_joints import Planar
 from .joints.contract import Joint
@@ -243,10 +244,42 @@ def finished(
         made(c.rows(key, Context(names, f"constraint {key!r}")), ConstraintRows, f"constraint {key!r}", c)
         for key, c in constraints.items()
     )
+    for element in elements:
+        _check_loads(element, bodies)
     whole = with_rotors(bodies, elements)
     _check(whole, symbols, defaults)
     model = replace(model, bodies=whole, forces=elements, constraints=rows)
     return with_events(model, events, own, names, freed) if events or own else model
+
+
+def _check_loads(element: Element, bodies: Sequence[Body]) -> None:
+    """Loads of a user's own force, on symbols: of the right kind, on bodies that exist, of the right size."""
+    if type(element).__module__.partition(".")[0] == __name__.partition(".")[0]:
+        return
+    records = {i: _Frame(Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)), ca.SX.sym("V", 6)) for i in element.bodies}
+    try:
+        found = element.loads(records)
+    except AttributeError:  # it reads more of a record than a placement and a velocity
+        return
+    where = f"force {element.name!r}: {type(element).__name__}.loads"
+    if not isinstance(found, Loads):
+        raise ModelError(f"{where} gave {brief(found)}. Expected Loads(tau, wrenches), two mappings of body numbers.")
+    sizes = {"tau": {b.index: b.joint.nv for b in bodies}, "wrenches": {0: 6} | {b.index: 6 for b in bodies}}
+    for kind, size in sizes.items():
+        for i, x in getattr(found, kind).items():
+            if i not in size:
+                raise ModelError(f"{where} has {kind}[{i!r}]. Expected the number of a body, 1 to {len(bodies)}.")
+            shape = ca.SX(x).shape
+            if shape != (size[i], 1):
+                raise ModelError(f"{where} has {kind}[{i}] of shape {shape}. Expected a column of {size[i]} entries.")
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """A body as `Element.loads` reads it."""
+
+    X0: Transform
+    V: Matrix
 
 
 def _numbered(
