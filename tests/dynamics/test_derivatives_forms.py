@@ -173,7 +173,9 @@ def sampled(model: sh.Model, made: Callable[[], sh.System], form: str) -> list[t
 
 
 PAIRS = [
-    pytest.param(made, form, id=f"{made.__name__}-{form}", marks=[pytest.mark.slow] if (k + n) % 3 else [])
+    pytest.param(
+        made, form, id=f"{made.__name__}-{form}", marks=[pytest.mark.slow] if (k + n) % 3 or made is forces else []
+    )
     for k, made in enumerate(MODELS)
     for n, form in enumerate(FORMS)
 ]

@@ -46,7 +46,7 @@ def test_engine_agrees_with_sharnir(engine: type, name: str) -> None:
     assert {(a.function, a.label): a.error for a in found if not a.error < 1e-11} == {}
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", slow_after(1, SMALL))
 def test_pinocchio_answers_everything(name: str) -> None:
     """It is a test dependency: the comparison is never an empty one."""
     model, states = case(name)

@@ -65,6 +65,7 @@ def test_elastic_and_plastic(ball: sh.Model) -> None:
     np.testing.assert_array_equal(run.q[2], alone.q)
 
 
+@pytest.mark.slow
 def test_going_on(ball: sh.Model) -> None:
     """From rest on the floor: nothing happens there again."""
     first = sh.simulate(ball, 1.5, q0=[0, R + 0.1, 0])
