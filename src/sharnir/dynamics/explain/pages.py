@@ -152,15 +152,16 @@ def _cut(line: str, width: int) -> str:
 # Symbols: a letter, and what stands at it
 
 _TOKEN = re.compile(
-    r"(?P<base>[^\W\d_ᴶᵀ][\u0300-\u036f]*)(?P<marks>(?:\*|'|~|°|ᴶ|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+)*)"
+    r"(?P<base>[^\W\d_ᴶᵀ][\u0300-\u036f]*)(?P<marks>(?:\*|'|~|°|ᴶ|ᵀ|⁻¹|⁻ᵀ|²|₀|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+)*)"
 )
-_MARK = re.compile(r"\*|ᴶ|'|~|°|ᵀ|⁻¹|⁻ᵀ|²|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+")
+_MARK = re.compile(r"\*|ᴶ|'|~|°|ᵀ|⁻¹|⁻ᵀ|²|₀|_\(.*?\)|_[A-Za-z0-9Α-Ωα-ω]+")
 _ABOVE = {"*": "*", "'": "′", "°": "°", "ᵀ": "T", "ᴶ": "J", "⁻¹": "−1", "⁻ᵀ": "−T", "²": "2"}
 _GREEK = {
     "ω": r"\omega", "ρ": r"\rho", "τ": r"\tau", "λ": r"\lambda", "η": r"\eta", "ε": r"\varepsilon", "Θ": r"\Theta",
     "Φ": r"\Phi", "Σ": r"\sum", "Ω": r"\Omega", "γ": r"\gamma", "ζ": r"\zeta", "μ": r"\mu", "δ": r"\delta",
 }  # fmt: skip
-_SIGNS = {"−": "-", "×": r"\times ", "·": r"\cdot ", "Σ": r"\sum ", "≤": r"\le ", "≠": r"\ne ", "…": r"\dots "}
+_SIGNS = {"−": "-", "×": r"\times ", "·": r"\cdot ", "Σ": r"\sum ", "≤": r"\le ", "≠": r"\ne ", "…": r"\dots ",
+          "ᵀ": "^{T}", "⁻": "^{-", "¹": "1}", "²": "^{2}", "°": r"^{\circ}"}  # fmt: skip
 _WORDS = {"diag", "for", "if", "and", "where", "bias", "armature", "with", "of", "on", "else", "all"}
 
 
@@ -177,7 +178,7 @@ def _parts(symbol: str, write: Callable[[str, str, bool, str, str], str], other:
         elif token:
             marks = _MARK.findall(token["marks"])
             above = "".join(_ABOVE[x] for x in marks if x in _ABOVE)
-            below = "".join(x[1:].strip("()") for x in marks if x.startswith("_"))
+            below = "".join("0" if x == "₀" else x[1:].strip("()") for x in marks if x[0] in "_₀")
             dots = "".join(c for c in token["base"][1:])
             found.append(write(token["base"][0], dots, "~" in marks, above, below))
             place = token.end()
@@ -193,7 +194,9 @@ def to_latex(symbol: str) -> str:
             return rf"\text{{ {letter} }}" if letter != "diag" else r"\operatorname{diag}"
         base = _GREEK.get(letter, letter)
         for dot in dots:
-            base = {"\u0308": rf"\ddot{{{base}}}", "\u0307": rf"\dot{{{base}}}"}.get(dot, rf"\bar{{{base}}}")
+            base = {"\u0308": rf"\ddot{{{base}}}", "\u0307": rf"\dot{{{base}}}", "\u0302": rf"\hat{{{base}}}"}.get(
+                dot, rf"\bar{{{base}}}"
+            )
         base = rf"\tilde{{{base}}}" if tilde else base
         up = above.replace("′", r"\prime ").replace("°", r"\circ ").replace("−", "-")
         down = "".join(_GREEK.get(c, c.replace("−", "-")) + (" " if c in _GREEK else "") for c in below)
@@ -292,7 +295,7 @@ def latex(e: Explanation, document: bool) -> str:
     if not document:
         return "\n".join(lines)
     head = [
-        r"\documentclass[a4paper,9pt]{extarticle}", r"\usepackage[T1]{fontenc}", r"\usepackage[utf8]{inputenc}",
+        r"\documentclass[a4paper,10pt]{article}", r"\usepackage[T1]{fontenc}", r"\usepackage[utf8]{inputenc}",
         r"\usepackage{amsmath}", r"\usepackage[margin=15mm]{geometry}", r"\setlength{\parindent}{0pt}",
         r"\allowdisplaybreaks", r"\begin{document}",
     ]  # fmt: skip
@@ -339,8 +342,15 @@ _SPECIAL: dict[str, str] = {c: "\\" + c for c in "&%$#_{}"} | {
 
 
 def _plain(line: str) -> str:
-    return "".join(_SPECIAL.get(c, to_math(c)) for c in line)
+    """Text with symbols in it. Other alphabets, in names of bodies, stay as they are."""
+    return re.sub(r"\S+", lambda word: _word(word.group()), line)
 
 
-def to_math(c: str) -> str:
-    return rf"${_GREEK[c]}$" if c in _GREEK else c
+def _word(word: str) -> str:
+    strange = {c for c in unicodedata.normalize("NFD", word) if not c.isascii()}
+    if strange and strange <= _KNOWN:
+        return f"${to_latex(word)}$"
+    return "".join(_SPECIAL.get(c, c) for c in word)
+
+
+_KNOWN = {*_GREEK, *_SIGNS, *"ᴶ₀", "\u0302", "\u0307", "\u0308"}
