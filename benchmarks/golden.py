@@ -511,7 +511,15 @@ METHODS: dict[str, tuple[str, dict[str, Any]]] = {
     "slip_power": ("q v tau", {}),
     "system_matrix": ("q v tau", {}),
 }
-TOLD = {"backend", "describe", "formulation", "inertia", "lowered", "model"}  # public, and no numbers at a state
+TOLD = {
+    "backend",
+    "describe",
+    "explain",
+    "formulation",
+    "inertia",
+    "lowered",
+    "model",
+}  # public, and no numbers at a state
 WITH_WRENCHES = ("acceleration", "inverse", "tree_inverse", "reactions", "hamilton")
 FORMULATED = ("acceleration", "unchecked_acceleration", "mass_matrix", "reactions", "unchecked_reactions", "momenta",
               "velocities", "hamilton", "hamiltonian_rate", "multipliers", "constraint_reactions", "derivatives",

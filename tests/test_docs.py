@@ -196,3 +196,15 @@ def test_identifiers_of_the_notation_are_those_of_the_code() -> None:
             missing -= set(names_of(text))
     assert len(words) > 50
     assert missing == {"X_PB"}  # written out only where it matters which frames
+
+
+def test_texts_of_the_package_name_files_that_exist() -> None:
+    """`rows.py` in a docstring or comment: merged and renamed files leave such words behind."""
+    files = {path.name for part in ("src", "tests", "benchmarks", "examples") for path in (ROOT / part).rglob("*.py")}
+    wrong = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / "src").rglob("*.py")
+        for name in re.findall(r"`(?:\w+/)*(\w+\.py)`", path.read_text(encoding="utf-8"))
+        if name not in files
+    ]
+    assert not wrong, "\n".join(wrong)

@@ -9,7 +9,6 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -17,6 +16,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.integrate.runner import Runner
+from sharnir.motion.outcome import Sampled
 from support.run_models import breaking, cart, machine
 from support.samples import slow_after
 
@@ -165,14 +166,19 @@ def hearing() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+BETWEEN = {
+    function.__code__ for kind in (Sampled, Runner) for function in vars(kind).values() if hasattr(function, "__code__")
+}
+
+
 class AtLine:
-    """Ctrl-C before the n-th line that is run of the modules between the controller and the drivers."""
+    """Ctrl-C before the n-th line that is run of the classes between the controller and the drivers."""
 
     def __init__(self, n: int) -> None:
         self.left = n
 
     def __call__(self, frame: FrameType, event: str, given: Any) -> Any:
-        if Path(frame.f_code.co_filename).parts[-2:] not in (("simulate", "sampled.py"), ("integrate", "run.py")):
+        if frame.f_code not in BETWEEN:
             return None
         if event == "line":
             self.left -= 1

@@ -7,7 +7,7 @@ The tree alone would need the joint forces τ_tree. Forces of the constraints ma
 With K spanning the motions that the constraints allow, G K = 0, the forces of the constraints vanish: Kᵀ B τ_act =
 Kᵀ τ_tree. As many independent actuators as degrees of freedom give one solution; of more, the least |τ_act| is taken.
 
-Of fewer, the accelerations of the actuated coordinates are what is wanted, and the others follow, as in `unforced.py`:
+Of fewer, the accelerations of the actuated coordinates are what is wanted, and the others follow, as in `Unforced`:
 a = a' + W y, where a' is any motion with these that satisfies G a' = γ, and W spans what is left open, G W = 0 and
 Bᵀ W = 0. Nothing forces that, so Wᵀ (τ_tree(a') + M W y) = 0.
 

@@ -1,7 +1,7 @@
 """Switches of the state: where the expressions of a model are not smooth at places of the motion, and not of time.
 
 `where`, `abs`, `min`, `max`, `sign` and tables of q and v in forces and constraints, and what elements choose by what
-they see of bodies (`seen.py`), as a rope that goes slack. A run watches their switching functions
+they see of bodies, as a rope that goes slack. A run watches their switching functions
 (`core.expressions`) as events at which nothing happens but that the step starts anew: no step goes over one.
 Functions which a `CustomForce` hides in calls that CasADi does not look into are left to error control.
 """

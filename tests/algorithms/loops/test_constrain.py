@@ -53,7 +53,7 @@ def test_solution_and_motion(seed: int, name: str) -> None:
     right = G @ np.linalg.solve(M, np.random.default_rng(seed).normal(size=free.size))
 
     inputs, c = equations_of(model, name)
-    starts = np.cumsum([0, *(x.rows for x in model.constraints)])
+    starts = np.cumsum([0, *(x.row_count for x in model.constraints)])
     b = ca.SX.sym("b", int(starts[-1]))
     lam = c.solve([b[int(i) : int(j)] for i, j in pairwise(starts)])
     a = ca.vertcat(*(change["a"] for change in c.motion(lam)))

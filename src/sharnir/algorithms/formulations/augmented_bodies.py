@@ -1,6 +1,6 @@
 """Forward dynamics by Wittenburg's method. Seed 001, eqs (26)-(55) with the corrected signs; Wittenburg (1977).
 
-    Σ_j K_ij ω̇_j = M'_i + M_i + Σ_a S_ia Y_a        for trees of ball joints; `augmented.py` has the unknowns and K_ij
+    Σ_j K_ij ω̇_j = M'_i + M_i + Σ_a S_ia Y_a        for trees of ball joints
 
 The right-hand side is found body by body instead of by sums over pairs. With x = 0 bodies have the accelerations
 `A_rest`: those of gravity, of body 0 and of all prescribed coordinates, centrifugal and Coriolis'. What they need for

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 #
 #     M da − Gᵀ dλ = −dr,    G da = −dk
 #
-# is solved like a change of state: linear in the size of the mechanism for every direction, see `carried.py`. The same
-# derivatives as those of `sensitivity.py`, which takes all directions at once.
+# is solved like a change of state: linear in the size of the mechanism for every direction
+# (`constraint_elimination.py`). The same derivatives as those of `sensitivity.py`, which takes all directions at once.
 
 
 @dataclass(frozen=True)

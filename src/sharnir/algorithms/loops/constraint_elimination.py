@@ -1,5 +1,5 @@
 """Constraints of a model by eliminating rows and bodies together, in the order of `algorithms/sweeps/elimination.py`,
-by the steps of `carried_steps.py`.
+by the steps of `elimination_steps.py`.
 
 Everything is told by `trace.call(step, structure, *records)`, so that the same text is traced in one piece for a small
 model and a task list for a large one (`codegen/tasks`).
@@ -85,7 +85,7 @@ def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int
 
 
 def _like(model: Model, constraints: Sequence[int], at: dict[int, tuple[int, ...]]) -> list[list[int]]:
-    """Rows that are measured together (`semidefinite.py`); none where they cannot be redundant."""
+    """Rows that are measured together (`Semidefinite`); none where they cannot be redundant."""
     if not may_be_redundant(model):
         return []
     return alike(
@@ -216,7 +216,7 @@ def added(kind: str, x: Record, y: Record) -> Fields:
     return {name: getattr(x, name) + getattr(y, name) for name in names}
 
 
-# The sweeps that let the constraints of a model act by eliminating rows and bodies together (`carried.py`).
+# The sweeps that let the constraints of a model act by eliminating rows and bodies together.
 
 
 @dataclass(frozen=True)
@@ -248,7 +248,7 @@ class Acting:
 @dataclass(frozen=True)
 class EliminateConstraints(Sweep):
     """Every body gets its accelerations a, B, A, with all constraints. `before` are the sweeps it needs. After `tree`
-    comes `otherwise` in its place, where rows are not carried, and in the index-2 form of a run (`stabilise.py`)."""
+    comes `otherwise` in its place, where rows are not carried, and in the index-2 form of a run (`Stabilise`)."""
 
     before: tuple[Sweep, ...]
     tree: tuple[Sweep, ...]

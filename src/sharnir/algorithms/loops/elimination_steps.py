@@ -18,7 +18,7 @@ then the joint, B = X B_p + bias + S a, with rows T on its coordinates:
     Ia = I − U D⁻¹ Uᵀ,    Ka = K − W D⁻¹ Uᵀ,    Λ + W D⁻¹ Wᵀ,    Fa = F + Ia bias + U D⁻¹ u,    k + Ka bias + W D⁻¹ u
 
 Outward all λ_R are known before λ_E and a. Λ_EE is positive semidefinite; rows that depend on others are left out as
-in `semidefinite.py`, measured against `whole`, what was added to their diagonals (only subtractions cancel).
+in `Semidefinite`, measured against `whole`, what was added to their diagonals (only subtractions cancel).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
 
 # In which order the rows of a sparse G are eliminated from Gᵀ, and what meets where: the pattern alone, found once and
-# used again wherever the model stands (`sparse_rank.py`).
+# used again wherever the model stands.
 
 KEPT = 8  # patterns that are remembered
 

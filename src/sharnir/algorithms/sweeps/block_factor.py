@@ -277,7 +277,7 @@ class BlockFactor(ABC):
 
 @dataclass(frozen=True)
 class TreeFactor(BlockFactor):
-    """LᵀDL over the rows of nodes that couple along the paths of a tree (`ltdl.py`)."""
+    """LᵀDL over the rows of nodes that couple along the paths of a tree."""
 
     L: factors.Entries
     chain: list[int]

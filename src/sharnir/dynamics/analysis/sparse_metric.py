@@ -24,7 +24,7 @@ from .rows_at_state import RowsAtState, rotational, shared_flow
 if TYPE_CHECKING:
     from scipy.sparse import csc_array, csr_array
 
-# `chart.py` for large models: joints alike move together, and T keeps only its blocks.
+# Charts of large models: joints alike move together, and T keeps only its blocks.
 
 
 class SparseChart:
@@ -279,8 +279,8 @@ def _motion(child: np.ndarray, parent: np.ndarray) -> np.ndarray:
     return X
 
 
-# `linear.py` of large models: x are changes δ of the free coordinates, M is the mass metric (`sparse_mass.py`), J is
-# sparse. Systems of M and J stand where singular values and a basis of what the rows allow are there; none is full.
+# The linear algebra of `closest.py` for large models: x are changes δ of the free coordinates, M is the mass metric, J
+# is sparse. Systems of M and J stand where singular values and a basis of what the rows allow are there; none is full.
 
 POWER = 8  # steps of power iteration for the largest singular value
 DEPENDENT = 1e-6  # μ below which rows that depend on others must be left out, as μ no longer keeps them apart

@@ -1,9 +1,9 @@
 """A spring and damper between two points. With their distance ℓ, along their line or along an axis of body a
-(`between.py`), and x = ℓ − L:
+, and x = ℓ − L:
 
     T = f(x) + c ℓ̇,    U = ∫ f dx,    dissipation = c ℓ̇²,    drive = ∂U/∂t, the line held
 
-f(x) = k x, or a table or a law (`spring_law.py`); one-sided ones are in `one_sided.py`. On a straight line an elastic
+f(x) = k x, or a table or a law (`spring_law.py`); one-sided ones are below. On a straight line an elastic
 force of natural length zero needs no direction: it is k d.
 """
 

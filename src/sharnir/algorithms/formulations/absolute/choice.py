@@ -1,11 +1,11 @@
 """Forward dynamics in absolute coordinates: every joint is rows between two bodies. Seeds 003 and 004.
 
-    [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b]        `bodies.py` has M, P and how joints let bodies move, `rows.py` Q, b
+    [M −Qᵀ; Q 0] [Ẍ; λ] = [P; b]        `rows.py` has M, P, Q, b and how joints let bodies move
 
 There are two ways to solve it. Leaf first (`leaf_first.py`) takes every model, and its cost is linear for every
 tree. The Schur complement (`schur.py`) is the cheaper one where joints leave much freedom, three coordinates or
 more: rows are few then. It needs inertias that are definite, whatever the parameters, and no armature (which would
-join bodies in M). `cost.py` predicts which is cheaper.
+join bodies in M). The estimates below predict which is cheaper.
 
 Constraints on top of leaf first are one dense matrix where loops are nested, and straight-line code: the cost grows
 with the third power of their number. The Schur complement follows the graph. So beyond `LARGE` bodies constraints are

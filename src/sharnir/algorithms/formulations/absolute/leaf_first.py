@@ -3,7 +3,7 @@
 Each body together with the rows of its inboard joint is one block. A leaf is joined to nothing but its parent, so its
 block can be eliminated, and what remains of it adds to the parent's block alone: nothing fills in, and the cost is
 linear for every tree. The block [M̂ −Qᵀ; Q 0] is regular where M̂ is not: all Ẍ that satisfy the rows are
-K Ẍ_p + k + N a, see `bodies.py`, and along N no multiplier acts. With a joint force τ and an armature along a:
+K Ẍ_p + k + N a, see `rows.py`, and along N no multiplier acts. With a joint force τ and an armature along a:
 
     M̂ = M + Σ M_j,    P̂ = P + Σ P_j                              what the children left
     U = M̂ N,    D = Nᵀ U + armature,    u = τ + Nᵀ P̂            only D is inverted

@@ -1,4 +1,4 @@
-"""The rows of a joint in absolute coordinates, Q Ẍ + Q_p Ẍ_p = b. Seed 004; `bodies.py` (5) has the derivation.
+"""The rows of a joint in absolute coordinates, Q Ẍ + Q_p Ẍ_p = b. Seed 004, derivation at (5).
 
     L = Zᵀ, completed by the rows of W that belong to driven coordinates;    W = S (SᵀS)⁻¹,    SᵀW = E
     Q = L T,    Q_p = −Q K,    b = Q k
