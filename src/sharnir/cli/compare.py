@@ -203,7 +203,7 @@ def compare(model: Model, names: Sequence[str], batch: int, seconds: float) -> C
 
 
 def _warm_up() -> None:
-    """Whoever is compiled first would pay for what all of them need."""
+    """The first formulation to be compiled would pay for the common parts."""
     s = sh.System("warm-up")
     s.add_body("body", joint=sh.Revolute("z"), mass=1.0, com=(1, 0, 0))
     sh.compile(s.build(), threads=1).acceleration([0.0], [0.0])
@@ -294,7 +294,7 @@ def _drift(row: Row, model: Model, seconds: float, start: dict[str, Any]) -> flo
 
 @contextmanager
 def _noted(row: Row, what: str) -> Iterator[None]:
-    """What one formulation cannot do does not end the comparison."""
+    """The comparison goes on where one formulation fails."""
     try:
         yield
     except SharnirError as error:

@@ -117,7 +117,7 @@ def draw_diagrams(diagrams: Sequence[Diagram], title: str) -> Figure:
 
 
 def _legend(diagrams: Sequence[Diagram]) -> list[Patch | Line2D]:
-    """What is seen in some panel, and nothing else."""
+    """Entries for what some panel shows, and for nothing else."""
     seen = [name for name in STYLES if any((x.mask(name)).any() for x in diagrams)]
     found: list[Patch | Line2D] = [_patch(name) for name in seen]
     if any((x.lead[x.cheapest >= 0] < NEAR).any() for x in diagrams):
@@ -311,7 +311,7 @@ def _check(output: Path) -> None:
 
 
 def _shares(x: Diagram) -> str:
-    """Who wins how much of it."""
+    """The share of each formulation."""
     cells = {STYLES[name][0]: int(x.mask(name).sum()) for name in x.names}
     total = x.cheapest.size
     wins: Sequence[tuple[str, int]] = sorted(cells.items(), key=lambda pair: -pair[1])

@@ -101,7 +101,7 @@ def write_report(demo: Demo, run: sh.Run, folder: Path) -> Path:
 
 
 def facts(run: sh.Run, seconds: float) -> dict[str, str]:
-    """What was done and what came out; `seconds` is what it took."""
+    """The settings and the results of a run that took so many `seconds`."""
     how, model, audit = run.settings, run.dynamics("report").model, run.audit()
     loops = f", {model.row_count} rows of constraints" if model.constraints else ""
     last = float(run.t[-1])

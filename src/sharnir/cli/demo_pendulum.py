@@ -206,7 +206,7 @@ def _energy_error(axes: Axes, run: PendulumRun) -> None:
 
 
 def pendulum_facts(run: PendulumRun) -> dict[str, str]:
-    """What is known of the pendulum besides."""
+    """Further facts of the pendulum."""
     error, moving = float(np.abs(run.energy_error).max()), run.energy_released
     force = run.hinge_force
     return {

@@ -70,7 +70,7 @@ _short = _Short()
 
 
 def brief(value: object) -> str:
-    """What was given, for a message: on one line, short, and whatever its own way of showing itself does."""
+    """A value for a message: on one line and short, even where its own repr fails."""
     try:
         symbolic = type(value).__module__.startswith("casadi")  # shown without the name of its class
         with tracing if symbolic else nullcontext():

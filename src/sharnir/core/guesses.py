@@ -41,7 +41,7 @@ _PLACE = "dyn.placement(q, body) is the frame of a body in the world, dyn.point(
 _JOINT = "A joint has the name of its body and comes with it: system.add_body(name, parent, joint=sh.Revolute('z'))."
 _FORCE = "Forces are added by system.add_force(name, sh.JointSpring(...)); sh.JointForce and sh.Wrench are loads."
 
-# What to write, and the names that are tried for it.
+# Names that exist, and the guesses that mean them.
 _MEANT: dict[str, dict[str, str]] = {
     "sharnir": {
         _FILES:

@@ -116,7 +116,7 @@ class Writer:
         self.block.ended = True
 
     def phi(self, leaf: str, incoming: Sequence[tuple[str, Block]]) -> str:
-        """What comes from whichever block was left last."""
+        """The value from the block that was left last."""
         return self.value(f"phi {leaf} " + ", ".join(f"[ {x}, %{block.label} ]" for x, block in incoming))
 
     def text(self) -> str:

@@ -118,7 +118,7 @@ def digits(x: float) -> str:
     return f"0x{struct.unpack('Q', struct.pack('d', x))[0]:016X}"
 
 
-# What the annotations of a function say of its arguments, results and variables.
+# Kinds of arguments, results and variables, from the annotations of a function.
 
 _NUMBERS = {"float": FLOAT, "int": INT, "bool": BOOL, "complex": COMPLEX}
 

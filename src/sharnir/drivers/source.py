@@ -16,7 +16,7 @@ import numpy as np
 
 from ..core.errors import UnsupportedError
 
-# What is outside the subset is refused where it stands, with what to write instead.
+# Code outside the subset is refused at its line, with the code to write instead.
 
 
 def refuse(file: str, node: ast.AST, found: str, instead: str) -> NoReturn:
@@ -41,7 +41,7 @@ class Source:
         return found
 
     def named(self, name: str) -> Any:
-        """What a name of the module is; `UNKNOWN` where it is none."""
+        """The value of a name of the module; `UNKNOWN` where there is none."""
         builtins = self.function.__globals__["__builtins__"]
         more = builtins if isinstance(builtins, dict) else vars(builtins)
         return self.function.__globals__.get(name, more.get(name, UNKNOWN))

@@ -338,7 +338,7 @@ class Audit:
 
     @property
     def total(self) -> Array:
-        """What should be constant."""
+        """The sum that should be constant."""
         return np.asarray(self.kinetic + self.potential + self.dissipated + self.lost - self.work)
 
     @property

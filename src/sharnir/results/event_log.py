@@ -1,4 +1,4 @@
-"""What happened at one instant of a run: a latch that closed, a stop that was hit, a body that was let go.
+"""The events of a run, each at one instant: a latch that closed, a stop that was hit, a body that was let go.
 
 Events of one instant are solved together, as one system. Each has the impulses and velocities of all of them, and of
 the energy lost its own share: the work that the impulses of its rows did, so that the losses of a run add up.

@@ -236,7 +236,7 @@ class Run(Suggesting):
         `.v_before`, `.v_after`. A list for each member of a batch."""
         return self.all_events[0] if self.batch is None else list(self.all_events)
 
-    # What follows from the states
+    # Quantities that follow from the states
 
     @property
     def energy(self) -> Array:

@@ -77,7 +77,7 @@ def verified(file: IO[bytes]) -> bool | None:
     return bool(total.digest() == digest)
 
 
-# What is in a run's file, looked at before it is believed: types, shapes and sizes of everything that is read.
+# The content of a run's file, checked before it is used: types, shapes and sizes of everything that is read.
 #
 # A file may be damaged, of another program, or made to harm; so nothing is read that was not declared as expected, and
 # nothing is reserved for numbers that the file cannot hold. Variables and attributes are those of `dataset`.

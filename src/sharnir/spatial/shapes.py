@@ -78,7 +78,7 @@ class Shape(Surface, ABC):
 
     @abstractmethod
     def outline(self) -> Outline:
-        """What a picture shows of it."""
+        """The outline that a picture shows."""
 
     @property
     def frame(self) -> Placement:

@@ -70,7 +70,7 @@ class Surface:
         return found
 
     def convex(self) -> Convex | None:
-        """What it is as a convex set, in the axes of the body; None of what has no end."""
+        """The shape as a convex set, in the axes of the body; None where it has no end."""
         return None
 
     def sizes(self) -> tuple[Any, ...]:

@@ -44,7 +44,7 @@ def largest(a: ca.SX, b: ca.SX) -> ca.SX:
 
 
 def defined(choice: ca.SX, *operands: ca.SX) -> ca.SX:
-    """What was chosen by comparing the operands; no number where one of them is none."""
+    """The result of a comparison of the operands; NaN where one of them is NaN."""
     return _defined(choice, _any_nan(operands))
 
 
@@ -131,7 +131,7 @@ def non_finite(x: ca.SX) -> list[float]:
 # `switches` are those whose g depends on time and on nothing but time and parameters: when that is can be known before
 # a run. `state_switches` are those that depend on the motion.
 
-# What kind of function of time an expression is: its degree as a polynomial of t between its choices, and whether it
+# The kind of function of time that an expression is: its degree as a polynomial of t between its choices, and if it
 # has choices. All entries of a column are told in one walk over its graph.
 
 _SUMS = {ca.OP_ADD, ca.OP_SUB, ca.OP_NEG, ca.OP_TWICE, ca.OP_ASSIGN, ca.OP_OUTPUT}

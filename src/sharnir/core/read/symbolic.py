@@ -145,7 +145,7 @@ def refuse_pickle(what: str) -> NoReturn:
 
 
 def wrapped(value: Any) -> Any:
-    """What CasADi answered, with the same manners."""
+    """An answer of CasADi as a Formula."""
     return Formula(value) if type(value) is ca.SX else value
 
 

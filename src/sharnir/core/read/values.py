@@ -1,4 +1,4 @@
-"""What a value is, asked of its type alone, and what number it stands for, if any."""
+"""The kind of a value, by its type alone, and the number that it stands for, if any."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def text(value: Any, where: str, expected: str = "a text", error: Failure = Mode
 
 
 def name(value: Any, where: str, error: Failure = ModelError) -> str:
-    """What something is called: not empty, not endless, and printable, so that messages and files can hold it."""
+    """A name: not empty, not endless, and printable, so that messages and files can hold it."""
     found = str.__str__(value) if is_a(value, str) else ""
     if not found.strip():
         raise error(f"{where}: {brief(value)} is not a name. Expected a non-empty text.")
@@ -223,7 +223,7 @@ def listed(value: Any) -> list[Any] | None:
 
 
 def as_array(value: Any) -> np.ndarray | None:
-    """What other libraries, the array module and buffers of numbers say they are as an array. Never raises."""
+    """Numbers of other libraries, of the array module and of buffers, as an array. Never raises."""
     kind = type(value)
     if issubclass(kind, _CLOSED) or kind.__module__.partition(".")[0] == "casadi":
         return None
@@ -285,7 +285,7 @@ def function(value: Any, where: str, expected: str, error: Failure = ModelError)
 
 
 def answer(where: str, error: Failure, function: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function of the user's gives; whatever it raises becomes a sentence."""
+    """The answer of a user's function; an exception becomes a sentence."""
     try:
         return function(*arguments)
     except (SharnirError, MemoryError):  # the latter is nobody's fault

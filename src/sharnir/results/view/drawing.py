@@ -127,7 +127,7 @@ def ties(model: Model, values: Values) -> list[dict[str, Any]]:
 
 
 def forces(model: Model, values: Values) -> list[dict[str, Any]]:
-    """What force elements and constraints show of themselves."""
+    """Marks of force elements and constraints."""
     found = []
     shown: list[Element | ConstraintRows] = [*model.forces, *model.constraints]
     for element in shown:

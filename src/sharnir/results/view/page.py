@@ -157,7 +157,7 @@ def _digest(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON knows; None for what is not a finite number."""
+    """The value as JSON has it; None for a number that is not finite."""
     if isinstance(value, dict):
         return {str(key): _plain(x) for key, x in value.items()}
     if isinstance(value, (list, tuple)):
@@ -395,6 +395,6 @@ def _first(run: Run) -> dict[str, Any]:
 
 
 def _names(run: Run) -> list[str]:
-    """What tells members apart: parameters that differ."""
+    """Names of members: their parameters that differ."""
     varied = {name: x for name, x in run.params.items() if np.ndim(x) and name in run.labels.parameters}
     return [", ".join(f"{name} = {x[k]:.6g}" for name, x in varied.items()) for k in range(run.batch or 1)]

@@ -63,7 +63,7 @@ def _keep_only(figure: Figure) -> None:
     _last = ref(figure)
 
 
-# What a picture needs to know of a run.
+# Facts of a run that a picture needs.
 
 
 class Settings(Protocol):
