@@ -29,7 +29,7 @@ def chain(n: int) -> sh.Model:
 @pytest.mark.parametrize("model", slow_after(1, [chain(3), chain(60), linkage(1)]), ids=["small", "long", "loop"])
 def test_every_function_has_all_stages(model: sh.Model) -> None:
     dyn = sh.compile(model)
-    for name in (*dyn._call.programs, "motion"):
+    for name in dyn._programs():
         low = dyn.lowered(name)
         text = str(low)
         assert text.startswith(f"{name} of {model.name!r}\n")

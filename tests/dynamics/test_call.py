@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 import sharnir as sh
 from sharnir.algorithms import quantities
 from sharnir.dynamics.call import Call
+from support.loop_runs import four_bar
 from support.random_trees import random_tree
 from support.samples import slow_but_every
 from support.ways import FORMULATIONS, taking
@@ -30,6 +33,24 @@ def test_a_system_is_not_a_model() -> None:
 def test_functions_are_made_once() -> None:
     call = Call(random_tree(1, bodies=2), "casadi", None)
     assert call.function(quantities.energy, (2,)) is call.function(quantities.energy, (2,))
+
+
+def made(dyn: sh.Dynamics) -> set[str]:
+    return {name for name, _ in dyn._call._functions}
+
+
+@pytest.mark.parametrize("make", [lambda: random_tree(1, bodies=2), four_bar], ids=["tree", "loop"])
+def test_functions_are_made_when_they_are_asked_for(make: Callable[[], sh.Model]) -> None:
+    """None by `compile`, one by the first acceleration; their names are known all the same."""
+    model = make()
+    dyn = sh.compile(model, "separate-bodies", backend="casadi")
+    assert made(dyn) == set()
+    q, v, _ = sh.assemble(model, model.q0, model.v0)
+    dyn.acceleration(q, v)
+    assert made(dyn) == {"acceleration"}
+    known = {"energy", "inverse", "momenta"} | ({"constraint_value", "impulse"} if model.constraints else set())
+    assert known <= set(dyn._programs())
+    assert dyn._energy is dyn._energy
 
 
 def chain(n: int, planar: bool) -> sh.Model:

@@ -6,7 +6,7 @@ import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -169,11 +169,6 @@ class Call:
         self._functions: dict[tuple[str, str], Function] = {}
         self.inertia = Inertia(model, Function(self._setting, pivots, (model.nv, 2)), formulation)
 
-    @property
-    def programs(self) -> dict[str, Program]:
-        """Of the functions that are not of one body, by name."""
-        return {name: found.program for (name, body), found in self._functions.items() if not body}
-
     def function(self, program: Program, shape: tuple[int, ...], body: str = "", inverts: bool = False) -> Function:
         """`inverts` where the program divides by the mass matrix, which is then looked at too; see `Inertia`."""
         key = (program.name, body)
@@ -182,6 +177,37 @@ class Call:
             made = Function(self._setting, program, shape, self.inertia if inverts else None)
             found = self._functions.setdefault(key, made)
         return found
+
+
+class LazyFunction:
+    """A function of an object that has a `_call`: made when it is first asked for, an attribute of the object then."""
+
+    def __init__(
+        self, program: Callable[[Any], Program], shape: Callable[[Model], tuple[int, ...]], inverts: bool = False
+    ) -> None:
+        self.program, self._shape, self._inverts = program, shape, inverts
+
+    def __set_name__(self, kind: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, thing: None, kind: type) -> LazyFunction: ...
+    @overload
+    def __get__(self, thing: object, kind: type) -> Function: ...
+    def __get__(self, thing: Any, kind: type) -> LazyFunction | Function:
+        if thing is None:
+            return self
+        call: Call = thing._call
+        made = call.function(self.program(thing), self._shape(call.model), inverts=self._inverts)
+        thing.__dict__[self._name] = made
+        return made
+
+
+def programs(*things: object) -> dict[str, Program]:
+    """The programs of all lazy functions of these objects by name, whether they were asked for or not."""
+    lazy = [(thing, x) for thing in things for x in vars(type(thing)).values() if isinstance(x, LazyFunction)]
+    found = [x.program(thing) for thing, x in lazy]
+    return {program.name: program for program in found}
 
 
 class Function:

@@ -27,7 +27,7 @@ from ..core.tracing import ExpressionOwner
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
-from .call import Call, Function
+from .call import Call, Function, LazyFunction, programs
 from .clearance import clearance
 from .exerted import Exerted, exerted, force_number
 from .explain.explain import Explain
@@ -54,7 +54,23 @@ WIDE = "1, 2, 4 or 8 states side by side"
 
 
 class Dynamics(ExpressionOwner, Suggesting):
-    """Made by `sharnir.compile`. Functions are compiled at their first use and may be called from several threads."""
+    """Made by `sharnir.compile`. Functions are made at their first use and may be called from several threads."""
+
+    _acceleration = LazyFunction(lambda own: own._formulation.forward, lambda m: (m.nv,), inverts=True)
+    _reactions = LazyFunction(lambda own: own._formulation.reactions, lambda m: (len(m.bodies), 6), inverts=True)
+    _inverse = LazyFunction(lambda own: inverse.inverse, lambda m: (m.nv,))
+    _mass_matrix = LazyFunction(lambda own: composite.mass_matrix, lambda m: (m.nv, m.nv))
+    _packed = LazyFunction(lambda own: composite.packed_mass_matrix, lambda m: (m.nv * (m.nv + 1) // 2,))
+    _derivatives = LazyFunction(
+        lambda own: derivative_recursion.derivatives_of(own.model), lambda m: (3, m.nv, m.nv), inverts=True
+    )
+    _inverse_derivatives = LazyFunction(lambda own: inverse.derivatives, lambda m: (2, m.nv, m.nv))
+    _energy = LazyFunction(lambda own: quantities.energy_of(own.model.forces), lambda m: (2,))
+    _power = LazyFunction(lambda own: quantities.power_of(own.model.forces), lambda m: (2,))
+    _momentum = LazyFunction(lambda own: quantities.momentum, lambda m: (6,))
+    _centre = LazyFunction(lambda own: quantities.centre_of_mass, lambda m: (3,))
+    _placements = LazyFunction(lambda own: quantities.placements, lambda m: (len(m.bodies), 12))
+    _motions = LazyFunction(lambda own: quantities.unit_motions, lambda m: (m.nv, 6))
 
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model, self._threads = a_model(model, "Dynamics"), threads
@@ -62,23 +78,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         self._has_reaction_friction = has_reaction_friction(model)
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
-        n, nv = len(model.bodies), model.nv
         self._call = Call(model, backend, threads, formulation)
-        self._acceleration = self._call.function(formulation.forward, (nv,), inverts=True)
-        self._reactions = self._call.function(formulation.reactions, (n, 6), inverts=True)
-        self._inverse = self._call.function(inverse.inverse, (nv,))
-        self._mass_matrix = self._call.function(composite.mass_matrix, (nv, nv))
-        self._packed = self._call.function(composite.packed_mass_matrix, (nv * (nv + 1) // 2,))
-        derivatives = derivative_recursion.derivatives_of(model)
-        self._derivatives = self._call.function(derivatives, (3, nv, nv), inverts=True)
-        self._inverse_derivatives = self._call.function(inverse.derivatives, (2, nv, nv))
-        self._energy = self._call.function(quantities.energy_of(model.forces), (2,))
-        self._power = self._call.function(quantities.power_of(model.forces), (2,))
-        self._momentum = self._call.function(quantities.momentum, (6,))
-        self._centre = self._call.function(quantities.centre_of_mass, (3,))
-        self._placements = self._call.function(quantities.placements, (n, 12))
-        self._motions = self._call.function(quantities.unit_motions, (nv, 6))
-        self._unforced = Unforced(self._call, self._inverse, self._mass_matrix)
         self._system: SystemMatrix | None = None
         self._explain: Explain | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
@@ -124,7 +124,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         wrenches   as it is called with wrenches
         width      states side by side: 1, or 2, 4, 8 for batches
         """
-        known = {**self._call.programs, "motion": self._formulation.motion}
+        known = self._programs()
         name = choice(function, (*known, *OF_BODIES), "lowered(", "): there is no such function.", UnsupportedError)
         if body is not None and name not in OF_BODIES:
             raise UnsupportedError(f"lowered({name!r}): it is of no body, got body={brief(body)}. Leave it out.")
@@ -133,6 +133,11 @@ class Dynamics(ExpressionOwner, Suggesting):
         if lanes not in WIDTHS:
             raise UnsupportedError(f"lowered: width={lanes}. Expected {WIDE}.")
         return Lowered(program if flag(wrenches, "lowered: wrenches") else program.least, self.model, lanes)
+
+    def _programs(self) -> dict[str, Program]:
+        """Of all functions that are not of one body, by name."""
+        loops = () if self._loops is None else (self._loops, self._impulses)
+        return {**programs(self, self._momenta, *loops), "motion": self._formulation.motion}
 
     def acceleration(
         self,
@@ -205,6 +210,9 @@ class Dynamics(ExpressionOwner, Suggesting):
         if actuated is not None:
             return _put(self._unforced(q, v, a, t, params, wrenches, actuated, nearest), out)
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
+
+    def _unforced(self, *given: Any) -> np.ndarray:
+        return Unforced(self._call, self._inverse, self._mass_matrix)(*given)
 
     def tree_inverse(
         self, q: Any, v: Any, a: Any, *, t: Any = 0.0, params: Params = None, wrenches: Any = None

@@ -28,12 +28,14 @@ from ..codegen.store.fingerprint import digest, environment, fingerprint
 from ..core.errors import ModelError
 from ..core.tracing import traced_property
 from .arguments import Params, parameters
-from .call import Call
+from .call import Call, LazyFunction
 from .sparse_loops import Balance, SparseLoops
 from .sparse_rows import is_large
 
 COMPONENTS = ("force x", "force y", "force z", "moment x", "moment y", "moment z")
 ZERO = 1e-9  # of a combination of rows, relative to its largest effect: round-off of unit columns is far below
+MOTION = (Gather("a", "velocity"), RESIDUAL, VALUE)
+REACTIONS = Several((Gather("R", "body", 6), MULTIPLIERS, *MOTION))
 INCONSISTENT = 1e-7  # of γ − G a, relative to 1 and the largest acceleration together
 OFF = 1e-6  # m or rad: a position with larger gaps is said to be off its constraints
 ROUNDED = 1e-10  # of the same: a gap that may be the reason why rows do not agree
@@ -68,23 +70,26 @@ class Nonunique:
 class Loops:
     """The constraints of a compiled model."""
 
+    _reactions = LazyFunction(
+        lambda own: own._formulation.reactions.putting_out(REACTIONS, "loop_reactions"),
+        lambda m: (6 * len(m.bodies) + m.nv + 3 * m.row_count + 1,),
+        inverts=True,
+    )
+    _checked = LazyFunction(
+        lambda own: own._formulation.forward.putting_out(Several(MOTION), "checked_acceleration"),
+        lambda m: (m.nv + 2 * m.row_count,),
+        inverts=True,
+    )
+    value = LazyFunction(lambda own: loops.value, lambda m: (m.row_count,))
+    rate = LazyFunction(lambda own: loops.rate, lambda m: (m.row_count,))
+    _jacobian = LazyFunction(lambda own: loops.jacobian, lambda m: (m.row_count, m.nv))
+    gamma = LazyFunction(lambda own: loops.gamma, lambda m: (m.row_count,))
+    _static = LazyFunction(lambda own: loops.static, lambda m: (len(m.bodies), 6, m.row_count))
+    _wrenches = LazyFunction(lambda own: loops.wrenches, lambda m: (6, m.row_count))
+
     def __init__(self, call: Call, formulation: Formulation) -> None:
-        self.call, self.model = call, call.model
+        self._call, self.model, self._formulation = call, call.model, formulation
         model = call.model
-        n, nv, m = len(model.bodies), model.nv, model.row_count
-        motion = (Gather("a", "velocity"), RESIDUAL, VALUE)
-        outputs = Several((Gather("R", "body", 6), MULTIPLIERS, *motion))
-        size = 6 * n + m + 1 + nv + 2 * m
-        reactions = formulation.reactions.putting_out(outputs, "loop_reactions")
-        self._reactions = call.function(reactions, (size,), inverts=True)
-        checked = formulation.forward.putting_out(Several(motion), "checked_acceleration")
-        self._checked = call.function(checked, (nv + 2 * m,), inverts=True)
-        self.value = call.function(loops.value, (m,))
-        self.rate = call.function(loops.rate, (m,))
-        self._jacobian = call.function(loops.jacobian, (m, nv))
-        self.gamma = call.function(loops.gamma, (m,))
-        self._static = call.function(loops.static, (n, 6, m))
-        self._wrenches = call.function(loops.wrenches, (6, m))
         self._large = is_large(model)
         self._flags = [k for k, p in enumerate(model.parameters) if p.mode == "flag"]
         self._redundant: dict[bytes, bool] = {}
@@ -93,7 +98,7 @@ class Loops:
     @traced_property
     def sparse(self) -> SparseLoops:
         """Its matrices without their zeros. Of large models it is all that is used."""
-        return SparseLoops(self.call, self.value)
+        return SparseLoops(self._call, self.value)
 
     def jacobian(self, given: Mapping[str, Any], t: Any, params: Params) -> np.ndarray:
         """G (..., rows, nv)."""

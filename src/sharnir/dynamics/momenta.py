@@ -18,7 +18,7 @@ from ..algorithms.sweeps.kinematics import configure, locate, velocities
 from ..algorithms.sweeps.program import Program
 from ..core.errors import ModelError, UnsupportedError
 from .arguments import Params
-from .call import Call, Function
+from .call import Call, LazyFunction
 from .loops import Loops
 
 # The jump of velocities at an event, for one state or many.
@@ -57,11 +57,10 @@ class Impulse:
 class Impulses:
     """Of a compiled model with constraints."""
 
+    _jump = LazyFunction(lambda own: jump, lambda m: (m.nv + 6 * len(m.bodies) + 2 * m.row_count + 1,), inverts=True)
+
     def __init__(self, call: Call, loops: Loops) -> None:
         self._call, self._loops, self.model = call, loops, call.model
-        model = call.model
-        size = model.nv + 6 * len(model.bodies) + 2 * model.row_count + 1
-        self._jump: Function = call.function(jump, (size,), inverts=True)
 
     def __call__(self, q: Any, v: Any, rates: Any, t: Any, params: Params) -> Impulse:
         model = self.model
@@ -88,20 +87,20 @@ class Impulses:
 class Momenta:
     """`loops` where the model has constraints."""
 
+    of_joints = LazyFunction(lambda own: quantities.momenta, lambda m: (m.nv,))
+    accumulated = LazyFunction(lambda own: quantities.accumulated, lambda m: (len(m.bodies), 6))
+    velocities = LazyFunction(lambda own: quantities.from_momenta, lambda m: (m.nv,), inverts=True)
+    carried = LazyFunction(lambda own: quantities.carried, lambda m: (1,))
+    drained = LazyFunction(lambda own: quantities.drained, lambda m: (1,))
+    _rates = LazyFunction(lambda own: own._formulation.motion, lambda m: (m.nq + m.nv,), inverts=True)
+
     def __init__(self, call: Call, formulation: Formulation, loops: Loops | None) -> None:
-        model = self._model = call.model
+        self._call, self._model = call, call.model
         self._formulation, self._loops = formulation, loops
-        self.of_joints = call.function(quantities.momenta, (model.nv,))
-        self.accumulated = call.function(quantities.accumulated, (len(model.bodies), 6))
-        self.velocities = call.function(quantities.from_momenta, (model.nv,), inverts=True)
-        self.carried, self.drained = (call.function(x, (1,)) for x in (quantities.carried, quantities.drained))
-        self._rates = None
-        if formulation.state is MOMENTUM_STATE:
-            self._rates = call.function(formulation.motion, (model.nq + model.nv,), inverts=True)
 
     def rates(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[np.ndarray, np.ndarray]:
         """(q̇, ṗ)."""
-        if self._rates is None:
+        if self._formulation.state is not MOMENTUM_STATE:
             known = ", ".join(repr(name) for name, f in FORMULATIONS.items() if f.state is MOMENTUM_STATE)
             raise UnsupportedError(
                 f"hamilton: the formulation {self._formulation.name!r} has no momenta among its states. Use "
