@@ -110,6 +110,7 @@ def test_latex_is_plain_and_has_all_braces(formulation: str, letters: str) -> No
     dyn = sh.compile(s.build(), formulation, backend="casadi")
     e = dyn.explain([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], [1, 2, 3, 4, 5, 6], letters=letters)
     assert e.worst < 1e-11
+    assert all("rod_1" not in name for x in e["rod_2"].names for name in e["rod_2"].labels(x)[0] if ":" in name)
     for text in (e.latex(), e.latex(document=True)):
         assert text.isascii(), set(re.findall(r"[^\x00-\x7f]", text))
         assert text.count("{") - text.count(r"\{") == text.count("}") - text.count(r"\}")

@@ -27,7 +27,12 @@ class Quantities:
         self._title = title
         self._values = {x.name: _frozen(values[x.name]) for x in letters if x.name in values}
         self._letters = tuple(x for x in letters if x.name in values)
-        self._labels = {name: labels[name] for name in self._values if name in labels}
+        # a letter of the system may be one of bodies too, of another size
+        self._labels = {
+            name: labels[name]
+            for name, value in self._values.items()
+            if name in labels and value.shape == tuple(map(len, labels[name]))
+        }
 
     @property
     def names(self) -> tuple[str, ...]:
