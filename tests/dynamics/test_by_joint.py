@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.call import coordinates, rates, velocities
+from sharnir.dynamics.arguments import coordinates, rates, velocities
 
 
 @pytest.fixture(scope="module")

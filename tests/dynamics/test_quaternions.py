@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.dynamics.quaternions import in_quaternions
+from sharnir.dynamics.orientations import in_quaternions
 from sharnir.model.joints.contract import REGISTRY
 from sharnir.model.joints.orientation_joints import ORIENTATIONS
 from support.samples import ALL, slow_after, slow_but_every

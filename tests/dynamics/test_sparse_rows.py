@@ -1,7 +1,7 @@
 """Constraints of large models as sparse matrices: the same numbers as those of full ones, for every constraint there is
 and on mechanisms with redundant rows; and families whose mobility is known, of thousands of rows.
 
-Covers dynamics/sparse_rows.py, algorithms/loops/constraint_rows.py, dynamics/sparse_loops.py."""
+Covers dynamics/sparse_rows.py, algorithms/loops/constraint_rows.py, dynamics/loops.py."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ import numpy as np
 
 import sharnir as sh
 from sharnir.model.body_numbers import evaluated
-from sharnir.model.inertia_numbers import inertia_of, motion, pivot_of, pseudo_inverse, scale_of
+from sharnir.model.pivots import inertia_of, motion, pivot_of, pseudo_inverse, scale_of
 
 
 def test_inertias_and_motions_are_those_of_the_algorithms() -> None:

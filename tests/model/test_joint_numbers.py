@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.model.inertia_numbers import JointNumbers
 from sharnir.model.joints import REGISTRY
+from sharnir.model.pivots import JointNumbers
 from support.random_trees import random_inertia
 
 

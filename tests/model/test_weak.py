@@ -1,4 +1,4 @@
-"""Which bodies are weak, and which of those are regular wherever they stand. Covers model/inertia_numbers.py."""
+"""Which bodies are weak, and which of those are regular wherever they stand. Covers model/pivots.py."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.model.body_numbers import evaluated
-from sharnir.model.inertia_numbers import Tree
-from sharnir.model.pivots import always_regular, weak
+from sharnir.model.pivots import Tree, always_regular, weak
 
 BOX = {"mass": 1.0, "com": (0.4, 0, 0), "inertia": (0.1, 0.2, 0.25)}
 

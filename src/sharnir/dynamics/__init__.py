@@ -10,8 +10,8 @@ from ..core.tracing import tracing
 from ..cost.choose import choose
 from ..model import Model, a_model
 from . import wittenburg as wittenburg
+from .body_quantities import Pose
 from .dynamics import Dynamics
-from .pose import Pose
 
 
 @tracing

@@ -1,4 +1,7 @@
-"""How a public function reaches its kernel: fast where the arguments are plain arrays of one state, else thoroughly."""
+"""How a public function reaches its kernel: fast where the arguments are plain arrays of one state, else thoroughly.
+
+Where the mass matrix may be singular, a call that divides by it is followed by a check of its pivots (`Inertia`).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, overload
 
+import casadi as ca
 import numpy as np
 
 from ..algorithms.formulations.bearings import has_reaction_friction
@@ -18,92 +22,135 @@ from ..algorithms.sweeps.program import Program
 from ..codegen.entry import Kernel
 from ..codegen.kernels import kernel_for, norm_kernel
 from ..codegen.straight import Interpreter
-from ..core.errors import ModelError, ShapeError, UnsupportedError, brief, nearest
-from ..core.read import Array, Failure, UnreadableError, choice, floats, is_a, mapping
-from ..core.tracing import tracing
-from ..model import Body, Model
+from ..core.errors import ModelError, UnsupportedError
+from ..core.read import choice, floats
+from ..core.tracing import cached_by_identity, traced_property, tracing
+from ..model import Model
+from ..model.pivots import SINGULAR, suspects
 from . import arguments
-from .arguments import Argument, Params
-from .inertia import Inertia
+from .arguments import Argument, Params, parameters
 from .orientations import manifolds
 
-# Coordinates, velocities and joint forces by the names of joints: {"panel": 0.3, "hub": [0, 0, 0, 1, 0, 0, 0]}.
+# Singular mass matrices are refused by name. A tree in which every joint moves inertia of its own body has none.
 #
-# A joint of one coordinate has a number, others a list of theirs; one more axis in front makes a batch. Joints that are
-# left out have what the model begins with: q0, v0, and no force and no acceleration. As with parameters, [0.3] for a
-# joint of one coordinate is a batch of one.
-
-EXPECTED = "an array, or a mapping of the names of joints to numbers"
-
-
-def coordinates(model: Model, name: str, value: Any, error: Failure = ShapeError) -> Any:
-    """A mapping as an array (nq,) or (B, nq); anything else as it is. `name` is that of the argument, for messages."""
-    return _stacked(model, name, value, lambda b: b.joint.nq, _begun, error) if is_a(value, Mapping) else value
+# Only of the others (`model.pivots.suspects`: massless bodies between joints, mostly) the pivots are computed at every
+# call that divides by the mass matrix; the formulations would give NaN, infinity or any number otherwise. Where masses
+# are parameters, calls with a parameter that is zero, and results that are no numbers, are looked into as well. So is
+# what a formulation refuses of parameters: one that inverts the inertia of every body gives no number where it cannot.
 
 
-def velocities(model: Model, name: str, value: Any, error: Failure = ShapeError) -> Any:
-    """The same for v0, of length nv."""
-    return _stacked(model, name, value, lambda b: b.joint.nv, lambda b: b.v0, error) if is_a(value, Mapping) else value
+@cached_by_identity
+def _varies(model: Model) -> bool:
+    return any(isinstance(x, ca.SX) for b in model.bodies for x in (b.mass, b.com, b.inertia, b.armature))
 
 
-def rates(model: Model, name: str, value: Any, error: Failure = ShapeError) -> Any:
-    """The same for forces, accelerations and momenta: zero at joints that are left out."""
-    if not is_a(value, Mapping):
-        return value
-    return _stacked(model, name, value, lambda b: b.joint.nv, lambda b: np.zeros(b.joint.nv), error)
+class Inertia:
+    """Of one compiled model."""
 
+    def __init__(self, model: Model, pivots: Function, formulation: Formulation | None = None) -> None:
+        """`pivots` is the compiled program of that name."""
+        self._model, self._pivots, self._formulation = model, pivots, formulation
 
-READERS: dict[str, Callable[..., Any]] = {"q": coordinates, "v": velocities, "a": rates, "tau": rates, "p": rates}
+    @traced_property
+    def suspect(self) -> bool:
+        return bool(suspects(self._model))
 
+    @property
+    def varies(self) -> bool:
+        """Whether parameters may make a body weak."""
+        return _varies(self._model)
 
-def _begun(body: Body) -> Array:
-    if body.q0 is None:
+    def guarded(self, fast: Callable[..., Any]) -> Callable[..., Any]:
+        """The short way in, which is followed by the check where one is due. It takes q, other inputs, t and out."""
+        if not self.suspect:
+            return fast
+        read = self._pivots
+
+        def checked(q: Any, *others: Any) -> Any:
+            result = fast(q, *others)
+            if result is not None:
+                found = read.fast(q, others[-2], None)
+                if found is None:
+                    self._check(q, others[-2], None)
+                elif not (found[:, 0] > SINGULAR * found[:, 1]).all():
+                    self._refuse(_relative(found), q)
+            return result
+
+        return checked
+
+    def check(self, result: np.ndarray, q: Any, t: Any, params: Params) -> None:
+        """After a call. Parameters that are zero may have made a body massless."""
+        odd = bool(params and self.varies) and not np.isfinite(result).all()
+        if odd:
+            self._ask(result, params)
+        if self.suspect or odd or (params and self.varies and _some_zero(params)):
+            self._check(q, t, params)
+
+    def _ask(self, result: np.ndarray, params: Params) -> None:
+        """Whether the formulation refuses the parameters of a result, or of the first row of a batch, that is NaN."""
+        table, row = parameters(self._model, params).values.reshape(-1, len(self._model.parameters)), 0
+        if len(table) > 1:
+            row = int(np.argmin(np.isfinite(result.reshape(len(table), -1)).all(axis=1)))
+        reason = self.refused(table[row])
+        if reason is not None:
+            where = f" (row {row} of the batch)" if len(table) > 1 else ""
+            raise UnsupportedError(f"The params given{where} do not suit the formulation: {reason}")
+
+    def refused(self, row: np.ndarray) -> str | None:
+        """Why the formulation does not take the model with these parameters, or nothing."""
+        if self._formulation is None or self._formulation.refused is None:
+            return None
+        return self._formulation.refused(self._model, row)
+
+    def _check(self, q: Any, t: Any, params: Params) -> None:
+        found = self.relative(q, t, params)
+        if not found.min(initial=1.0) > SINGULAR:
+            self._refuse(found, q)
+
+    def relative(self, q: Any, t: Any, params: Params) -> np.ndarray:
+        """(..., nv): the pivots relative to what they were reduced from; see `algorithms/quantities.py`."""
+        return _relative(self._pivots({"q": q}, t, params))
+
+    def regular(self, q: np.ndarray, t: Any, params: Params) -> np.ndarray:
+        """(N,) of bool, of N states: whether a call that divides by the mass matrix would be answered."""
+        if not self.suspect:
+            return np.ones(len(q), dtype=bool)
+        return np.asarray((self.relative(q, t, params) > SINGULAR).all(axis=-1))
+
+    def _refuse(self, found: np.ndarray, q: Any) -> None:
+        finite = np.isfinite(floats(q)).all(axis=-1)
+        weak = ~(found > SINGULAR) & finite[..., None]  # of a position that is no number nothing is said
+        if not weak.any():
+            return
+        row = int(np.argmax(weak.any(axis=-1))) if found.ndim > 1 else None
+        where = "" if row is None else f" (row {row} of the batch)"
         raise ModelError(
-            f"joint {body.name!r}: {type(body.joint).__name__} has no regular neutral position, so its coordinates "
-            "must be given. Give them in the mapping, or q0 in add_body."
+            f"{self.described(found if row is None else found[row])}{where}. Expected a position at which every joint "
+            "moves some inertia; give the bodies mass and inertia, or armature=... on the joint."
         )
-    return body.q0
 
-
-def _stacked(
-    model: Model, name: str, value: Any, size: Callable[[Body], int], rest: Callable[[Body], Array], error: Failure
-) -> Array:
-    given = mapping(value, name, EXPECTED, error)
-    for key in given:
-        if key not in model.names:
-            raise ModelError(f"{name}: {brief(key)} is not a joint of {model.name!r}. {nearest(key, model.names)}")
-    parts = [
-        _part(f"{name}[{b.name!r}]", given[b.name], size(b), error) if b.name in given else rest(b)
-        for b in model.bodies
-    ]
-    batched = {b.name: len(part) for b, part in zip(model.bodies, parts, strict=True) if part.ndim == 2}
-    if len(set(batched.values())) > 1:
-        (one, first), (other, second) = _different(batched)
-        raise error(
-            f"{name}: a batch of {second} for {other!r} does not go with the batch of {first} for {one!r}. "
-            "Give equal batch sizes, or single values."
+    def described(self, pivot: np.ndarray) -> str:
+        """Names the joint whose pivot is singular; of several the one furthest out, for what is NaN follows from it."""
+        model = self._model
+        column = int(np.flatnonzero(~(pivot > SINGULAR)).max(initial=0))
+        if pivot.min(initial=1.0) > SINGULAR:
+            column = int(np.argmin(pivot))
+        body = next(b for b in reversed(model.bodies) if b.v_start <= column and b.joint.nv)
+        which = f"coordinate {column - body.v_start} of joint" if body.joint.nv > 1 else "joint"
+        return (
+            f"{which} {body.name!r} ({type(body.joint).__name__}) moves no inertia at this position, given how the "
+            "joints that it carries can give way: the mass matrix is singular, and accelerations are not determined"
         )
-    lead = tuple(set(batched.values()))
-    return np.concatenate([np.broadcast_to(part, (*lead, part.shape[-1])) for part in parts], axis=-1)
 
 
-def _part(where: str, value: Any, size: int, error: Failure) -> Array:
-    """(size,) or (B, size)."""
-    shapes = f"a number, or (B,) of them for a batch, or (B, {size})" if size == 1 else f"({size},) or (B, {size})"
-    try:
-        found = floats(value)
-    except UnreadableError as reason:
-        raise error(f"{where}: expected {shapes}, got {brief(value)} ({reason}).") from None
-    if size == 1 and found.ndim < 2:
-        return found[..., None]  # (1,) or (B, 1)
-    if found.ndim in (1, 2) and found.shape[-1] == size:
-        return found
-    raise error(f"{where}: got an array of shape {found.shape}, expected {shapes}.")
+def _relative(found: np.ndarray) -> np.ndarray:
+    """d / b, zero where there was nothing from the beginning."""
+    d, b = found[..., 0], found[..., 1]
+    return np.asarray(np.divide(d, b, out=np.zeros_like(d), where=b != 0.0))
 
 
-def _different(batched: Mapping[str, int]) -> tuple[tuple[str, int], tuple[str, int]]:
-    first = next(iter(batched.items()))
-    return first, next(x for x in batched.items() if x[1] != first[1])
+def _some_zero(params: Mapping[str, Any]) -> bool:
+    return any(bool(np.any(floats(x) == 0.0)) for x in params.values())
 
 
 BACKENDS: dict[str, Callable[[Program, Model], Kernel | Interpreter]] = {"llvm": kernel_for, "casadi": Interpreter.of}
@@ -151,7 +198,7 @@ class Setting:
 
     def stacked(self, name: str, value: Any) -> Any:
         """What was given by the names of joints as an array; anything else as it is."""
-        return READERS[name](self.model, name, value) if name in READERS else value
+        return arguments.stacked(self.model, name, value)
 
     def lead(self, given: Mapping[str, Any], t: Any, params: Params) -> tuple[int, ...]:
         """The batch axis that arguments give to a result of which nothing is computed: (B,), or () for one state."""

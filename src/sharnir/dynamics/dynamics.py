@@ -27,17 +27,14 @@ from ..core.tracing import ExpressionOwner
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
-from .call import Call, Function, LazyFunction, programs
-from .clearance import clearance
-from .exerted import Exerted, exerted, force_number
+from .body_quantities import Exerted, Pose, clearance, exerted, force_number
+from .call import Call, Function, Inertia, LazyFunction, programs
 from .explain.explain import Explain
 from .explain.explanation import Explanation
-from .inertia import Inertia
 from .loop_inverse import Unforced, actuator_forces
 from .loops import Loops, Nonunique
 from .momenta import Impulse, Impulses, Momenta
-from .pose import Pose
-from .quaternions import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
+from .orientations import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .sparse_rows import RowsAt
 from .system_matrix import System, SystemMatrix
 

@@ -31,7 +31,7 @@ from ..algorithms.loops.redundancy import FullLook
 from ..core.errors import ModelError, brief
 from ..core.read import choice, count, entries, floats, is_a, listed
 from ..model import Model
-from ..model.inertia_numbers import SINGULAR
+from ..model.pivots import SINGULAR
 from .arguments import Params
 from .call import Call, Function
 from .loops import Loops

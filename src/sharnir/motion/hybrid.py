@@ -24,8 +24,7 @@ from ..codegen.kernels import kernel_for
 from ..core.errors import SimulationError, UnsupportedError, brief
 from ..core.read import Array
 from ..core.tracing import cached_by_identity
-from ..dynamics.orientations import in_place
-from ..dynamics.quaternions import InQuaternions
+from ..dynamics.orientations import InQuaternions, in_place
 from ..integrate.events import GENERAL, TIMED, Events
 from ..integrate.intervals import Code, code_of
 from ..model import Model, state_places

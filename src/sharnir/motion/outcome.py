@@ -15,12 +15,12 @@ import numpy as np
 from ..core.errors import SharnirError, SimulationError
 from ..core.read import Array, is_a
 from ..core.tracing import tracing
-from ..dynamics import Dynamics, call
+from ..dynamics import Dynamics, arguments
 from ..dynamics.orientations import in_place, manifolds, normalised, prescribed
 from ..integrate import Solution, integrate
 from ..integrate.solution import DONE, NON_FINITE, Status, statuses_of
 from ..model import Model
-from ..model.inertia_numbers import SINGULAR
+from ..model.pivots import SINGULAR
 from ..spatial.algebra import segment
 from .drift import projected
 from .mechanism import to_joint
@@ -156,7 +156,7 @@ def _by_joint(model: Model, shape: tuple[int, ...], answer: Any) -> Any:
     """Forces by the names of joints, as an array; one for all members of a batch where none was batched."""
     if not is_a(answer, Mapping):
         return answer
-    found = call.rates(model, "the controller returned", answer)
+    found = arguments.rates(model, "the controller returned", answer)
     return np.broadcast_to(found, shape) if found.ndim == 1 else found
 
 

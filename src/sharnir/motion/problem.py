@@ -20,7 +20,7 @@ from ..core.errors import SimulationError, UnsupportedError
 from ..core.read import finite_array
 from ..core.tracing import ExpressionOwner
 from ..cost.choose import choose as choose_by_cost
-from ..dynamics import Dynamics, call
+from ..dynamics import Dynamics, arguments
 from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
 from ..dynamics.sparse_rows import is_large
@@ -322,7 +322,7 @@ def _corners(model: Model, dyn: Dynamics, start: Start, how: Options, mechanism:
 def _forces(model: Model, tau: Any, start: Start, varying: bool) -> np.ndarray:
     if tau is None:
         return np.zeros((start.members, model.nv) if varying else model.nv)
-    tau = call.rates(model, "simulate: tau", tau, SimulationError)
+    tau = arguments.rates(model, "simulate: tau", tau, SimulationError)
     found = finite_array(tau, "simulate: tau", "finite joint forces, one per velocity", SimulationError)
     if found.shape not in ((model.nv,), (start.members, model.nv)):
         raise SimulationError(f"simulate: tau has shape {found.shape}, expected ({model.nv},), one force per velocity.")

@@ -13,10 +13,9 @@ import numpy as np
 from ..core.errors import ModelError, ShapeError, SimulationError
 from ..core.read import LARGEST
 from ..core.tracing import cached_by_identity
-from ..dynamics import Dynamics, call
+from ..dynamics import Dynamics, arguments
 from ..dynamics.arguments import Argument, argument, common_batch, parameters
-from ..dynamics.orientations import brought_near, prescribed
-from ..dynamics.quaternions import InQuaternions, in_quaternions
+from ..dynamics.orientations import InQuaternions, brought_near, in_quaternions, prescribed
 from ..integrate.poles import NEAR, Pole
 from ..integrate.solution import Status
 from ..model import Model, state_places
@@ -32,9 +31,9 @@ class Start:
     velocities were asked for."""
 
     def __init__(self, model: Model, q0: Any, v0: Any, params: Any, t: float = 0.0) -> None:
-        q0 = model.q0 if q0 is None else call.coordinates(model, "q0", q0)
+        q0 = model.q0 if q0 is None else arguments.coordinates(model, "q0", q0)
         self.moving = v0 is not None or bool(model.v0.any())
-        v0 = model.v0 if v0 is None else call.velocities(model, "v0", v0)
+        v0 = model.v0 if v0 is None else arguments.velocities(model, "v0", v0)
         given = {
             "q0": _state("q0", q0, model.nq, "coordinates"),
             "v0": _state("v0", v0, model.nv, "velocities"),
@@ -81,7 +80,7 @@ def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
 # Orientations in angles: where their rates are infinite, and runs that have quaternions in their place.
 #
 # "stop" integrates the angles, and ends where they become singular. "switch" integrates the same mechanism with
-# quaternions (`dynamics.quaternions`), in which nothing is singular, from the start on: so there is no jump, and steps,
+# quaternions (`dynamics.orientations`), in which nothing is singular, from the start on: there is no jump, and steps,
 # errors and costs are those of quaternions. What is seen of the run is in angles, each time those nearest to the last.
 
 

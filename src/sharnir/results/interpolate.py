@@ -18,8 +18,7 @@ import numpy as np
 from ..core.errors import ShapeError, SimulationError
 from ..core.read import Array, array
 from ..dynamics import Dynamics
-from ..dynamics.orientations import manifolds, normalised, prescribed
-from ..dynamics.quaternions import exchange
+from ..dynamics.orientations import exchange, manifolds, normalised, prescribed
 from ..integrate import method_named
 from ..integrate.rhs import MARGIN
 from ..model import Model

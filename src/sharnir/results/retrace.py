@@ -29,7 +29,7 @@ import numpy as np
 from ..core.read import Array
 from ..core.tracing import tracing
 from ..dynamics import Dynamics
-from ..dynamics.quaternions import Exchange, exchange
+from ..dynamics.orientations import Exchange, exchange
 from ..integrate.rhs import MARGIN
 from ..model import Model, state_places
 from ..spatial.algebra import segment

@@ -23,7 +23,7 @@ from ..core.read import path as read_path
 from ..core.read import text as read_text
 from ..core.tracing import hearing
 from ..dynamics import Dynamics, Pose
-from ..dynamics.exerted import Exerted, force_number
+from ..dynamics.body_quantities import Exerted, force_number
 from ..integrate.solution import Status
 from ..model import Model
 from ..model.labels import Labels

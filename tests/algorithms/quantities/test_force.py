@@ -1,6 +1,6 @@
 """What every force exerts, over the registry, against what inverse dynamics needs less with it.
 
-Covers dynamics/exerted.py.
+Covers dynamics/body_quantities.py.
 """
 
 from __future__ import annotations

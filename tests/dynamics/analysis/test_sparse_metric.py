@@ -1,6 +1,6 @@
 """Assembling and mobility of large models: the same positions, velocities and words as with full matrices.
 
-Covers dynamics/analysis/sparse_metric.py, dynamics/analysis/judge.py."""
+Covers dynamics/analysis/mass_metric.py, dynamics/analysis/judge.py."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from benchmarks.peers.families import member
 from sharnir.dynamics import sparse_rows
 from sharnir.dynamics.analysis.assemble import rows_of
 from sharnir.dynamics.analysis.closest import least, nearest, restore
+from sharnir.dynamics.analysis.mass_metric import SparseChart, SparseMass, SparseNear
 from sharnir.dynamics.analysis.rows_at_state import Chart
-from sharnir.dynamics.analysis.sparse_metric import SparseChart, SparseMass, SparseNear
 from sharnir.dynamics.orientations import manifolds, normalised
 from support.hinged_mast import hinged_mast
 from support.known_mobility import LINKAGES, shaky

@@ -21,9 +21,8 @@ from ...core.tracing import tracing
 from ...model import Model, a_model
 from .. import Dynamics, compile
 from .closest import CLOSED, ROUND_OFF, least, nearest, restore, settle
-from .mass_metric import Near, metric
+from .mass_metric import Near, SparseMass, SparseNear, allowed_velocity_of_large, metric
 from .rows_at_state import RowsAtState, State
-from .sparse_metric import SparseMass, SparseNear, allowed_velocity_of_large
 
 # What assembling did and what it could not do, in numbers and in words.
 

@@ -10,9 +10,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from ...algorithms.loops.rank import RANK, SparseRank, allowed, rank_of, row_lengths, scaled
-from .mass_metric import Near
+from .mass_metric import Near, SparseNear
 from .rows_at_state import RowsAtState
-from .sparse_metric import SparseNear
 
 # Which rows depend on the others, and how.
 #

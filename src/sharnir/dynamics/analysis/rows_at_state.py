@@ -17,10 +17,9 @@ from ...model.constraint import ConstraintRows
 from ...model.joints.contract import Joint, is_plain
 from ...model.prescription import normalised, orthogonal
 from ...spatial.algebra import Matrix
-from .. import Dynamics, call
+from .. import Dynamics, arguments
 from ..arguments import Argument, argument, parameters
-from ..orientations import brought_near, prescribed
-from ..quaternions import exchange
+from ..orientations import brought_near, exchange, prescribed
 from ..sparse_rows import RowsAt, is_large
 
 if TYPE_CHECKING:
@@ -37,8 +36,8 @@ class State:
         self.t = float(_finite(where, "t", argument(f"{where}: t", t, (), "a time in seconds"))[0])
         self.parameters = _single(where, "params", parameters(model, params)).values
         self.params = {p.name: float(x) for p, x in zip(model.parameters, self.parameters, strict=True)}
-        given_q = model.q0 if q is None else call.coordinates(model, f"{where}: q", q)
-        given_v = model.v0 if v is None else call.velocities(model, f"{where}: v", v)
+        given_q = model.q0 if q is None else arguments.coordinates(model, f"{where}: q", q)
+        given_v = model.v0 if v is None else arguments.velocities(model, f"{where}: v", v)
         self.q = _finite(where, "q", argument(f"{where}: q", given_q, (model.nq,), f"the coordinates {what}"))
         self.v = _finite(where, "v", argument(f"{where}: v", given_v, (model.nv,), f"the velocities {what}"))
         prescribed(model, self.t, self.q[None, None], self.v[None, None], self.parameters)
