@@ -27,7 +27,7 @@ from mutation.near import near_tests
 from mutation.operators import Mutant, sampled
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("sweeps", "loops", "formulations", "native", "integrate")
+FOLDERS = ("algorithms", "codegen", "integrate", "motion")
 
 
 def main() -> None:
