@@ -4,7 +4,7 @@ there is none. It swings along the x axis, x = sin t, and passes the crossing at
 import numpy as np
 import pytest
 
-from sharnir.integrate.singular_crossing import around, bridged
+from sharnir.integrate.singular_crossing import around, find_crossing
 
 TOLERANCE = np.array([1e-10])
 
@@ -41,7 +41,7 @@ def swinging(t):
 
 @pytest.mark.parametrize("ahead", [0.3, 0.15, 0.05])
 def test_goes_over_the_crossing_along_its_line(ahead):
-    found = bridged(Lines(), -ahead, swinging(-ahead), ahead, ahead, TOLERANCE, TOLERANCE)
+    found = find_crossing(Lines(), -ahead, swinging(-ahead), ahead, ahead, TOLERANCE, TOLERANCE)
     assert found.good
     for t in (0.0, ahead):
         # the nodes are at 0.15 of the way: noise 1e-16/(0.15 · 0.05)³ ≈ 2e-10 in accelerations, over 0.1 s
@@ -49,8 +49,8 @@ def test_goes_over_the_crossing_along_its_line(ahead):
 
 
 def test_the_position_may_be_off_the_middle_but_not_near_a_node_or_an_end():
-    assert bridged(Lines(), -0.2, swinging(-0.2), 0.2, 0.25, TOLERANCE, TOLERANCE).good
-    assert bridged(Lines(), -0.2, swinging(-0.2), 0.2, 0.001, TOLERANCE, TOLERANCE) is None
+    assert find_crossing(Lines(), -0.2, swinging(-0.2), 0.2, 0.25, TOLERANCE, TOLERANCE).good
+    assert find_crossing(Lines(), -0.2, swinging(-0.2), 0.2, 0.001, TOLERANCE, TOLERANCE) is None
 
 
 def test_from_the_crossing_itself_it_goes_where_its_velocity_points():
@@ -68,7 +68,7 @@ def test_a_motion_that_is_not_smooth_is_not_good():
         def derivative(self, t, y):
             return super().derivative(t, y) + np.where(y[:, :1] > 0.02, 5.0, 0.0) * np.array([0, 0, 1.0, 0])
 
-    found = bridged(Kink(), -0.2, swinging(-0.2), 0.2, 0.2, TOLERANCE, TOLERANCE)
+    found = find_crossing(Kink(), -0.2, swinging(-0.2), 0.2, 0.2, TOLERANCE, TOLERANCE)
     assert found is None or not found.good
 
 
@@ -81,6 +81,6 @@ def test_f_is_asked_on_the_constraints_only():
             return super().derivative(t, y) + 1e8 * off[:, None] * np.array([0, 0, 1.0, 0])
 
     start = swinging(-0.2) + np.array([0.0, 1e-9, 0.0, 0.0])
-    found = bridged(Wild(), -0.2, start, 0.2, 0.2, TOLERANCE, TOLERANCE)
+    found = find_crossing(Wild(), -0.2, start, 0.2, 0.2, TOLERANCE, TOLERANCE)
     assert found.good
     assert abs(found.motion(np.array([0.2]))[0, 0] - np.sin(0.2)) < 1e-9

@@ -166,7 +166,7 @@ def hearing() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-BETWEEN = {
+LOOKED_AT = {
     function.__code__ for kind in (Sampled, Runner) for function in vars(kind).values() if hasattr(function, "__code__")
 }
 
@@ -178,7 +178,7 @@ class AtLine:
         self.left = n
 
     def __call__(self, frame: FrameType, event: str, given: Any) -> Any:
-        if frame.f_code not in BETWEEN:
+        if frame.f_code not in LOOKED_AT:
             return None
         if event == "line":
             self.left -= 1

@@ -25,7 +25,7 @@ from ...algorithms.loops.rank import rank_of, row_lengths
 
 # The linear algebra of `closest.py`: x is measured by |x|² = xᵀ M x, and J is the derivative of c there.
 #
-# Here M = E and J is a full matrix, which is taken apart by its singular values. `sparse_metric.py` has the same of
+# Here M = E and J is a full matrix, which is taken apart by its singular values. `mass_metric.py` has the same of
 # large models.
 
 ROUND_OFF = 1e-15
