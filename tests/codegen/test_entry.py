@@ -347,7 +347,7 @@ gc.collect()
 @pytest.mark.slow
 def test_two_threads_that_come_first_do_not_take_the_code_from_each_other() -> None:
     """Both make the way in at once; the code of the one that is not kept must live as long as it runs."""
-    paths = os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")])
+    paths = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     environ = {**os.environ, "PYTHONPATH": paths, "SHARNIR_CACHE": "off"}
     found = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, env=environ, check=False)
     assert found.returncode == 0, found.stderr

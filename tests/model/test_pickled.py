@@ -120,7 +120,7 @@ def test_another_process_computes_the_same(tmp_path: Path) -> None:
     (tmp_path / "given").write_bytes(pickle.dumps(given))
     script = (
         "import pickle, sys; f = open(sys.argv[1], 'rb'); g = pickle.load(f); "
-        "r = {n: d.acceleration(q, v, u, 0.37) for n, (d, q, v, u) in g.items()}; "
+        "r = {n: d.acceleration(q, v, u, t=0.37) for n, (d, q, v, u) in g.items()}; "
         "pickle.dump(r, open(sys.argv[2], 'wb'))"
     )
     paths = [str(tmp_path / name) for name in ("given", "found")]

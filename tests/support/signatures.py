@@ -9,6 +9,7 @@ import inspect
 import tempfile
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,14 @@ def state(which: sh.Model) -> dict[str, Any]:
     }
     of_bodies |= {"layout": "full", "names": [p.name for p in which.parameters[:1]]}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
+
+
+@cache
+def pendulum() -> sh.Model:
+    """Small enough for formulas."""
+    s = sh.System("pendulum")
+    s.add_body("rod", joint=sh.Revolute("y"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    return s.build()
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
@@ -104,6 +113,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     analysis = {**state(loop()), "model": loop()}
     yield "assemble", sh.assemble, analysis
     yield "mobility", sh.mobility, analysis
+    yield "equations", sh.equations, {"model": pendulum(), "simplify": False}
     drawn = {"model": loop(), "arcs": {"b": ("a", "b")}, "order": ["c", "b", "a"], "params": None}
     yield "wittenburg.tables", sh.wittenburg.tables, drawn
     yield "load_run", sh.load_run, {"path": "no such file.nc", "model": None}
@@ -160,7 +170,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "inverts": False,
         "names": None,
         "what": "q",
-        "path": "run.html",
+        "path": str(Path(tempfile.mkdtemp(prefix="sharnir-walk-")) / "run.html"),
         "wanted": "this",
         "frame": "world",
         "title": "A run",

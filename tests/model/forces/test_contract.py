@@ -86,7 +86,7 @@ def test_formulations_agree(names):
             first, *rest = formulations
             formulations = (first, rest[k % len(rest)], rest[(k + 1) % len(rest)])
         for function in ("acceleration", "reactions"):
-            first, *others = (getattr(interpreted(m, f), function)(s.q, s.v, s.tau, TIME) for f in formulations)
+            first, *others = (getattr(interpreted(m, f), function)(s.q, s.v, s.tau, t=TIME) for f in formulations)
             assert all(relative_error(found, first) <= 1e-11 for found in others)
 
 
