@@ -36,10 +36,9 @@ Case = tuple[str, Callable[[], Any], int]  # name, what to run, and how often fo
 
 
 def cases(quick: bool) -> Iterator[Case]:
-    from simulate import motions
-
     from .peers.linkages import LINKAGES
     from .peers.models import MODELS
+    from .simulate import motions
 
     for name, make in MODELS.items():
         model = make()
