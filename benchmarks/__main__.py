@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sharnir.cli.app import run
+from sharnir.cli.app import WRONG_USE, execute
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
@@ -33,7 +33,7 @@ def bench(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    run(app, "python -m benchmarks", arguments)
+    execute(app, "python -m benchmarks", arguments, WRONG_USE)
 
 
 if __name__ == "__main__":

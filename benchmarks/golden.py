@@ -510,6 +510,16 @@ METHODS: dict[str, tuple[str, dict[str, Any]]] = {
     "impulse": ("q v", {}),
     "slip_power": ("q v tau", {}),
     "system_matrix": ("q v tau", {}),
+    "bias": ("q v", {}),
+    "gravity": ("q", {}),
+    "jacobian": ("q", {"frame": "body", "point": (0.1, 0.2, 0.3)}),
+    "jacobian_rate_v": ("q v", {"frame": "body", "axes": "local"}),
+    "operational_inertia": ("q", {"frame": "body"}),
+    "centroidal": ("q v", {}),
+    "regressor": ("q v a", {}),
+    "coordinate_rate": ("q v", {}),
+    "integrate": ("q v", {}),
+    "difference": ("q q", {}),
 }
 TOLD = {
     "backend",
@@ -519,6 +529,8 @@ TOLD = {
     "inertia",
     "lowered",
     "model",
+    "stepper",
+    "casadi",
 }  # public, and no numbers at a state
 WITH_WRENCHES = ("acceleration", "inverse", "tree_inverse", "reactions", "hamilton")
 FORMULATED = ("acceleration", "unchecked_acceleration", "mass_matrix", "reactions", "unchecked_reactions", "momenta",
@@ -526,8 +538,9 @@ FORMULATED = ("acceleration", "unchecked_acceleration", "mass_matrix", "reaction
               "system_matrix")  # the formulation takes part in the answer  # fmt: skip
 LARGE = ("acceleration", "inverse", "mass_matrix", "reactions", "derivatives", "energy", "momenta", "placements",
          "point_jacobian")  # of trees with more than 12 bodies  # fmt: skip
+# Attributes of results that are no arrays.
 PARTS = ("rotation", "xyz", "tau", "wrenches", "energy", "dissipation", "drive", "readings", "v", "joints", "names",
-         "multipliers", "constraints", "jacobian")  # attributes of results that are no arrays  # fmt: skip
+         "multipliers", "constraints", "jacobian", "map", "com", "mass", "inertia", "momentum", "bias")  # fmt: skip
 
 
 class States:

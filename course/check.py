@@ -60,10 +60,15 @@ def close(found: np.ndarray, wanted: Any, ru: str, en: str, tolerance: float = 1
     off = np.abs(found - wanted) / max(1.0, float(np.abs(wanted).max()))
     if not np.all(off < tolerance):
         at = np.unravel_index(np.nanargmax(np.where(np.isnan(off), np.inf, off)), off.shape) if off.ndim else ()
-        place = f"[{', '.join(str(int(i)) for i in at)}]" if at else ""
+        place = f" [{', '.join(str(int(i)) for i in at)}]" if at else ""
         got, should = float(found[at]), float(wanted[at])
-        raise WrongAnswer(f"{ru} Элемент {place}: {got:.6g}, а должно быть {should:.6g}.",
-                    f"{en} Entry {place}: {got:.6g}, should be {should:.6g}.")  # fmt: skip
+        hint_ru, hint_en = "", ""
+        if np.allclose(found, -wanted, rtol=tolerance):
+            hint_ru, hint_en = " Знак противоположный.", " The sign is the opposite one."
+        elif found.ndim == 2 and found.shape[0] == found.shape[1] and np.allclose(found.T, wanted, rtol=tolerance):
+            hint_ru, hint_en = " Это транспонированная матрица.", " This is the transpose."
+        raise WrongAnswer(f"{ru}{hint_ru} {'Элемент' if at else 'Получено'}{place}: {got:.6g}, а должно быть {should:.6g}.",
+                    f"{en}{hint_en} {'Entry' if at else 'Got'}{place}: {got:.6g}, should be {should:.6g}.")  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------------------- checks
@@ -136,12 +141,11 @@ def check_3(answer: ModuleType) -> None:
         free = C.T @ M @ C
         need(not np.allclose(found, free), "Это M* тела, приваренного к предыдущему: вычтите то, что уносит шарнир, (17).",
              "That is the body welded to the one before: subtract the part that the hinge sets free, (17).")  # fmt: skip
-        close(
-            found,
-            C.T @ (M - np.outer(M @ S, M @ S) / (S @ M @ S)) @ C,
-            "Слагаемое M* в (17).",
-            "The term of M* in (17).",
-        )
+        released = C.T @ np.outer(M @ S, M @ S) @ C / (S @ M @ S)
+        need(not np.allclose(found, free + released), "Знак второго слагаемого: шарнир уменьшает инерцию, оно вычитается.",
+             "The sign of the second term: the hinge makes the inertia less, it is subtracted.")  # fmt: skip
+        close(found, free - released, "Слагаемое M* в (17): CᵀM*C − CᵀM*S U*⁻¹ SᵀM*C, U* = SᵀM*S.",
+              "The term of M* in (17): CᵀM*C − CᵀM*S U*⁻¹ SᵀM*C, U* = SᵀM*S.")  # fmt: skip
 
 
 def check_4(answer: ModuleType) -> None:
@@ -152,7 +156,8 @@ def check_4(answer: ModuleType) -> None:
         wanted = -C.T @ (M @ push - Q)
         need(not np.allclose(found, -wanted), "Знак: на слайде (18) опечатка, в программе лекции стоит минус.",
              "The sign: (18) is misprinted on the slide, the lecture's program has the minus.")  # fmt: skip
-        close(found, wanted, "Слагаемое Q* в (18).", "The term of Q* in (18).")
+        close(found, wanted, "Слагаемое Q* в (18): −Cᵀ(M*(S U*⁻¹ Sᵀ(Q* − M*a') + a') − Q*).",
+              "The term of Q* in (18): −Cᵀ(M*(S U*⁻¹ Sᵀ(Q* − M*a') + a') − Q*).")  # fmt: skip
 
 
 def check_5(answer: ModuleType) -> None:
@@ -181,6 +186,8 @@ def check_6(answer: ModuleType) -> None:
         "universal(): функция ещё пуста. Верните список связей.",
         "universal(): still empty. Return a list.",
     )
+    need(isinstance(rows, list | tuple), f"universal: нужен список связей, получено {type(rows).__name__}.",
+         f"universal: a list of constraints is expected, got {type(rows).__name__}.")  # fmt: skip
     s, by_joint = sh.System("shafts"), sh.System("shafts")
     s.add_body("a", joint=sh.Revolute("z"), mass=1.0, inertia=(1, 2, 3))
     s.add_body("b", joint=sh.Free(), mass=2.0, inertia=(2, 1, 3))
@@ -248,7 +255,8 @@ def check_9(answer: ModuleType) -> None:
     M, S, A, p = _hamilton()
     B = np.linalg.inv(S) @ A
     wanted = np.linalg.solve(B.T @ M @ B, p)
-    close(array(answer.tangent(*(x.copy() for x in (M, S, A, p))), (2,), "tangent"), wanted, "TSP, (11).", "TSP, (11).")
+    close(array(answer.tangent(*(x.copy() for x in (M, S, A, p))), (2,), "tangent"), wanted,
+          "TSP: AᵀTᵀMTA q̇ = p, T = S⁻¹, (11).", "TSP: AᵀTᵀMTA q̇ = p, T = S⁻¹, (11).")  # fmt: skip
     close(array(answer.orthogonal(*(x.copy() for x in (M, S, A, p))), (2,), "orthogonal"), wanted,
           "OSP: сначала λ из (14), затем q̇ из (15).", "OSP: λ by (14) first, then q̇ by (15).")  # fmt: skip
 
@@ -273,13 +281,15 @@ def check_10(answer: ModuleType) -> None:
     ):
         model = _chains(joint, chains, length)
         found = answer.cheapest(model)
+        need(found is not None, f"cheapest: функция ещё пуста (вернула None). Верните одно из имён {ways}.",
+             f"cheapest: the function is still empty (it returned None). Return one of {ways}.")  # fmt: skip
         need(
             found in ways, f"Верните одно из имён {ways}, получено {found!r}.", f"Return one of {ways}, got {found!r}."
         )
         counts = {way: sh.operation_count(model, way).total for way in ways}
         best = min(counts, key=lambda way: counts[way])
-        need(found == best, f"Для {chains} цепей по {length} дешевле {best}: {counts}.",
-             f"For {chains} chains of {length} the cheapest is {best}: {counts}.")  # fmt: skip
+        need(found == best, f"Цепей {chains}, тел в каждой {length}: дешевле {best}, операций {counts}.",
+             f"Number of chains {chains}, length {length}: the cheapest is {best}, operations {counts}.")  # fmt: skip
 
 
 def check_11(answer: ModuleType) -> None:
@@ -304,8 +314,8 @@ def check_12(answer: ModuleType) -> None:
     half, mass = np.array([0.5, 0.4]), np.array([1.0, 2.0])
     for phi, rate in ((np.array([0.5, 0.8]), np.array([1.0, -1.0])), (np.array([-0.3, 2.0]), np.array([0.4, 3.0]))):
         result = answer.constraints(phi.copy(), rate.copy(), half.copy())
-        need(isinstance(result, tuple) and len(result) == 2, "constraints(): верните пару Q, b.",
-             "constraints(): return the pair Q, b.")  # fmt: skip
+        need(isinstance(result, tuple) and len(result) == 2, "constraints: функция ещё пуста, или вернула не то. Верните пару Q, b.",
+             "constraints: the function is still empty, or it returned something else. Return the pair Q, b.")  # fmt: skip
         Q, b = array(result[0], (4, 6), "Q"), array(result[1], (4,), "b")
         s = sh.System("double pendulum", planar=True)
         J = mass * half**2 / 3
@@ -333,10 +343,21 @@ class Exercise:
         return HERE / "exercises" / f"exercise_{self.number:02d}.py"
 
     @property
+    def lecture(self) -> str:
+        return next(name for name, numbers in LECTURES.items() if self.number in numbers)
+
+    @property
     def solution(self) -> Path:
         return HERE / "solutions" / f"solution_{self.number:02d}.py"
 
 
+LECTURES = {
+    "separate_bodies": (1, 2, 3, 4),
+    "wittenburg": (5,),
+    "hamilton": (8, 9, 10),
+    "absolute": (7, 11, 12),
+    "constraints": (6,),
+}
 EXERCISES = {
     int(name.removeprefix("check_")): Exercise(int(name.removeprefix("check_")), function)
     for name, function in list(globals().items())
@@ -359,6 +380,8 @@ def verdict(exercise: Exercise, path: Path, lang: str) -> tuple[bool, str]:
         exercise.check(loaded(path))
     except WrongAnswer as wrong:
         return False, wrong.ru if lang == "ru" else wrong.en
+    except SyntaxError as error:
+        return False, f"{path.name}:{error.lineno}: {type(error).__name__}: {error.msg}"
     except Exception as error:  # the reader's code: whatever it raises is told with its line
         line = traceback.extract_tb(error.__traceback__)[-1]
         of_reader = [entry for entry in traceback.extract_tb(error.__traceback__) if Path(entry.filename) == path]
@@ -382,6 +405,11 @@ def main() -> int:
         word = "Упражнение" if asked.lang == "ru" else "Exercise"
         print(f"{word} {number}: {sentence}")
         right &= ok
+        if not ok and asked.number is not None and not asked.solution:
+            folder = "docs/ru" if asked.lang == "ru" else "docs"
+            page, file = f"{folder}/lecture_{exercise.lecture}.md", exercise.path.relative_to(HERE.parent).as_posix()
+            print(f"  условие и функция: {file}; лекция: {page}; решение: --solution" if asked.lang == "ru"
+                  else f"  task and function: {file}; lecture: {page}; the solution: --solution")  # fmt: skip
     return 0 if right else 1
 
 

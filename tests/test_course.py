@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,17 @@ import check as course  # noqa: E402
 
 sys.path.remove(str(COURSE))
 NUMBERS = sorted(course.EXERCISES)
+
+
+def test_every_exercise_has_the_page_of_its_lecture() -> None:
+    for exercise in course.EXERCISES.values():
+        for folder in ("docs", "docs/ru"):
+            page = COURSE.parent / folder / f"lecture_{exercise.lecture}.md"
+            assert re.search(rf"course\.md\)[^\n]*\b{exercise.number}\b", page.read_text(encoding="utf-8")), page
+            row = re.search(rf"lecture_{exercise.lecture}\.md\) \| ([\d, ]+) \|",
+                            (COURSE.parent / folder / "course.md").read_text(encoding="utf-8"))  # fmt: skip
+            assert row
+            assert str(exercise.number) in row[1].split(", ")
 
 
 def test_there_are_files_for_all() -> None:
@@ -54,6 +66,10 @@ def test_solutions_are_right(number: int) -> None:
     [
         (2, "-rho[1]], [0, 1, rho[0]]", "rho[1]], [0, 1, rho[0]]", "Entry [0, 2]"),
         (3, "- C.T @ np.outer(M @ S, S @ M) @ C / U", "", "welded"),
+        (3, "- C.T @ np.outer", "+ C.T @ np.outer", "it is subtracted"),
+        (5, "return m @ d", "return -m @ d", "The sign is the opposite one"),
+        (8, "-A * w**2", "A * w**2", "Got: "),
+        (5, "return m @ d / m.sum()", "return m @ d / m.sum(", "solution_05.py:"),
         (4, "return -C.T", "return C.T", "misprinted"),
         (5, "/ m.sum()", "/ m[0]", "sum is over all bodies"),
         (7, "s - mu * c", "s + mu * c", "friction acts on both"),
@@ -79,5 +95,8 @@ def test_from_the_command_line() -> None:
     command = [sys.executable, str(COURSE / "check.py")]
     done = subprocess.run([*command, "2", "--solution", "--lang", "en"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "Exercise 2: right.")
+    done = subprocess.run([*command, "3"], capture_output=True, text=True, check=False, encoding="utf-8")
+    assert done.returncode == 1
+    assert "course/exercises/exercise_03.py; лекция: docs/ru/lecture_separate_bodies.md" in done.stdout
     done = subprocess.run([*command, "99"], capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -12,6 +12,8 @@ import sharnir as sh
 EXPECTED = {
     # the mechanism
     "System", "Model", "Placement",
+    # files of models
+    "load",
     # joints
     "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
     "Compound", "Joint",
@@ -25,7 +27,7 @@ EXPECTED = {
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling", "TautRope",
     # analysis
-    "assemble", "mobility",
+    "assemble", "mobility", "linearize", "equilibrium", "sweep",
     # Wittenburg's method: wittenburg.tables
     "wittenburg",
     # forces
@@ -47,21 +49,22 @@ EXPECTED = {
 # Public attributes of what users hold in their hands. Those after the comment are for other rooms and for tests.
 ATTRIBUTES = {
     "System": """name gravity planar t parameter parameters add_body prescribe add_force add_constraint add_event
-        build""",
+        add_frame add save run_settings set_limits report build""",
     "Model": """name gravity planar bodies names parents children depth path index body forces constraints triggers
-        nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse"""
+        frames limits nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse"""
     # the symbols of expressions and the tables that programs read
     " t q v parameter_symbols parameter_defaults locks states constraint_rows row_count",
     "Dynamics": """model formulation backend describe lowered explain acceleration inverse mass_matrix derivatives
         inverse_derivatives parameter_derivatives reactions constraint_reactions multipliers nonunique contradictions
         constraint_value constraint_rate constraint_jacobian impulse system_matrix energy power momentum force momenta
         accumulated_momenta velocities hamilton hamiltonian hamiltonian_rate centre_of_mass placement placements point
-        point_velocity point_acceleration point_jacobian angular_velocity clearance"""
+        point_velocity point_acceleration point_jacobian angular_velocity clearance jacobian jacobian_rate_v
+        operational_inertia bias gravity centroidal integrate difference coordinate_rate casadi regressor"""
     # for runs and analyses
-    " inertia slip_power sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
+    " inertia slip_power stepper sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
     "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point
-        placement angular_velocity clearance at events ok status statuses traceback settings audit dataset save to_csv
-        to_parquet plot report"""
+        placement angular_velocity clearance at events ok status statuses traceback settings audit dataset table save
+        to_csv to_parquet plot report"""
     # for files, pages and analyses
     " all_events dynamics element_states happened labels over_states over_time states",
 }

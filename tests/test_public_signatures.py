@@ -19,7 +19,8 @@ from sharnir.results.run import JointResults
 CLASSES = (sh.System, sh.Model, sh.Dynamics, sh.Run)
 FUNCTIONS = (
     *(sh.compile, sh.operation_count, sh.cost_formula, sh.recommend, sh.assemble, sh.mobility, sh.equations),
-    *(sh.simulate, sh.join, sh.load_run, sh.wittenburg.tables),
+    *(sh.linearize, sh.equilibrium, sh.sweep),
+    *(sh.simulate, sh.join, sh.load, sh.load_run, sh.wittenburg.tables),
 )
 STATE = ("q", "v", "p", "a", "tau")  # in this order, whatever else is there
 FIRST = ("t", "params", "wrenches")  # of the keywords
@@ -30,8 +31,13 @@ BY_POSITION = {
     "operation_count": {"formulation"},
     "assemble": {"q", "v"},
     "mobility": {"q"},
+    "linearize": {"q", "v", "inputs", "outputs"},
+    "equilibrium": {"q_guess"},
     "System.add_body": {"parent"},
+    "System.add_frame": {"placement"},
     "Dynamics.lowered": {"function"},
+    "Dynamics.stepper": {"method"},
+    "Dynamics.centroidal": {"v"},
     "Run.point": {"point"},
 }
 

@@ -56,7 +56,7 @@ def test_two_commands_and_each_starts_from_nothing() -> None:
     install, test = blocks("bash")
     for command in (install, test):
         assert command.startswith("python3 -m venv .venv && .venv/bin/pip install ")
-    assert "sharnir demo" in install
+    assert "sharnir new wing" in install
     assert "pytest" in test
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sharnir.core.registry import HANDED_ON, handed_on
 from support.import_statements import import_statements
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -16,7 +17,7 @@ SOURCE = ROOT / "src" / "sharnir"
 
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 ROOMS = (
-    "version", "core", "spatial", "model", "algorithms", "codegen", "drivers", "cost", "dynamics", "integrate",
+    "version", "core", "spatial", "model", "files", "algorithms", "codegen", "drivers", "cost", "dynamics", "integrate",
     "motion", "results", "simulate", "sharnir", "cli",
 )  # fmt: skip
 
@@ -24,7 +25,7 @@ ROOMS = (
 def room_of(path: Path) -> str:
     """The name of the package (or of the module) directly below sharnir that holds the file."""
     first = path.relative_to(SOURCE).parts[0].removesuffix(".py")
-    return {"__init__": "sharnir", "extend": "sharnir", "__main__": "cli"}.get(first, first)
+    return {"__init__": "sharnir", "extend": "sharnir", "learning": "sharnir", "__main__": "cli"}.get(first, first)
 
 
 def imported_rooms(path: Path, text: str) -> Iterator[tuple[int, str]]:
@@ -91,3 +92,9 @@ def test_architecture_page_names_the_rooms_in_this_order() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     named = re.findall(r"^### `(\w+)`", page, flags=re.MULTILINE)
     assert tuple(named) == tuple(room for room in ROOMS if room not in ("version", "sharnir"))
+
+
+def test_work_that_is_handed_on_has_a_place() -> None:
+    """Methods of `core.registry.HANDED_ON`: the class has the method, and the room below has the function."""
+    for method in HANDED_ON:
+        assert callable(handed_on(method)), method

@@ -41,6 +41,7 @@ NOTHING_TO_ANSWER = (
         "has no constraints",
         "has no momenta",
         "has friction by the reactions",
+        "cannot be accelerated in every",
     ),
     *("the formulation 'separate-bodies' has none", "friction by reactions", "has no forces", "has constraints"),
 )

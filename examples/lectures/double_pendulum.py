@@ -5,8 +5,10 @@ x, y, φ of each rod and the forces in the two hinges are unknowns (seed 003, si
     [m Qᵀ; Q 0] [w; λ] = [P; b]
 
 λ are the forces that each rod exerts on what holds it: the reactions come with the accelerations, here along 3 s too.
+The names of the slides stand beside those of Python. Mended are the signs of the fourth constraint and of b, and the
+rows of hinge B are rod 2 minus rod 1, so that λ = (R10, R12) as the slides say.
 
-    python double_pendulum.py [picture.png]
+    python double_pendulum.py [picture.png] [page.html]
 """
 
 import sys
@@ -15,8 +17,8 @@ import numpy as np
 
 import sharnir as sh
 
-MASS, HALF = np.array([1.0, 2.0]), np.array([0.5, 0.4])  # of the rods; half of their lengths
-J = MASS * HALF**2 / 3
+MASS, HALF = np.array([1.0, 2.0]), np.array([0.5, 0.4])  # m1, m2; l1, l2, half of the lengths
+J = MASS * HALF**2 / 3  # J1z, J2z
 
 
 def pendulum() -> sh.Model:
@@ -27,13 +29,48 @@ def pendulum() -> sh.Model:
     return s.build()
 
 
-def lecture(phi: np.ndarray, rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The matrix and the right-hand side by hand; the rows of the second hinge are rod 2 minus rod 1."""
+# ------------------------------------------------------------------------------------------- the matrices of the slides
+def masses() -> np.ndarray:
+    """m = diag(m1, m1, J1z, m2, m2, J2z)."""
+    return np.diag(np.ravel([MASS, MASS, J], "F"))
+
+
+def jacobian(phi: np.ndarray) -> np.ndarray:
+    """Q: the factors of w = (ẍ1, ÿ1, φ̈1, ẍ2, ÿ2, φ̈2) in the second derivatives of (2)."""
+    (c1, c2), (s1, s2) = HALF * np.cos(phi), HALF * np.sin(phi)  # l cos φ, l sin φ
+    return np.array([
+        [1, 0, -c1, 0, 0, 0],     # xA1 = xA0
+        [0, 1, -s1, 0, 0, 0],     # yA1 = yA0
+        [-1, 0, -c1, 1, 0, -c2],  # xB2 = xB1
+        [0, -1, -s1, 0, 1, -s2],  # yB2 = yB1
+    ])  # fmt: skip
+
+
+def curvature(phi: np.ndarray, rate: np.ndarray) -> np.ndarray:
+    """b: the rest of the second derivatives, on the right-hand side."""
     (c1, c2), (s1, s2), (w1, w2) = HALF * np.cos(phi), HALF * np.sin(phi), rate**2
-    Q = np.array([[1, 0, -c1, 0, 0, 0], [0, 1, -s1, 0, 0, 0], [-1, 0, -c1, 1, 0, -c2], [0, -1, -s1, 0, 1, -s2]])
-    b = [-w1 * s1, w1 * c1, -w1 * s1 - w2 * s2, w1 * c1 + w2 * c2]
-    m, P = np.diag(np.ravel([MASS, MASS, J], "F")), [0, -9.81 * MASS[0], 0, 0, -9.81 * MASS[1], 0]
-    return np.block([[m, Q.T], [Q, np.zeros((4, 4))]]), np.array([*P, *b])
+    return np.array([-w1 * s1, w1 * c1, -w1 * s1 - w2 * s2, w1 * c1 + w2 * c2])
+
+
+def forces() -> np.ndarray:
+    """P = (F1x, F1y, M1z, F2x, F2y, M2z): the weights."""
+    return np.array([0, -9.81 * MASS[0], 0, 0, -9.81 * MASS[1], 0])
+
+
+def lecture(phi: np.ndarray, rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """[m Qᵀ; Q 0] and [P; b]."""
+    Q = jacobian(phi)
+    return np.block([[masses(), Q.T], [Q, np.zeros((4, 4))]]), np.concatenate([forces(), curvature(phi, rate)])
+
+
+def solution(phi: np.ndarray, rate: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """λ = (Q m⁻¹ Qᵀ)⁻¹ (Q m⁻¹ P − b), then w = m⁻¹ (P − Qᵀ λ)."""
+    m, Q, P, b = masses(), jacobian(phi), forces(), curvature(phi, rate)
+    lam = np.linalg.solve(Q @ np.linalg.solve(m, Q.T), Q @ np.linalg.solve(m, P) - b)
+    return np.linalg.solve(m, P - Q.T @ lam), lam
+
+
+# ------------------------------------------------------------------------------------------------- the same in sharnir
 
 
 dyn = sh.compile(pendulum(), "absolute")
@@ -44,6 +81,8 @@ by_hand, right_by_hand = lecture(np.cumsum(q), np.cumsum(v))
 assert np.allclose(matrix, by_hand, atol=1e-14)
 assert np.allclose(right, right_by_hand, atol=1e-13)
 found = np.linalg.solve(by_hand, right_by_hand)
+w, lam = solution(np.cumsum(q), np.cumsum(v))
+assert np.allclose(found, [*w, *lam], rtol=1e-12)
 print(*(f"{label:60} {value:9.4f}" for label, value in zip(columns, found, strict=True)), sep="\n")
 assert np.allclose(found[[2, 5]], np.cumsum(dyn.acceleration(q, v)), rtol=1e-12)
 
@@ -53,7 +92,10 @@ held = np.hstack([run[name].reaction(frame="world")[:, :2] for name in ("rod 1",
 for name, x in zip(("R10 x", "R10 y", "R12 x", "R12 y"), of.T, strict=True):
     print(f"{name}: {x.min():7.2f} to {x.max():7.2f} N, the largest at {run.t[np.abs(x).argmax()]:.2f} s")
 assert np.allclose(held, -of, atol=1e-9)
-for picture in (word for word in sys.argv if word.endswith(".png")):
-    figure = run.plot("q", "force")
-    figure.set_size_inches(6.0, 4.2)
-    figure.savefig(picture, dpi=150)
+for word in sys.argv[1:]:
+    if word.endswith(".html"):
+        run.report(word)  # the motion in 3D
+    if word.endswith(".png"):
+        figure = run.plot("q", "force")
+        figure.set_size_inches(6.0, 4.2)
+        figure.savefig(word, dpi=150)

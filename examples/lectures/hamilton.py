@@ -13,7 +13,7 @@ lead from p to q̇: through the mass matrix (TSP), through the impulses of the r
 
 The joints here are hinges with the origin on the axis, so that Ȧ = 0, and none is driven: V^J = 0.
 
-    python hamilton.py [pattern.png]
+    python hamilton.py [pattern.png] [page.html]
 """
 
 import sys
@@ -157,7 +157,15 @@ for name in WAYS:
 best = {shape: sh.recommend(tree(shape, 16), question="momenta", measure=False).choice for shape in articles}
 print("cheapest of sixteen by sh.recommend:", best)
 
+run = sh.simulate(tree("chain", 8), 2.0, formulation=best["chain"])
+kept = np.ptp(run.energy.sum(axis=1))
+print(f"2 s of the chain in (q, p) by {best['chain']}: {run.status} H is kept to {kept:.0e} J")
+assert run.ok
+assert kept < 1e-4
+
 for word in sys.argv[1:]:
+    if word.endswith(".html"):
+        run.report(word)  # the motion in 3D
     if word.endswith(".png"):
         import matplotlib.pyplot as plt
 

@@ -4,8 +4,13 @@ House of mass M on a horizontal track, roof inclined by α, point of mass m with
 
     Ẍ = m g sin α cos α / (M + m sin² α),   N = M m g cos α / (M + m sin² α)
 
-and the point falls with ÿ = N cos α / m − g. All of them are constant, so positions grow with t² / 2.
+and the point falls with ÿ = N cos α / m − g. All of them are constant, so positions grow with t² / 2. The equations in
+absolute coordinates are those of the lecture, [m Qᵀ; Q 0] [w; λ] = [P; b] with w = (Ẍ, ẍ, ÿ): one row Q.
+
+    python point_on_roof.py [page.html]
 """
+
+import sys
 
 import numpy as np
 
@@ -24,11 +29,20 @@ def roof() -> sh.Model:
     return s.build()
 
 
+# ------------------------------------------------------------------------------------------- the matrices of the slides
+m = np.diag([HOUSE, POINT, POINT])
+Q = np.array([[sin, -sin, cos]])  # of (x − X) (−sin α) + (y − y0) cos α = 0
+P, b = np.array([0.0, 0.0, -G * POINT]), np.zeros(1)  # the plane keeps its direction: b = 0
+w = np.linalg.solve(np.block([[m, Q.T], [Q, np.zeros((1, 1))]]), np.concatenate([P, b]))
+print(f"by the slides: Ẍ, ẍ, ÿ = {w[:3].round(6)} m/s2, λ = {w[3]:.6f} N")
+
+# ------------------------------------------------------------------------------------------------- the same in sharnir
 model = roof()
 share = HOUSE + POINT * sin**2
 house = POINT * G * sin * cos / share  # the roof falls to the left, so the house goes to the right
 normal = HOUSE * POINT * G * cos / share
 expected = np.array([house, -normal * sin / POINT, normal * cos / POINT - G])
+assert np.allclose(w, [*expected, -normal], rtol=1e-13)  # forces on bodies are −Qᵀ λ
 
 for formulation in ("separate-bodies", "composite", "absolute"):
     dyn = sh.compile(model, formulation)
@@ -45,3 +59,7 @@ slid = np.hypot(run.q[-1, 1] - run.q[-1, 0], run.q[-1, 2] - RIDGE[1])
 print(f"after 1 s it has slid {slid:.4f} m down the roof, the house has gone {run.q[-1, 0]:.4f} m; off by {off:.0e} m")
 assert run.ok
 assert off < 1e-12
+
+for word in sys.argv[1:]:
+    if word.endswith(".html"):
+        run.report(word)  # the motion in 3D

@@ -4,8 +4,9 @@ from .core.expressions import Table
 from .cost.formulas import cost_formula
 from .cost.recommendation import recommend
 from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
-from .dynamics.analysis import assemble, mobility
+from .dynamics.analysis import assemble, equilibrium, linearize, mobility, sweep
 from .dynamics.equations import equations
+from .files import load
 from .model import Model, Pulley, System
 from .model.constraint import Constraint
 from .model.constraints import (
@@ -146,11 +147,15 @@ __all__ = [
     "compile",
     "cost_formula",
     "equations",
+    "equilibrium",
     "join",
+    "linearize",
+    "load",
     "load_run",
     "mobility",
     "operation_count",
     "recommend",
     "simulate",
+    "sweep",
     "wittenburg",
 ]

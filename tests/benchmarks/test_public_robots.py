@@ -22,7 +22,7 @@ from sharnir.algorithms.frames.lumped import lumped
 from sharnir.algorithms.sweeps.program import Program
 from sharnir.codegen.forms import kernel_of
 from support.rich_trees import interpreted, strides_of
-from support.samples import slow_after
+from support.samples import ALL, slow_after
 
 TOLERANCE = 1e-9
 DATA = Path(__file__).parents[1] / "data"
@@ -74,10 +74,13 @@ def test_beside_pinocchio(name: str, what: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ["rolled", "woven"])
-@pytest.mark.parametrize("name", MOVING)
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [(n, f) for k, n in enumerate(MOVING) for j, f in enumerate(("rolled", "woven")) if ALL or j == (k + 1) % 2],
+)
 def test_native_derivatives(name: str, form: str) -> None:
-    """With all bodies and with those that move; a batch, and one state."""
+    """With all bodies and with those that move; a batch, and one state. Forms by turns; both with
+    SHARNIR_ALL_TREES=1."""
     for program in {"rolled": (RECURSION, RECURSION.least), "woven": (derivatives_by_direction.derivatives,)}[form]:
         kernel = kernel_of(program, model(name), form).kernel
         x = inputs(name, program, 3)

@@ -129,7 +129,7 @@ def test_paths_are_no_markup(tmp_path: Path, short: None, capsys: pytest.Capture
 
 def test_a_folder_in_place_of_the_page(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "wing.html").mkdir()
-    assert run("demo", "--out", str(tmp_path)) == 2
+    assert run("demo", "--out", str(tmp_path)) == 1
     message = capsys.readouterr().err
     assert message.startswith("sharnir: run.report: cannot write")
     assert "not of a folder" in message
@@ -143,7 +143,7 @@ def test_a_full_disk(tmp_path: Path, short: None, capsys: pytest.CaptureFixture[
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
     try:
-        assert run("demo", "--out", str(tmp_path)) == 2
+        assert run("demo", "--out", str(tmp_path)) == 1
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     message = capsys.readouterr().err
@@ -159,13 +159,13 @@ def test_output_that_cannot_be_written() -> None:
         found = subprocess.run(
             [sys.executable, "-c", code], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert found.returncode == 2
+    assert found.returncode == 1
     assert found.stderr.startswith("sharnir: No space left on device.")
     assert found.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(
-    ("error", "code", "said"), [(KeyboardInterrupt, 130, "Ctrl-C"), (ZeroDivisionError, 2, "report")]
+    ("error", "code", "said"), [(KeyboardInterrupt, 130, "Ctrl-C"), (ZeroDivisionError, 1, "report")]
 )
 def test_nothing_is_a_traceback(
     error: type[BaseException],

@@ -58,7 +58,6 @@ def test_counted_and_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (["--batch"], "--batch goes with --by time"),
         (["--formulations", "composit"], "Did you mean 'composite'?"),
         (["--by", "formulas", "--formulations", "composite"], "not a formulation that --by formulas knows"),
-        (["--formulations", "wittenburg", "--joints", "6"], "none of wittenburg takes joints of 6"),
     ],
 )
 def test_refusals(arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,17 +84,23 @@ def test_files_that_cannot_be(output: str, said: str, tmp_path: Path, capsys: py
     assert said in capsys.readouterr().err
 
 
+def test_a_formulation_that_takes_no_such_joint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--formulations", "wittenburg", "--joints", "6", "--output", str(tmp_path / "x.svg")) == 1
+    assert "none of wittenburg takes joints of 6" in capsys.readouterr().err
+
+
 def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "folder.png").mkdir()
     assert run("--output", str(tmp_path / "folder.png")) == 2
     assert "it is a folder" in capsys.readouterr().err
 
 
-def test_without_an_output_or_without_diagram() -> None:
-    assert run() == 2
+def test_no_flag_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as stop:
-        main(["cost", "--output", "diagram.png"])
-    assert stop.value.code == 2
+        main(["cost", "--joints", "1", "--chains", "1,2", "--length", "1,2"])
+    assert not stop.value.code
+    assert (tmp_path / "cost.png").exists()
 
 
 def test_ranges() -> None:

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import typer
 
+import sharnir as sh
 from sharnir.cli import main
 from sharnir.cli.app import app
 
@@ -47,6 +48,15 @@ RIGHT: dict[str, dict[str, str | None]] = {
         **{"--output": "x.png", "--diagram": None, "--by": "formulas"},
         **{"--joints": "1", "--chains": "1,2", "--length": "1,2"},
     },
+    "new": {"kind": "arm", "path": "new.toml", "--force": None},
+    "check": {"model": "model.toml", "--format": "json"},
+    "info": {"source": "model.toml"},
+    "run": {"model": "model.toml", "-p": "k=2", "--for": "0.1", "--out": "x.nc", "--points": "3"},
+    "report": {"source": "run.nc", "--out": "x.html", "--model": "model.toml"},
+    "plot": {"source": "run.nc", "--what": "q", "--names": "a", "--out": "x.svg"},
+    "convert": {"source": "model.toml", "target": "y.toml", "--force": None},
+    "doctor": {"--json": None},
+    "cache": {"--json": None},
     "compare": {"source": "model.py:make", "--formulations": "separate-bodies", "--batch": "2", "--seconds": "0.01"},
 }  # fmt: skip
 
@@ -71,9 +81,9 @@ def outcome(command: str, option: str, text: str) -> tuple[str, str]:
     given = {**RIGHT[command], option: text}
     if command == "demo" and option not in ("name", "--out"):
         given.pop("--list")
-    words = [x for n, x in given.items() if not n.startswith("--") and x is not None]
+    words = [x for n, x in given.items() if not n.startswith("-") and x is not None]
     for n, x in given.items():
-        words += [] if not n.startswith("--") else [n] if x is None else [n, x]
+        words += [] if not n.startswith("-") else [n] if x is None else [n, x]
     out, err = io.StringIO(), io.StringIO()
     code: object = 0
     try:
@@ -84,13 +94,18 @@ def outcome(command: str, option: str, text: str) -> tuple[str, str]:
     except BaseException as error:
         return "foreign", f"{type(error).__name__}: {error}"
     said = err.getvalue()
-    if "sharnir: unexpected " in said or "Traceback" in said or code not in (0, 1, 2) or (code and not said.strip()):
+    if "sharnir: unexpected " in said or "Traceback" in said or code not in (0, 1, 2, 3) or (code and not said.strip()):
         return "foreign", f"{code}: {said}"
     return ("refused" if code else "answered"), said
 
 
 def prepare() -> None:
     Path("model.py").write_text(MODEL, encoding="utf-8")
+    s = sh.System("one")
+    k = s.parameter("k", 1.0)
+    s.add_body("a", joint=sh.Revolute("z"), mass=k, inertia=(1, 1, 1))
+    s.save("model.toml")
+    sh.simulate(s.build(), 0.1).save("run.nc")
 
 
 def test_every_command_has_right_arguments() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.algorithms.formulations import composite, separate_bodies
+from sharnir.algorithms.sweeps.inputs import INPUTS
 from sharnir.codegen.forms import FORMS, kernel_of
 from sharnir.codegen.lowered import Lowered, listed
 from support.linkages import linkage
@@ -35,7 +36,8 @@ def test_every_function_has_all_stages(model: sh.Model) -> None:
         assert text.startswith(f"{name} of {model.name!r}\n")
         assert f"{low.form}: " in text
         assert sum(part.total for part in low.operations.parts.values()) in (0, low.operations.total)
-        assert set(low.inputs) <= {"q", "v", "a", "p", "tau", "rates", "t", "params"}
+        assert {"t", "params"} <= set(low.inputs) <= set(INPUTS)
+        assert all(size == INPUTS[x].size(model) for x, size in low.inputs.items())
 
 
 @pytest.mark.parametrize("n", slow_after(1, [3, 60]), ids=["unrolled", "rolled"])

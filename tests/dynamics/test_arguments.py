@@ -150,6 +150,37 @@ def test_unknown_body(function: str, argument: str) -> None:
         wrong(function, body="hnad")()
 
 
+@pytest.mark.parametrize("odd", [[], 0, "", np.zeros(3), np.ma.array([1.0, 2.0]), ca.SX(3, 3)])
+def test_parameters_that_are_none_are_refused_on_the_short_way_too(odd: Any) -> None:
+    """Their truth is not asked, and an empty list is no empty mapping."""
+    dyn = dynamics()
+    q, v = dyn.model.q0, dyn.model.v0
+    for ask in (dyn.acceleration, dyn.bias):
+        ask(q, v)
+        with pytest.raises(sh.ShapeError, match="params"):
+            ask(q, v, params=odd)
+
+
+@pytest.mark.parametrize("odd", [ca.SX.sym("x", 3), [], np.zeros(2), None, 3])
+def test_names_of_frames_and_axes_are_texts(odd: Any) -> None:
+    dyn = dynamics()
+    name = dyn.model.names[0]
+    dyn.jacobian(dyn.model.q0, name)
+    with pytest.raises(sh.UnsupportedError, match="axes"):
+        dyn.jacobian(dyn.model.q0, name, axes=odd)
+    with pytest.raises(sh.ModelError, match="no frame or body"):
+        dyn.jacobian(dyn.model.q0, odd)
+
+
+def test_numbers_that_are_no_floats_on_the_short_way() -> None:
+    dyn = sh.compile(dynamics().model)
+    q = dyn.model.q0
+    usual = dyn.mass_matrix(q)
+    np.testing.assert_array_equal(dyn.mass_matrix(q, t=10**400), usual)  # a time that is not read
+    with pytest.raises(sh.SharnirError, match="finite"):
+        dyn.operational_inertia(q, dyn.model.names[0], point=(np.nan, 0.0, 0.0))
+
+
 def test_unknown_actuator() -> None:
     with pytest.raises(sh.ModelError, match=r"inverse: actuated names 'hnad', which is no joint.*'hand'"):
         wrong("inverse", actuated=["hnad"])()

@@ -43,7 +43,8 @@ def test_order_inside_one_step(method: Method) -> None:
         found = integrate(rhs(), 0.0, h, START, method=method.name, step=h, times=h * INSIDE)
         errors.append(float(np.abs(found.y - exact(h * INSIDE)).max()))
     slope = np.polyfit(np.log(hs), np.log(errors), 1)[0]
-    assert slope == pytest.approx(method.dense_order + 1, abs=0.3)
+    order = min(method.order, method.dense_order)  # a polynomial of a higher degree knows no more than its ends
+    assert slope == pytest.approx(order + 1, abs=0.3)
 
 
 @pytest.mark.parametrize("method", METHODS.values(), ids=list(METHODS))

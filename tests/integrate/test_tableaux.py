@@ -14,10 +14,10 @@ from math import prod
 import numpy as np
 import pytest
 
-from sharnir.integrate.methods import DOP853, DOPRI5, GROUP, RK4, Row, Tableau, sparse_rows
+from sharnir.integrate.methods import DOP853, DOPRI5, GROUP, RK2, RK4, Row, Tableau, sparse_rows
 
 Tree = tuple["Tree", ...]
-METHODS = {"dop853": (DOP853, 8, 7), "dopri5": (DOPRI5, 5, 4), "rk4": (RK4, 4, 3)}
+METHODS = {"dop853": (DOP853, 8, 7), "dopri5": (DOPRI5, 5, 4), "rk4": (RK4, 4, 3), "rk2": (RK2, 2, 2)}
 
 
 @cache

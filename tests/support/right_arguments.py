@@ -317,7 +317,10 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
         lambda x: built(force=x),
     ),
     "Latch": (
-        {"joint": "link", "at": 1.0, "coordinate": 0, "direction": 1, "closed": True},
+        {
+            **{"joint": "link", "at": 1.0, "coordinate": 0, "direction": 1, "closed": True},
+            **{"stiffness": 10.0, "damping": 0.1, "backlash": 0.01},
+        },
         lambda x: built(event=x),
     ),
     "Release": ({"target": "link", "at": 1.0, "when": None}, happening),

@@ -51,6 +51,9 @@ def state(which: sh.Model) -> dict[str, Any]:
         "rates": None,
     }
     of_bodies |= {"layout": "full", "names": [p.name for p in which.parameters[:1]]}
+    of_bodies |= {"frame": which.names[0], "axes": "aligned", "part": "all", "about": "com", "on": "both"}
+    of_bodies |= {"q1": which.q0, "q2": which.q0, "dv": zeros}
+    of_bodies |= {"method": "rk4", "step": 1e-3, "batch": None, "rtol": 1e-6, "atol": 1e-6}
     return {**STATE, "q": which.q0, "v": which.v0, "a": zeros, "p": zeros, **of_bodies}
 
 
@@ -113,6 +116,11 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     analysis = {**state(loop()), "model": loop()}
     yield "assemble", sh.assemble, analysis
     yield "mobility", sh.mobility, analysis
+    rest = {"model": pendulum(), "t": 0.0, "params": None, "tau": None}
+    yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
+    yield "equilibrium", sh.equilibrium, {**rest, "q_guess": [1.5]}
+    stroke = {"model": pendulum(), "t": 0.0, "params": None, "joint": "rod", "start": 0.0, "stop": 0.2}
+    yield "sweep", sh.sweep, {**stroke, "q": None, "steps": 3, "speed": 0.0, "available": None}
     yield "equations", sh.equations, {"model": pendulum(), "simplify": False}
     drawn = {"model": loop(), "arcs": {"b": ("a", "b")}, "order": ["c", "b", "a"], "params": None}
     yield "wittenburg.tables", sh.wittenburg.tables, drawn
@@ -143,6 +151,15 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     joined = {"name": "c", "constraint": sh.Gear("link", "wheel", 2.0)}
     yield "System.add_constraint", lambda **x: arm().add_constraint(**x), joined
     yield "System.add_event", lambda **x: arm().add_event(**x), {"name": "e", "event": sh.Latch("link", 1.0)}
+    tool = {"name": "tool", "body": "link", "placement": sh.Placement()}
+    yield "System.add_frame", lambda **x: arm().add_frame(**x), tool
+    part = {"other": arm(), "params": {"k": 1.0}, "parent": "link", "prefix": "left ", "placement": sh.Placement()}
+    yield "System.add", lambda **x: arm().add(**x), part
+    file = Path(tempfile.mkdtemp(prefix="sharnir-walk-")) / "arm.toml"
+    arm().save(file)
+    yield "System.save", lambda **x: arm().save(**x), {"path": file.with_name("other.toml")}
+    yield "load", sh.load, {"path": file, "strict": True}
+    yield from _steppers()
     for what in ("q", "v"):
         driven = {"name": "link", "q": None, "v": None, "q0": None, "coordinate": 0, what: "sin(t)"}
         yield f"System.prescribe({what})", _prescribed, driven
@@ -156,9 +173,10 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     )
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
     for which in MODELS:
-        yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered"})
+        yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi"})
     shown = {"function": "point", "body": "link", "wrenches": False, "width": 1}
     yield "Dynamics.lowered", dyn("arm").lowered, shown
+    yield "Dynamics.casadi", dyn("arm").casadi, {"function": "jacobian", "frame": "link"}
     given = {
         "body": "link",
         "name": "spring",
@@ -175,6 +193,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "frame": "world",
         "title": "A run",
         "note": "",
+        **{"components": False, "degrees": False, "extremes": False},
         "traces": None,
         "t": 0.1,
         **{"body_a": "link", "shape_a": sh.Rod(1.0), "body_b": "ball", "shape_b": sh.Sphere(0.1)},
@@ -221,6 +240,25 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "events": None,
     }
     yield "integrate", integrate, {**start, **decay, **rest}
+
+
+def _steppers() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
+    """Methods of steppers: of one mechanism, and of a batch with events. They change what they belong to, so that each
+    call has its own."""
+    for which, batch in (("arm", None), ("rich", 2)):
+        q, v = model().q0, model().v0
+        known = {
+            **{"tau": np.zeros(model().nv), "n": 1, "points": {"tip": ("link", POINT)}, "reactions": False},
+            **{"forces": ["spring"], "params": {"k": 1.0}, "q": q, "v": v, "t": 0.1 if batch is None else None},
+            **{"mask": None if batch is None else [True, False]},
+        }
+        made = dyn(which).stepper("rk4", step=1e-2, batch=batch)
+        for name, _, right in _methods(f"Stepper[{which}]", made, known):
+
+            def call(name: str = name, which: str = which, batch: int | None = batch, **given: Any) -> Any:
+                return getattr(dyn(which).stepper("rk4", step=1e-2, batch=batch), name.rpartition(".")[2])(**given)
+
+            yield name, call, right
 
 
 def _decay(t: float, y: Any, y_at: int, params: Any, params_at: int, out: Any, out_at: int) -> None:
@@ -289,7 +327,7 @@ def _cases(
         rest = list(value)
         yield Case(name, f"{argument}[0]", rest[0], lambda odd: call([odd, *rest[1:]]))
         yield Case(name, f"{argument}[-1]", rest[-1], lambda odd: call((*rest[:-1], odd)))
-    if isinstance(value, dict):
+    if isinstance(value, dict) and value:
         first = next(iter(value))
         yield Case(name, f"{argument}[{first!r}]", value[first], lambda odd: call({**value, first: odd}))
 

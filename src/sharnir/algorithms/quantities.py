@@ -157,7 +157,7 @@ def _acceleration(body: Record, x: Matrix) -> Any:
     return body.X0.R @ (body.A[:3] + cross(w, v) + cross(body.A[3:], x) + cross(w, cross(w, x)))
 
 
-# What one force element exerts at a state, by its number in the model:
+# The loads of one force element at a state, by its number in the model:
 #
 # [τ (nv); F (bodies, 6); energy held; power dissipated; power put in; readings]
 #

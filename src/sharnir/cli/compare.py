@@ -3,140 +3,29 @@
 from __future__ import annotations
 
 import html
-import importlib.util
-import inspect
 import math
 import os
 import re
-import sys
 import time
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 import sharnir as sh
 
 from ..algorithms.formulations.registry import FORMULATIONS
-from ..core.errors import SharnirError, UnsupportedError, brief, nearest
-from ..core.read import Array, choice, is_a
+from ..core.errors import SharnirError, brief
+from ..core.read import Array, choice
 from ..cost.measure import coordinates, least, velocities
-from ..model import Model, System
+from ..model import Model
 from ..results.whole_file import whole_file
 from ..version import __version__
-
-# The model that a command is about: `file.py:function`, a function without arguments that returns a System or Model.
-#
-# What is in the file is the user's own program and is run as such. Whatever it does wrong is told in one message with
-# the line at which it happened.
-
-EXPECTED = "Expected file.py:function, where the function takes no arguments and returns a System or a Model"
-
-
-def model_from(source: str, command: str) -> Model:
-    file, function = _split(source, command)
-    module = _loaded(file, command)
-    found = _called(_function(module, file, function, command), file, function, command)
-    if is_a(found, System):
-        found = _guarded(found.build, file, f"building what {function}() returned", command)
-    if not is_a(found, Model):
-        raise SharnirError(
-            f"{command}: {function}() of {str(file)!r} returned {brief(found)}. Expected a System or a Model; add a "
-            "return statement."
-        )
-    return found  # type: ignore[no-any-return]
-
-
-def _split(source: str, command: str) -> tuple[Path, str]:
-    text, colon, function = source.rpartition(":")
-    if not colon or "/" in function or "\\" in function:  # C:\folder\file.py has a colon too
-        text, function = source, ""
-    file = Path(text)
-    if file.suffix != ".py":
-        raise SharnirError(
-            f"{command}: {brief(source)} is not a Python file. Files of models in other formats are not read yet. "
-            f"{EXPECTED}, as in mechanisms.py:crane."
-        )
-    if not function:
-        raise SharnirError(f"{command}: {brief(source)} names no function. {EXPECTED}, as in {file.name}:crane.")
-    if not file.is_file():
-        what = "is a folder" if file.is_dir() else "does not exist"
-        raise SharnirError(f"{command}: the file {str(file)!r} {what}. {EXPECTED}.")
-    return file, function
-
-
-def _loaded(file: Path, command: str) -> ModuleType:
-    """The file as a module of its own; what lies beside it can be imported from it, as if it were run."""
-    spec = importlib.util.spec_from_file_location(f"sharnir_model_{file.stem}", file.resolve())
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses and pickles look there
-    sys.path.insert(0, str(file.resolve().parent))
-    loader = spec.loader
-    _guarded(lambda: loader.exec_module(module), file, "running the file", command)
-    return module
-
-
-def _function(module: ModuleType, file: Path, name: str, command: str) -> Callable[..., Any]:
-    own = {k: x for k, x in vars(module).items() if callable(x) and getattr(x, "__module__", "") == module.__name__}
-    if name not in vars(module):
-        raise SharnirError(
-            f"{command}: {str(file)!r} has no function {brief(name)}. {nearest(name, own) if own else 'It has none.'}"
-        )
-    found = vars(module)[name]
-    if not callable(found):
-        raise SharnirError(f"{command}: {name} of {str(file)!r} is {brief(found)}, not a function. {EXPECTED}.")
-    return found  # type: ignore[no-any-return]
-
-
-def _called(function: Callable[..., Any], file: Path, name: str, command: str) -> Any:
-    try:
-        inspect.signature(function).bind()
-    except TypeError:
-        raise SharnirError(
-            f"{command}: {name}{inspect.signature(function)} of {str(file)!r} needs arguments, and there is nobody to "
-            f"give them. {EXPECTED}; give its arguments defaults, or write one that calls it."
-        ) from None
-    except ValueError:
-        pass  # a function of C without a signature
-    return _guarded(function, file, f"calling {name}()", command)
-
-
-def _guarded(run: Callable[[], Any], file: Path, doing: str, command: str) -> Any:
-    try:
-        return run()
-    except KeyboardInterrupt:
-        raise
-    except SharnirError as error:
-        raise SharnirError(f"{command}: {doing} of {str(file)!r}{_place(error, file)}: {error}") from error
-    except BaseException as error:  # also a script that ends with sys.exit()
-        _fail(error, file, doing, command)
-
-
-def _fail(error: BaseException, file: Path, doing: str, command: str) -> NoReturn:
-    text = brief(str(error)) if str(error) else "no message"
-    raise SharnirError(
-        f"{command}: {doing} of {str(file)!r} raised {type(error).__name__}{_place(error, file)}: {text}. Expected it "
-        "to run without errors; run it with Python by itself to see more."
-    ) from error
-
-
-def _place(error: BaseException, file: Path) -> str:
-    """Where in the file, if that can be told."""
-    if isinstance(error, SyntaxError) and error.lineno is not None:
-        return f" (line {error.lineno})"
-    here = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(file.resolve())]
-    return f" (line {here[-1]})" if here else ""
-
+from .output import UsageError, console, print_json, print_table, stage
+from .source import model_from
 
 # All formulations of one model beside each other: do they agree, and what does each of them cost?
 #
@@ -419,27 +308,31 @@ def _number(x: float, digits: int) -> str:
 WRITERS: dict[str, Callable[[Comparison], str]] = {".md": as_markdown, ".html": as_html}
 
 
-def run_compare(source: str, formulations: str, batch: int, seconds: float, output: Path | None) -> None:
+def run_compare(source: str, formulations: str, batch: int, seconds: float, output: Path | None, as_json: bool) -> None:
     names = _names(formulations)
     if not (math.isfinite(seconds) and 0.0 < seconds <= 1e6):
-        raise SharnirError(f"compare: --seconds {seconds!r} is not a length of a run. Expected a time in s, above 0.")
+        raise UsageError(f"compare: --seconds {seconds!r} is not a length of a run. Expected a time in s, above 0.")
     if output is not None and output.suffix not in WRITERS:  # before the work
-        raise SharnirError(
+        raise UsageError(
             f"compare: --output {str(output)!r} ends neither with .md nor with .html. Expected one of these, for "
             "Markdown or a page."
         )
     if output is not None and not output.absolute().parent.is_dir():
-        raise SharnirError(
+        raise UsageError(
             f"compare: --output {str(output)!r}: there is no folder {str(output.parent)!r}. Make it first."
         )
-    model = model_from(source, "compare")
-    console = Console(highlight=False, markup=False, emoji=False)
-    with console.status("Compiling and comparing ..."):
+    with stage("reading the model"):
+        model = model_from(source, "compare").model
+    with stage("compiling and comparing"):
         found = compare(model, names, batch, seconds)
-    _print(console, found)
     if output is not None:
         _write(output, WRITERS[output.suffix](found))
-        console.print(f"wrote {output}", soft_wrap=True)
+    if as_json:
+        print_json(_data(found))
+        return
+    _print(found)
+    if output is not None:
+        console().print(f"wrote {output}", soft_wrap=True)
 
 
 def _names(formulations: str) -> list[str]:
@@ -447,23 +340,23 @@ def _names(formulations: str) -> list[str]:
         return list(FORMULATIONS)
     after = ": there is no such formulation."
     given = [word.strip() for word in formulations.split(",")]
-    return [
-        choice(word, FORMULATIONS, "compare: --formulations ", after, UnsupportedError) for word in dict.fromkeys(given)
-    ]
+    return [choice(word, FORMULATIONS, "compare: --formulations ", after, UsageError) for word in dict.fromkeys(given)]
 
 
-def _print(console: Console, found: Comparison) -> None:
-    wide = console if console.is_terminal else Console(width=200, highlight=False, markup=False, emoji=False)
+def _data(found: Comparison) -> dict[str, Any]:
+    rows = [{name: x for name, x in vars(row).items() if name != "notes"} for row in found.rows]
+    return {
+        **{"model": found.model.name, "states": found.states, "batch": found.batch, "seconds": found.seconds},
+        **{"formulations": rows, "remarks": remarks(found)},
+    }
+
+
+def _print(found: Comparison) -> None:
     for line in facts(found):
-        wide.print(Text(line))
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for k, column in enumerate(COLUMNS):
-        table.add_column(column, justify="right" if k else "left", no_wrap=not k)
-    for row in found.rows:
-        table.add_row(*(Text(cell) for cell in cells(row)))
-    wide.print(table)
+        console().print(line, soft_wrap=True)
+    print_table(COLUMNS, [cells(row) for row in found.rows], keep=(0, 6, 2, 5, 1, 7, 3, 4))
     for line in remarks(found):
-        wide.print(Text(line), soft_wrap=True)
+        console().print(line, soft_wrap=True)
 
 
 def _write(path: Path, text: str) -> None:

@@ -26,11 +26,14 @@ from rich.status import Status
 from scipy import ndimage
 
 from ..algorithms.formulations.registry import FORMULATIONS
-from ..core.errors import UnsupportedError, brief
+from ..core.errors import brief
 from ..core.read import choice
 from ..cost.diagram import JOINTS, Costs, Diagram, by_batch_time, by_formulas, by_operations, by_time, diagram
 from ..cost.formulas import TABLED
+from ..dynamics import operation_count
 from ..results.whole_file import whole_file
+from .output import UsageError, console, print_json, print_table, stage
+from .source import model_from
 
 # Regions of cells: where they end, and where one has room for a name. Cell (i, j) lies around x = j, y = i.
 
@@ -231,20 +234,21 @@ USUAL, MEASURED = "1..20", "1,2,4,8"
 
 
 def draw_cost_diagram(
-    by: str, joints: str, chains: str | None, length: str | None, formulations: str | None, batch: bool, output: Path
-) -> None:
+    by: str, joints: str, chains: str | None, length: str | None, formulations: str | None, batch: bool, output: Path,
+    as_json: bool,
+) -> None:  # fmt: skip
     """All of it is read before any of the work."""
-    cost, title = BY[choice(by, BY, "cost: --by ", " is not known.", UnsupportedError)]
+    cost, title = BY[choice(by, BY, "cost: --by ", " is not known.", UsageError)]
     measured = by == "time"
     if batch:
         if not measured:
-            raise UnsupportedError(f"cost: --batch goes with --by time, not with --by {by}. Leave it out.")
+            raise UsageError(f"cost: --batch goes with --by time, not with --by {by}. Leave it out.")
         cost, title = by_batch_time, "Fastest, in batches: measured"
     freedoms = numbers(joints, "--joints", max(JOINTS))
     ks = numbers(chains or (MEASURED if measured else USUAL), "--chains", LARGEST)
     ls = numbers(length or (MEASURED if measured else USUAL), "--length", LARGEST)
     if measured and (len(ks) * len(ls) > CELLS or ks[-1] * ls[-1] >= BODIES):
-        raise UnsupportedError(
+        raise UsageError(
             f"cost: --by time compiles every mechanism: given {len(ks) * len(ls)} of them with up to "
             f"{ks[-1] * ls[-1] + 1} bodies, expected at most {CELLS} with up to {BODIES}. "
             "Say fewer, as --chains 1,2,4,8."
@@ -252,19 +256,48 @@ def draw_cost_diagram(
     names = _names(formulations, list(TABLED) if by == "formulas" else list(FORMULATIONS), by)
     _check(output)
 
-    console = Console(highlight=False, markup=False, emoji=False)
     found: list[Diagram] = []
-    with console.status("Looking for the cheapest ...") as status:
+    with Console(stderr=True, highlight=False).status("Looking for the cheapest ...") as status:
         for n in freedoms:
             words = f"joints of {n} dof ({JOINTS[n][0]})"
             found.append(diagram(cost, names, n, ks, ls, partial(_tell, status, words)))
-            console.print(f"{words}: {_shares(found[-1])}", soft_wrap=True)
+            if not as_json:
+                console().print(f"{words}: {_shares(found[-1])}", soft_wrap=True)
     figure = draw_diagrams(found, title)
     with whole_file(output, "cost") as file:
         nothing = {".png": {"Software": None}, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
         ending = output.suffix.lower()
         figure.savefig(file, format=ending[1:], dpi=120, metadata=nothing[ending])
-    console.print(f"wrote {output}", soft_wrap=True)
+    if as_json:
+        shares = {n: _shares(x) for n, x in zip(freedoms, found, strict=True)}
+        print_json({"by": by, "cheapest by degrees of freedom": shares, "written": [str(output)]})
+    else:
+        console().print(f"wrote {output}", soft_wrap=True)
+
+
+def print_costs(source: str, formulations: str | None, as_json: bool) -> None:
+    """Operations of one evaluation of the accelerations, by formulation, the fewest first."""
+    names = _names(formulations, list(FORMULATIONS), "operations")
+    with stage(f"reading {source}"):
+        model = model_from(source, "cost").model
+    counted, refused = {}, {}
+    with stage("counting"):
+        for name in names:
+            why = FORMULATIONS[name].supports(model)
+            if why is None:
+                counted[name] = operation_count(model, name)
+            else:
+                refused[name] = why
+    order = sorted(counted, key=lambda name: counted[name].total)
+    kinds = ("total", "add", "mul", "div", "sqrt", "trig")
+    if as_json:
+        found = {name: {kind: getattr(counted[name], kind) for kind in kinds} for name in order}
+        print_json({"model": model.name, "operations": found, "refused": refused})
+        return
+    rows = [[name, *(f"{getattr(counted[name], kind):,}" for kind in kinds)] for name in order]
+    print_table(("formulation", "operations", *kinds[1:]), rows)
+    for name, why in refused.items():
+        console().print(f"{name} refuses: {why}", soft_wrap=True)
 
 
 def _tell(status: Status, words: str, chains: int, length: int) -> None:
@@ -278,7 +311,7 @@ def numbers(text: str, option: str, most: int) -> list[int]:
         match = re.fullmatch(r"\s*(\d{1,9})\s*(?:\.\.\s*(\d{1,9})\s*)?", part, re.ASCII)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= first <= last <= most:
-            raise UnsupportedError(
+            raise UsageError(
                 f"cost: {option} {brief(text)}: {brief(part)} is no range. "
                 f"Expected numbers from 1 to {most}, as in 1..{most} or 1,2,{most}."
             )
@@ -291,20 +324,20 @@ def _names(text: str | None, known: list[str], by: str) -> list[str]:
     if text is None:
         return known
     after = f" is not a formulation that --by {by} knows."
-    given = {choice(x.strip(), known, "cost: --formulations: ", after, UnsupportedError) for x in text.split(",")}
+    given = {choice(x.strip(), known, "cost: --formulations: ", after, UsageError) for x in text.split(",")}
     return [name for name in known if name in given]
 
 
 def _check(output: Path) -> None:
     """Before the work, so that a bad name costs nothing."""
     if output.suffix.lower() not in ENDINGS:
-        raise UnsupportedError(
+        raise UsageError(
             f"cost: --output {brief(str(output))} has no ending that says what to write. "
             f"Expected one of {', '.join(ENDINGS)}."
         )
     if not output.parent.is_dir() or output.is_dir():
         why = "it is a folder" if output.is_dir() else "its folder is not there"
-        raise UnsupportedError(
+        raise UsageError(
             f"cost: --output {brief(str(output))} cannot be written: {why}. "
             "Expected the name of a file in a folder that exists."
         )

@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 import sharnir as sh
 
-from ..core.errors import SharnirError, SimulationError
+from ..algorithms.formulations.registry import FORMULATIONS
+from ..core.errors import SimulationError
 from ..core.read import choice
 from .demo_mechanisms import (
     COUPLER_POINT,
@@ -28,6 +25,7 @@ from .demo_mechanisms import (
     run_wing,
 )
 from .demo_pendulum import LENGTH, pendulum_facts, simulate_pendulum, write_pendulum
+from .output import UsageError, console, print_facts, print_json, stage
 
 Traces = list[tuple[str, Any]]
 
@@ -117,31 +115,32 @@ def facts(run: sh.Run, seconds: float) -> dict[str, str]:
     return found
 
 
-def list_demos() -> None:
-    console = _console()
-    table = Table(box=None, show_header=False, pad_edge=False)
-    for demo in DEMOS.values():
-        table.add_row(Text(demo.name, style="bold"), Text(demo.story))
-    console.print(table)
+def list_demos(as_json: bool) -> None:
+    if as_json:
+        print_json({demo.name: demo.story for demo in DEMOS.values()})
+    else:
+        print_facts({demo.name: demo.story for demo in DEMOS.values()})
 
 
-def run_demo(name: str, out: Path, formulation: str, show: bool) -> None:
+def run_demo(name: str, out: Path, formulation: str, show: bool, as_json: bool) -> None:
     """Simulate a mechanism and leave its page in `out`."""
-    console = _console()
-    demo = DEMOS[choice(name, DEMOS, "demo: there is none of the name ", ".", SharnirError)]
+    demo = DEMOS[choice(name, DEMOS, "demo: there is none of the name ", ".", UsageError)]
+    known = ("auto", *FORMULATIONS)
+    formulation = choice(formulation, known, "demo: --formulation ", ": there is no such formulation.", UsageError)
     _prepare(out)  # before the work, so that a bad folder costs nothing
     begin = time.perf_counter()
-    with console.status(f"Building, compiling and simulating: {demo.title} ..."):
+    with stage(f"building, compiling and simulating: {demo.title}"):
         run, found, others = _simulated(demo, formulation)
-    table = Table(f"sharnir demo {demo.name}", "", box=None, header_style="bold", pad_edge=False)
-    for key, value in {**facts(run, time.perf_counter() - begin), **found}.items():
-        table.add_row(key, Text(value), style="bold green" if key.startswith("energy") else None)
-    console.print(table)
-    with console.status("Writing the page ..."):
+    told = {**facts(run, time.perf_counter() - begin), **found}
+    with stage("writing the page"):
         paths = [write_report(demo, run, out), *others(out)]
-    console.print()
-    for path in paths:
-        console.print(f"wrote {path}", soft_wrap=True)
+    if as_json:
+        print_json({**told, "written": [str(path) for path in paths]})
+    else:
+        print_facts(told)
+        console().print()
+        for path in paths:
+            console().print(f"wrote {path}", soft_wrap=True)
     if show:
         webbrowser.open(paths[0].resolve().as_uri())
 
@@ -154,10 +153,6 @@ def _simulated(demo: Demo, formulation: str) -> tuple[sh.Run, dict[str, str], Ca
     return run.run, pendulum_facts(run), lambda out: write_pendulum(run, out)
 
 
-def _console() -> Console:
-    return Console(highlight=False, markup=False, emoji=False)  # a path may hold brackets and colons
-
-
 def _prepare(out: Path) -> None:
     """Make the folder and see that files can be written there."""
     probe = out / ".sharnir-probe"
@@ -166,7 +161,7 @@ def _prepare(out: Path) -> None:
         probe.touch()
         probe.unlink()
     except OSError as error:
-        raise SharnirError(
+        raise UsageError(
             f"demo: cannot write to the folder {str(out)!r} ({error.strerror or error}). "
             "Expected a folder, new or existing, that you may write to. Choose another one with --out."
         ) from error

@@ -70,7 +70,7 @@ def layout_is_known() -> bool:
 
 
 def field(b: ir.IRBuilder, thing: ir.Value, offset: int, kind: ir.Type) -> ir.Value:
-    """What stands so many bytes behind the beginning of an object."""
+    """The entry at an offset in bytes from the beginning of an object."""
     return b.load(b.bitcast(b.gep(thing, [INT(offset)]), kind.as_pointer()))
 
 
@@ -125,7 +125,7 @@ class _Single:
         self.none = self.value(Bound.NONE)
         self.table = b.alloca(POINTER, MOST_INPUTS + 3)
 
-    # What the parts are made of
+    # The contents of the parts
 
     def value(self, k: int) -> ir.Value:
         return self.b.load(self.b.gep(self.bound, [INT(k)]))

@@ -55,7 +55,7 @@ class Part:
 
 
 class Form(ABC):
-    """What a kernel is made of."""
+    """The parts of a kernel."""
 
     name: ClassVar[str]
     operations: OperationCount
@@ -75,7 +75,7 @@ class Form(ABC):
     @property
     @abstractmethod
     def words(self) -> str:
-        """What it looks like, for users."""
+        """A text that shows it to users."""
 
 
 class UnrolledForm(Form):

@@ -239,7 +239,7 @@ def divided(
 
 
 def _live(instructions: Sequence[Instruction], first: int) -> list[Instruction]:
-    """What the outputs from the first one on need."""
+    """The instructions that the outputs from the first one on need."""
     needed: set[int] = set()
     kept: list[Instruction] = []
     for operation, to, of in reversed(instructions):
@@ -263,7 +263,7 @@ Share = tuple[str, str]  # part of the work, name of a sweep
 def by_part(
     sweep: Sweep, fields: Mapping[str, list[Matrix]], besides: Sequence[tuple[str, Sequence[Matrix]]] = ()
 ) -> list[tuple[Share, list[Matrix]]]:
-    """What a sweep has found, in the order of the work."""
+    """The results of a sweep, in the order of the work."""
     parts: dict[str, list[Matrix]] = {}
     for part, values in besides:
         parts.setdefault(part, []).extend(values)

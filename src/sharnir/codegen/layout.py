@@ -114,7 +114,7 @@ class Layout:
         return result
 
     def pick(self, values: Mapping[str, Any]) -> list[ca.SX]:
-        """What each slot must hold so that the fields have these values."""
+        """The content of each slot that gives the fields these values."""
         found: list[ca.SX | None] = [None] * self.slots
         for name, _, codes in self.fields:
             for code, entry in zip(codes, entries(values[name])[1], strict=True):
@@ -123,7 +123,7 @@ class Layout:
         return [f for f in found if f is not None]
 
     def union(self, other: Layout) -> Layout:
-        """What is zero, one or shared in both stays so; everything else is stored."""
+        """Entries that are zero, one or shared in both stay so; all others are stored."""
         if self == other:
             return self
         slot_of: dict[tuple[Code, Code], int] = {}

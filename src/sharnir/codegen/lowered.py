@@ -1,4 +1,4 @@
-"""What becomes of one program for one model, stage by stage, for whoever wants to look."""
+"""One program for one model, stage by stage, as objects to look at."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ class Lowered:
 
     @traced_property
     def shares(self) -> dict[Share, OperationCount]:
-        """What belongs to each part of the work and to each sweep, in any form of code."""
+        """The operations of each part of the work and of each sweep, in any form of code."""
         form = self._choice.form
         return form.rolled.shares() if isinstance(form, RolledForm) else shares_of(self._program, self._model)
 

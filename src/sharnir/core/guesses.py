@@ -1,7 +1,7 @@
 """Names that are not there, and what their users mean: words of other libraries, and what this version does not do.
 
-`sh.from_urdf`, `dyn.jacobian`, `run.positions`: a guessed name is answered by an AttributeError that says what to write
-in its place. A new feature takes its name out of the tables below.
+`sh.from_urdf`, `dyn.frame_jacobian`, `run.positions`: a guessed name is answered by an AttributeError that says what to
+write in its place. A new feature takes its name out of the tables below.
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ from typing import Any, NoReturn
 from .errors import SharnirError, brief, nearest
 
 NOT_YET = "not part of this version"
-_FILES = (
-    f"Reading mechanisms from files (URDF, MJCF, TOML) is {NOT_YET}. Describe them with sh.System and its add_body."
-)
-_LINEAR = f"Linearisation is {NOT_YET}. A and B can be made of dyn.derivatives(q, v, tau), those of the accelerations."
-_EQUILIBRIUM = f"A search for equilibria is {NOT_YET}. Solve dyn.acceleration = 0 with dyn.derivatives, or add damping."
+_FILES = "Files of mechanisms are read by sh.load(path) and written by system.save(path)."
+_LINEAR = "It is sh.linearize(model, q): A, B, C, D, frequencies and modes; dyn.derivatives has those of accelerations."
+_EQUILIBRIUM = "It is sh.equilibrium(model, q_guess); sh.sweep(model, joint, start, stop) has forces over a stroke."
 _FLEXIBLE = (
     f"Flexible bodies are {NOT_YET}. Divide the body into rigid ones with joints and sh.JointSpring between them."
 )
@@ -31,12 +29,10 @@ _SHAPES = (
     f"Meshes and other shapes are {NOT_YET}. There are sh.Box, sh.Cylinder, sh.Rod, sh.Sphere, sh.Shell, sh.Point."
 )
 _JACOBIAN = (
-    f"dyn.point_jacobian(q, body, point) is that of a point. Jacobians of whole frames are {NOT_YET}. "
-    "dyn.constraint_jacobian(q) is that of the constraints."
+    "dyn.jacobian(q, frame) is that of a frame or body, dyn.point_jacobian(q, body, point) that of a point, "
+    "dyn.constraint_jacobian(q) that of the constraints."
 )
-_BIAS = (
-    "dyn.inverse(q, v, a) with a = 0 has the bias; with v = 0 too it is the joint forces against gravity and springs."
-)
+_BIAS = "dyn.bias(q, v) is h of M a + h = tau, dyn.gravity(q) its part of gravity; springs and dampers are in h."
 _PLACE = "dyn.placement(q, body) is the frame of a body in the world, dyn.point(q, body, point) a point of it."
 _JOINT = "A joint has the name of its body and comes with it: system.add_body(name, parent, joint=sh.Revolute('z'))."
 _FORCE = "Forces are added by system.add_force(name, sh.JointSpring(...)); sh.JointForce and sh.Wrench are loads."
@@ -45,9 +41,9 @@ _FORCE = "Forces are added by system.add_force(name, sh.JointSpring(...)); sh.Jo
 _MEANT: dict[str, dict[str, str]] = {
     "sharnir": {
         _FILES:
-            "from_urdf load_urdf urdf from_mjcf load_mjcf from_xml load from_file load_model from_toml",
-        _LINEAR: "linearize linearise linear modes eigenmodes",
-        _EQUILIBRIUM: "equilibrium statics static_equilibrium",
+            "from_urdf load_urdf urdf from_mjcf load_mjcf from_xml from_file load_model from_toml",
+        _LINEAR: "linearise linear modes eigenmodes",
+        _EQUILIBRIUM: "statics static_equilibrium stroke",
         _FLEXIBLE: "Beam Panel Flexible segments",
         _PICTURES: "show animate video picture",
         _FIT: "fit sensitivity Study optimize",
@@ -75,23 +71,22 @@ _MEANT: dict[str, dict[str, str]] = {
         "They belong to a run: run.plot(), run.report(path).": "plot report",
     },
     "Dynamics": {
-        _JACOBIAN: "jacobian frame_jacobian body_jacobian J",
+        _JACOBIAN: "frame_jacobian body_jacobian J",
         "It is dyn.acceleration(q, v, tau).": "forward forward_dynamics fd aba qdd a",
         "It is dyn.inverse(q, v, a).": "inverse_dynamics id rnea torque torques tau",
         "It is dyn.mass_matrix(q).": "M mass inertia_matrix crba",
-        _BIAS: "bias coriolis nonlinear_effects h gravity gravity_forces",
+        _BIAS: "coriolis nonlinear_effects h gravity_forces g",
         "It is dyn.centre_of_mass(q).": "com center_of_mass",
-        "dyn.momentum(q, v) is linear and angular momentum.": "centroidal centroidal_momentum",
+        "dyn.centroidal(q, v) is about the centre of mass, dyn.momentum(q, v) about the origin.": "centroidal_momentum",
         "It is in dyn.energy(q, v).": "kinetic_energy potential_energy kinetic potential",
         _PLACE: "forward_kinematics fk position positions pose frame",
         "It is dyn.point_velocity(q, v, body, point).": "velocity point_speed",
         _LINEAR: "linearize linearise gradient",
-        f"Steps along coordinates are {NOT_YET}. sh.simulate integrates.": "integrate difference",
-        f"Single steps are {NOT_YET}. Runs are made by sh.simulate(model, duration). A sh.Controller acts during one.":
-            "stepper step",
+        "It is dyn.coordinate_rate(q, v).": "q_dot qdot N",
+        "It is dyn.stepper(method, step=1e-3), then st.step(tau).": "step stepping env",
         _RUN: "simulate run",
-        f"Regressors are {NOT_YET}. dyn.parameter_derivatives differentiates by parameters.": "regressor",
-        f"Functions of CasADi are {NOT_YET}. dyn.derivatives has what an optimiser needs of accelerations.": "casadi",
+        "It is dyn.regressor(q, v, a).": "regressor_matrix joint_torque_regressor",
+        "It is dyn.casadi(name), as of 'acceleration'.": "to_casadi casadi_function",
         _EQUILIBRIUM: "equilibrium",
         "dyn.reactions(q, v) are those of joints, dyn.force(name, q, v) of one.": "forces reaction",
         "They are dyn.constraint_reactions(q, v), dyn.constraint_value(q).": "constraint_forces constraint_residual",
@@ -105,8 +100,7 @@ _MEANT: dict[str, dict[str, str]] = {
         "model.triggers has what events wait for.": "events",
         "It is model.parameters.": "params defaults",
         "model.nq and model.nv; sh.mobility(model, q) counts constraints.": "n dof ndof size",
-        f"Files of mechanisms are {NOT_YET}. Pickle the model.": "save to_urdf to_toml",
-        f"Limits of joints are {NOT_YET}. A sh.Stop ends the motion of one.": "limits",
+        "Files are written by the sh.System, system.save(path); a model can be pickled.": "save to_urdf to_toml",
         _PICTURES: "show view plot",
     },
     "System": {
@@ -119,9 +113,8 @@ _MEANT: dict[str, dict[str, str]] = {
         "It is system.add_constraint(name, sh.Coincident(...)).": "add_loop close_loop",
         "It is system.add_event(name, sh.Latch(...)).": "add_latch add_stop",
         "It is system.gravity, or sh.System(name, gravity=(0, 0, -9.81)).": "set_gravity g",
-        f"Systems as parts of others are {NOT_YET}.": "add add_system merge",
-        f"Named frames are {NOT_YET}. Give points in the axes of a body.": "add_frame",
-        _FILES: "save load from_urdf to_toml",
+        "It is system.add(other, parent=..., prefix=...).": "add_system merge attach",
+        _FILES: "load from_urdf to_toml",
         "They are those of the model: system.build().": "bodies names nq nv joints",
         "It is system.build().": "finalize finish model freeze",
     },
@@ -137,8 +130,8 @@ _MEANT: dict[str, dict[str, str]] = {
         "It is run.energy[:, 0].": "kinetic_energy kinetic",
         "It is run.energy[:, 1].": "potential_energy potential",
         _PICTURES: "show view picture video animate",
-        "run.dataset() is by name; run.to_csv(path) and run.to_parquet(path) write.":
-            "table to_dataframe dataframe to_pandas",
+        "It is run.table(), one row per time.": "to_dataframe dataframe to_pandas frame",
+        "run.save(path) writes .xlsx and .mat too.": "to_excel to_matlab to_mat",
         "It is sh.load_run(path).": "load",
         _FIT: "sensitivity gradient",
         "It is run.at(t).": "interpolate sol",

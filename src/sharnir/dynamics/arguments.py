@@ -50,14 +50,14 @@ def argument(name: str, value: Any, shape: tuple[int, ...], what: str) -> Argume
     )
 
 
-def with_orientations(found: Argument, orientations: Sequence[Manifold], norms: Kernel | None) -> Argument:
+def with_orientations(found: Argument, orientations: Sequence[Manifold], norms: Kernel | None, name: str) -> Argument:
     """Coordinates with every orientation on its manifold. `norms` finds the quaternion farthest from the unit sphere in
     each state; where none is off, all is well."""
     if norms is not None and found.values.size:
         worst = norms([found.values], [found.stride], found.batch or 1)
         if np.max(worst) <= ROUND_OFF:
             return found
-    return Argument(on_manifold(orientations, "q", found.values), found.batch)
+    return Argument(on_manifold(orientations, name, found.values), found.batch)
 
 
 def parameters(model: Model, params: Params) -> Argument:
@@ -168,7 +168,10 @@ def rates(model: Model, name: str, value: Any, error: Failure = ShapeError) -> A
     return _stacked(model, name, value, lambda b: b.joint.nv, lambda b: np.zeros(b.joint.nv), error)
 
 
-READERS: dict[str, Callable[..., Any]] = {"q": coordinates, "v": velocities, "a": rates, "tau": rates, "p": rates}
+READERS: dict[str, Callable[..., Any]] = {
+    **{"q": coordinates, "q2": coordinates, "v": velocities},
+    **dict.fromkeys(("a", "tau", "p", "dv"), rates),
+}
 
 
 def _begun(body: Body) -> Array:

@@ -9,7 +9,7 @@ import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, overload
+from typing import Any, TypeAlias, overload
 
 import casadi as ca
 import numpy as np
@@ -75,6 +75,20 @@ class Inertia:
                 elif not (found[:, 0] > SINGULAR * found[:, 1]).all():
                     self._refuse(_relative(found), q)
             return result
+
+        return checked
+
+    def watched(self, fast: Callable[..., Any], params: np.ndarray) -> Callable[..., Any]:
+        """The short way in with parameters of its own: a result that is no number goes the thorough way, which says
+        why, and so does one with a parameter that is zero."""
+        if not self.varies:
+            return fast
+        if not params.all():
+            return _never
+
+        def checked(*given: Any) -> Any:
+            result = fast(*given)
+            return None if result is None or not math.isfinite(result.reshape(-1).sum()) else result
 
         return checked
 
@@ -187,7 +201,9 @@ class Setting:
         found = arguments.argument(called, self.stacked(name, value), shape, what)
         if self.has_reaction_friction and name in ("tau", "wrench"):
             self._refuse_loads(called, found.values)
-        return arguments.with_orientations(found, self.manifolds, self._norms) if name == "q" else found
+        if name in ("q", "q2"):
+            return arguments.with_orientations(found, self.manifolds, self._norms, called)
+        return found
 
     def _refuse_loads(self, called: str, value: np.ndarray) -> None:
         if np.any(value != 0.0):
@@ -250,6 +266,12 @@ class LazyFunction:
         return made
 
 
+def shapes(model: Model, *things: object) -> dict[str, tuple[int, ...]]:
+    """The shape of the result of each of `programs`."""
+    lazy = [(thing, x) for thing in things for x in vars(type(thing)).values() if isinstance(x, LazyFunction)]
+    return {x.program(thing).name: x._shape(model) for thing, x in lazy}
+
+
 def programs(*things: object) -> dict[str, Program]:
     """The programs of all lazy functions of these objects by name, whether they were asked for or not."""
     lazy = [(thing, x) for thing in things for x in vars(type(thing)).values() if isinstance(x, LazyFunction)]
@@ -257,14 +279,37 @@ def programs(*things: object) -> dict[str, Program]:
     return {program.name: program for program in found}
 
 
+MOST_WAYS = 256  # short ways of one function, each with parameters of its own
+
+Way: TypeAlias = "Callable[..., np.ndarray[Any, np.dtype[Any]] | None]"
+
+
+WHOLE = 2**53  # whole numbers that are floats
+
+
+def _numbers(params: Any) -> tuple[tuple[str, Any], ...] | None:
+    """What tells one set of parameters from another, where all of them are plain numbers."""
+    if type(params) is not dict:
+        return None
+    for x in params.values():
+        if type(x) is not float and type(x) is not int:
+            return None
+    return tuple(params.items())
+
+
 class Function:
-    """One program. `fast` takes (inputs always read, t, out) and answers None unless it could do it at once."""
+    """One program. `fast` takes (inputs always read, t, out) and answers None unless it could do it at once.
+
+    A short way has its parameters in an array of its own, so threads do not disturb each other. It is opened after the
+    thorough way has been gone with the same inputs and parameters: their checks need not be made again.
+    """
 
     def __init__(
         self, setting: Setting, program: Program, shape: tuple[int, ...], inertia: Inertia | None = None
     ) -> None:
         self.setting, self.program, self.shape, self.inertia = setting, program, shape, inertia
-        self.fast: Callable[..., np.ndarray | None] = _never
+        self.fast: Way = _never
+        self._ways: dict[Any, Way] = {}  # by inputs, and by parameters where some are given
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
 
     @cached_property
@@ -272,15 +317,39 @@ class Function:
         """Inputs that are not read where none is given."""
         return frozenset(name for name in self.program.inputs if INPUTS[name].absent == "unread")
 
+    @cached_property
+    def _least(self) -> tuple[str, ...]:
+        """Inputs that are read whatever is given; the object itself where no other, and no point, is ever read."""
+        found = tuple(name for name in self.program.inputs if name not in self._left_out)
+        return self.program.inputs if found == self.program.inputs and "point" not in found else found
+
+    def _flat(self, value: Any) -> Any:
+        """Wrenches, or a point, as an array of one axis where that is plain to see."""
+        if type(value) is np.ndarray:
+            return value.reshape(-1) if value.shape == (len(self.setting.model.bodies), 6) else value
+        plain = type(value) is tuple and all(type(x) is float or type(x) is int for x in value)
+        return np.array(value, dtype=np.float64) if plain else value
+
     def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:
         read = self.program.inputs
-        if any(given.get(name) is None for name in self._left_out):
-            read = tuple(x for x in read if x not in self._left_out or given.get(x) is not None)
+        if self._left_out:
+            read = self._least
+            if any(given.get(name) is not None for name in self._left_out):
+                read = tuple(x for x in self.program.inputs if x in read or given.get(x) is not None)
+        usual = params is None or (type(params) is dict and not params)
+        key: Any = read if usual else (read, _numbers(params))
+        way: Way = self._ways.get(key) or _never
+        if way is not _never:
+            asked = [given.get(name) for name in read]
+            if read is not self._least:
+                asked[-1] = self._flat(asked[-1])
+            quick: np.ndarray | None = way(*asked, float(t) if type(t) is int and -WHOLE < t < WHOLE else t, out)
+            if quick is not None:
+                return quick
         inputs, batch = self.setting.checked(read, given, t, params)
-        always = self._left_out.isdisjoint(read)
-        if batch is None and params is None and out is None and always and self.fast is not _never:
+        if batch is None and out is None and way is not _never:
             *values, t_value, _ = (x.values for x in inputs.values())
-            quick = self.fast(*values, float(t_value[0]), None)  # lists have become arrays, whole numbers floats
+            quick = way(*values, float(t_value[0]), None)  # lists have become arrays, whole numbers floats
             if quick is not None:
                 return quick
         count = 1 if batch is None else batch
@@ -293,11 +362,11 @@ class Function:
         found = run(values, strides, count, target if apart else None, self.setting.threads)
         if target is not None and not apart:
             target[...] = found.reshape(shape)
-        if batch is None and self.fast is _never and always:
-            self._open_fast_way(run, read)
         result = target if target is not None else found.reshape(shape)
         if self.inertia is not None:
             self.inertia.check(result, self.setting.stacked("q", given["q"]), t, params)
+        if batch is None and way is _never:
+            self._open_way(run, read, key, None if usual else inputs["params"].values)
         return result
 
     def _run(self, read: tuple[str, ...]) -> Kernel | Interpreter:
@@ -310,15 +379,26 @@ class Function:
                     found = self._runs[read] = make(self.program.reading(read), self.setting.model)
         return found
 
-    def _open_fast_way(self, kernel: Kernel | Interpreter, read: tuple[str, ...]) -> None:
+    def _open_way(self, kernel: Kernel | Interpreter, read: tuple[str, ...], key: Any, params: Any) -> None:
         """Once the thorough way has been gone, compiled and checked, single states may take the short one."""
-        if self.setting.has_reaction_friction or any(kind != "quaternion" for _, kind, _ in self.setting.manifolds):
+        setting, inertia = self.setting, self.inertia
+        if setting.has_reaction_friction or any(kind != "quaternion" for _, kind, _ in setting.manifolds):
             return
-        quaternions = np.array([start for start, _, _ in self.setting.manifolds], dtype=np.int64)
+        if params is not None and (key[1] is None or (inertia is not None and inertia.suspect)):
+            return  # not numbers, or pivots that depend on them
+        quaternions = np.array([start for start, _, _ in setting.manifolds], dtype=np.int64)
         optional = sum(1 << k for k, name in enumerate(read) if INPUTS[name].absent == "zero")
-        fast = kernel.single(self.shape, self.setting.model.parameter_defaults, quaternions, optional)
-        if fast is not None:
-            self.fast = fast if self.inertia is None else self.inertia.guarded(fast)
+        own = setting.model.parameter_defaults if params is None else np.ascontiguousarray(params).copy()
+        fast = kernel.single(self.shape, own, quaternions, optional)
+        if fast is None:
+            return
+        if inertia is not None:
+            fast = inertia.guarded(fast) if params is None else inertia.watched(fast, own)
+        if len(self._ways) >= MOST_WAYS:
+            self._ways = {k: x for k, x in self._ways.items() if x is self.fast}
+        self._ways[key] = fast
+        if params is None and self._left_out.isdisjoint(read):
+            self.fast = fast
 
 
 def _never(*_: Any) -> None:

@@ -23,12 +23,15 @@ from ..codegen.lowered import Lowered, describe
 from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
+from ..core.registry import handed_on
 from ..core.tracing import ExpressionOwner
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
 from .body_quantities import Exerted, Pose, clearance, exerted, force_number
-from .call import Call, Function, Inertia, LazyFunction, programs
+from .call import Call, Function, Inertia, LazyFunction, programs, shapes
+from .casadi_functions import casadi_function
+from .constraint_wrenches import ConstraintWrenches, chosen
 from .explain.explain import Explain
 from .explain.explanation import Explanation
 from .loop_inverse import Unforced, actuator_forces
@@ -37,6 +40,7 @@ from .momenta import Impulse, Impulses, Momenta
 from .orientations import NEAR_POLES, InQuaternions, in_quaternions, refuse_poles
 from .sparse_rows import RowsAt
 from .system_matrix import System, SystemMatrix
+from .task_space import Centroidal, TaskSpace
 
 OF_BODIES: dict[str, Callable[[int], Program]] = {
     "placement": quantities.placement,
@@ -44,6 +48,10 @@ OF_BODIES: dict[str, Callable[[int], Program]] = {
     "angular_velocity": quantities.angular_velocity,
     "point_velocity": quantities.point_velocity,
     "point_acceleration": quantities.point_acceleration,
+}
+SHAPES_OF_BODIES = {
+    **{"placement": (12,), "point": (3,), "angular_velocity": (3,), "point_velocity": (3,)},
+    **{"point_acceleration": (3,), "jacobian": (6, 0), "jacobian_rate_v": (6,)},
 }
 LAYOUTS = ("full", "packed")  # of mass matrices
 WIDTHS = (1, 2, 4, 8)
@@ -76,11 +84,13 @@ class Dynamics(ExpressionOwner, Suggesting):
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
         self._call = Call(model, backend, threads, formulation)
+        self._of_bodies: dict[tuple[Callable[[int], Program], str], Function] = {}
         self._system: SystemMatrix | None = None
         self._explain: Explain | None = None
         self._loops = Loops(self._call, formulation) if model.constraints else None
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
         self._momenta = Momenta(self._call, formulation, self._loops)
+        self._task_space = TaskSpace(self._call)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copies: the model travels; functions are compiled, or found in the cache, where it arrives."""
@@ -131,10 +141,35 @@ class Dynamics(ExpressionOwner, Suggesting):
             raise UnsupportedError(f"lowered: width={lanes}. Expected {WIDE}.")
         return Lowered(program if flag(wrenches, "lowered: wrenches") else program.least, self.model, lanes)
 
+    def casadi(self, function: str, *, frame: Any = None) -> Any:
+        """A function of this object as a `casadi.Function` of its arguments, t and the parameters, with exact
+        derivatives: casadi("acceleration") is one of (q, v, tau, t, params). Names are those of `lowered`.
+
+        frame   the frame or body of "jacobian" and "jacobian_rate_v", the body of "placement", "point" and others
+        """
+        known, shaped = self._programs(), self._shapes()
+        names = [*(x for x in known if x in shaped), *SHAPES_OF_BODIES]
+        name = choice(function, names, "casadi(", "): there is no such function.", UnsupportedError)
+        if name in SHAPES_OF_BODIES:
+            if frame is None:
+                raise UnsupportedError(f"casadi({name!r}): it is of a body. Expected frame='...', the name of one.")
+            if name in OF_BODIES:
+                program, shape = OF_BODIES[name](self._body(frame)), SHAPES_OF_BODIES[name]
+            else:
+                program, shape = self._task_space.program(name, frame)
+            return casadi_function(program, self.model, shape, name)
+        if frame is not None:
+            raise UnsupportedError(f"casadi({name!r}): it is of no body, got frame={brief(frame)}. Leave it out.")
+        return casadi_function(known[name], self.model, shaped[name], name)
+
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        loops = () if self._loops is None else (self._loops, self._impulses)
+        return shapes(self.model, self, self._momenta, self._task_space, *loops)
+
     def _programs(self) -> dict[str, Program]:
         """Of all functions that are not of one body, by name."""
         loops = () if self._loops is None else (self._loops, self._impulses)
-        return {**programs(self, self._momenta, *loops), "motion": self._formulation.motion}
+        return {**programs(self, self._momenta, self._task_space, *loops), "motion": self._formulation.motion}
 
     def acceleration(
         self,
@@ -261,14 +296,31 @@ class Dynamics(ExpressionOwner, Suggesting):
         return self._reactions(given, t, params, out)
 
     def constraint_reactions(
-        self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
+        self,
+        q: Any,
+        v: Any,
+        tau: Any = None,
+        *,
+        t: Any = 0.0,
+        params: Params = None,
+        wrenches: Any = None,
+        about: str = "point",
+        on: str = "a",
     ) -> dict[str, np.ndarray]:
         """{name: [f; m] that the constraint exerts on its body_a at point_a, in the axes of body_a}. A constraint
-        between joints has its multipliers instead, one per row."""
+        between joints has its multipliers instead, one per row.
+
+        about   "com" takes moments about the centre of mass of the body that they act on
+        on      "both": (2, 6), what acts on body_a and on body_b, each in its own axes. The world has its origin
+        """
+        about, on = chosen(about, on)
         if self._loops is None:
             return {}
         lam = self._loops.reactions({"q": q, "v": v, "tau": tau, "wrench": wrenches}, t, params)[1]
-        return self._loops.wrenches(lam, q, t, params)
+        found = self._loops.wrenches(lam, q, t, params)
+        if (about, on) == ("point", "a"):
+            return found
+        return ConstraintWrenches(self._call)(found, self.placements(q, t=t, params=params), q, t, params, about, on)
 
     def multipliers(
         self, q: Any, v: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
@@ -439,6 +491,26 @@ class Dynamics(ExpressionOwner, Suggesting):
         mended = np.stack(parts[: found.shape[-3]], axis=-3)
         return mended if angles.ndim == 1 else np.where(near[:, None, None, None], mended, found)
 
+    def stepper(
+        self, method: str = "rk4", *, t: float = 0.0, params: Params = None, step: float, batch: int | None = None,
+        q: Any = None, v: Any = None, rtol: float = 1e-8, atol: float = 1e-10,
+    ) -> Any:  # fmt: skip
+        """The mechanism to be stepped, one or `batch` of them: `st.step(tau)`, `st.q`, `st.v`, `st.t`, `st.reset(q, v,
+        mask=...)`, `st.set(params)`, `st.acceleration`, `st.observe(...)`.
+
+        method   with steps of one length "rk4", "rk2", "semi-implicit" (velocities before coordinates, order 1),
+                 "implicit" (radau, for stiff springs and contacts); with error control, at every `step` seconds,
+                 "dop853", "dopri5", "adams", "radau"
+        q, v     where it begins, that of the model unless given; batched along a first axis
+        rtol, atol   of methods with error control
+
+        Force elements, closed loops and events of the model act inside the steps. Fixed steps of trees go over kinks
+        of forces (contacts) as they are; a method with error control stops there.
+        """
+        return handed_on("Dynamics.stepper")(
+            self, method, step=step, batch=batch, q=q, v=v, t=t, params=params, rtol=rtol, atol=atol
+        )
+
     def energy(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""
         return self._energy({"q": q, "v": v}, t, params)
@@ -547,10 +619,81 @@ class Dynamics(ExpressionOwner, Suggesting):
         columns = motions[..., :3] + np.cross(motions[..., 3:], position)
         return np.ascontiguousarray(np.swapaxes(columns * moved[:, None], -1, -2))
 
+    def jacobian(
+        self, q: Any, frame: str, *, t: Any = 0.0, params: Params = None, point: Any = None, axes: str = "aligned"
+    ) -> np.ndarray:
+        """(6, nv): the velocity [linear; angular] of a frame or body for a unit of each velocity coordinate.
+
+        point   where it is taken, in the axes of the frame; None takes its origin
+        axes    "aligned": velocity of that point and angular velocity, in world axes; "local": the same in the axes of
+                the frame; "world": the velocity of the point of the frame that is at the world's origin, in world axes
+        """
+        return self._task_space.jacobian(q, frame, point, axes, t, params)
+
+    def jacobian_rate_v(
+        self, q: Any, v: Any, frame: str, *, t: Any = 0.0, params: Params = None, point: Any = None,
+        axes: str = "aligned",
+    ) -> np.ndarray:  # fmt: skip
+        """J̇ v (6,): the derivative of the components of J v is J a + J̇ v. Arguments as of `jacobian`."""
+        return self._task_space.jacobian_rate_v(q, v, frame, point, axes, t, params)
+
+    def operational_inertia(
+        self, q: Any, frame: str, *, t: Any = 0.0, params: Params = None, point: Any = None, axes: str = "aligned",
+        part: str = "all",
+    ) -> np.ndarray:  # fmt: skip
+        """(J M⁻¹ Jᵀ)⁻¹, what a force on the frame has to accelerate: (6, 6), with part="linear" or "angular" (3, 3).
+        Constraints hold, and prescribed joints do not give way."""
+        J = self.jacobian(q, frame, t=t, params=params, point=point, axes=axes)
+        W = self.derivatives(q, np.zeros(self.model.nv), t=t, params=params)[2]
+        return self._task_space.inertia(J, W, part, frame)
+
+    def bias(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None, wrenches: Any = None) -> np.ndarray:
+        """h (nv,) of M a + h = τ for the tree, without the forces of its constraints: what is not M a of `inverse`,
+        with gravity and all force elements acting. Accelerations that are prescribed take part."""
+        if self._has_reaction_friction:
+            raise UnsupportedError(
+                f"bias: {self.model.name!r} has friction by the reactions of joints, which is known for the motion "
+                "that forces of the model give, and not without accelerations. Give the friction as coulomb=..."
+            )
+        return self._task_space.bias(q, v, t, params, wrenches)
+
+    def gravity(self, q: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """(nv,) joint forces that hold the tree against the gravity of the system, and against nothing else: no
+        springs, and no force elements such as CentralGravity. It is a part of `bias`."""
+        return self._task_space.gravity(q, t, params)
+
+    def centroidal(self, q: Any, v: Any = None, *, t: Any = 0.0, params: Params = None) -> Centroidal:
+        """The momentum about the centre of mass: `.map` (6, nv), `.com`, `.mass`, `.inertia`, and with velocities
+        `.momentum` and `.bias`, the part of its rate without accelerations."""
+        return self._task_space.centroidal(q, v, t, params)
+
+    def integrate(self, q: Any, dv: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """q ⊕ dv (nq,): the coordinates after a second at the constant velocities dv, orientations turned by the
+        exponential of theirs. Prescribed coordinates are at q(t)."""
+        return self._task_space.integrate(q, dv, t, params)
+
+    def difference(self, q1: Any, q2: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """dv (nv,) with integrate(q1, dv) = q2; of turns the shorter one. Zero at prescribed coordinates."""
+        return self._task_space.difference(q1, q2, t, params)
+
+    def regressor(self, q: Any, v: Any, a: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """Y (nv, 10 bodies) of τ = Y π: the joint forces of a motion for a unit of every inertial parameter. π has ten
+        numbers of each body, m, m c (3) and J_xx J_yy J_zz J_xy J_xz J_yz about the origin of its frame. Rotors and
+        force elements are not in it."""
+        return self._task_space.regressor(q, v, a, t, params)
+
+    def coordinate_rate(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
+        """q̇ = N(q) v (nq,)."""
+        return self._task_space.coordinate_rate(q, v, t, params)
+
     def _at(self, program: Callable[[int], Program], shape: tuple[int, ...], body: str) -> Function:
         """A function of one body."""
-        index = self._body(body)
-        return self._call.function(program(index), shape, self.model.names[index - 1])
+        found = self._of_bodies.get((program, body)) if type(body) is str else None
+        if found is None:
+            index = self._body(body)
+            found = self._call.function(program(index), shape, self.model.names[index - 1])
+            self._of_bodies[program, self.model.names[index - 1]] = found
+        return found
 
     def _body(self, name: str) -> int:
         return arguments.body_number(self.model, name)

@@ -1,4 +1,4 @@
-"""What becomes of members at events: transitions, signs looked at anew, the start from there (`events`)."""
+"""Members at events: transitions, signs looked at anew, the start from there (`events`)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Instants:
             self._evaluate(b, np.zeros(1, dtype=np.int64))
 
     def _remember(self, b: Block, rows: Any, fired: Any) -> None:
-        """What follows from g and y at a start."""
+        """The numbers that follow from g and y at a start."""
         w, k = b.watch, self._places
         y, g = b.y[np.ix_(rows, k)], w.g[np.ix_(rows, self._of)]
         w.level[np.ix_(rows, self._of)] = y - g

@@ -158,14 +158,14 @@ def _messages(runner: Runner, names: Sequence[str] | None) -> list[str]:
     shared = ""
     for i, waits in enumerate(idle.tolist()):
         if not waits:
-            found.append(_message(runner, i, names))
+            found.append(message_of(runner, i, names))
             continue
-        shared = shared or _message(runner, i, names)
+        shared = shared or message_of(runner, i, names)
         found.append(shared)
     return found
 
 
-def _message(runner: Runner, i: int, names: Sequence[str] | None) -> str:
+def message_of(runner: Runner, i: int, names: Sequence[str] | None) -> str:
     if i in runner.sentences:
         return runner.sentences[i]
     if runner.instants is not None and i in runner.instants.sentences:

@@ -175,6 +175,8 @@ RK4 = Tableau(
     b={0: R(1, 6), 1: R(1, 3), 2: R(1, 3), 3: R(1, 6)},
 )
 
+RK2 = Tableau(stages=2, c=np.array([0.0, 0.5, 1.0]), a=({}, {0: R(1, 2)}, {}), b={1: R(1)})
+
 DOPRI5 = Tableau(
     stages=6,
     c=np.array([0.0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1.0, 1.0]),
@@ -266,6 +268,7 @@ METHODS = {
         Method("dop853", "explicit", 8, 7, True, f"{_HNW}, II.5, II.6 and the code DOP853", DOP853),
         Method("dopri5", "explicit", 5, 4, True, "J. R. Dormand, P. J. Prince, J. Comp. Appl. Math. 6 (1980)", DOPRI5),
         Method("rk4", "explicit", 4, 3, False, f"W. Kutta (1901); {_HNW}, II.1; cubic Hermite output", RK4),
+        Method("rk2", "explicit", 2, 3, False, f"C. Runge (1895), the midpoint rule; {_HNW}, II.1; cubic output", RK2),
         Method("symplectic-euler", "symplectic", 1, 1, False, "R. de Vogelaere (1956); semi-implicit Euler"),
         Method("adams", "adams", 13, 13, True, f"{_SG}; orders 1 to 12, extrapolated by one", dense_form=DIFFERENCES),
         Method("radau", "radau", 5, 3, True, f"{_HW}, IV.8 and the code RADAU5; Radau IIA", implicit=True),

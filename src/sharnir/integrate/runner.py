@@ -66,6 +66,21 @@ class Runner:
         self._attempts: dict[int, int] = {}  # of a block that take a pause
         self._stop = threading.Event()
         self._ears = Ears()
+        self._legs = 0  # that a caller has asked for, one by one
+
+    def leg(self, t1: float) -> None:
+        """One leg, from where all members are to t1, for a caller who decides what comes after it. Members that have
+        ended before stay where they are."""
+        a, n = self.arguments, len(self.members.y)
+        size = _block_size(n, self.members.y.shape[1], 1, 1)
+        with listening() as self._ears:
+            begins = self._begin(self._legs, a.t0 if self._legs == 0 else self._leg[1], t1)
+            self._legs += 1
+            if begins:
+                self._all_blocks([(first, min(size, n - first)) for first in range(0, n, size)], None, None)
+            if self._ears.heard:
+                self.members.status[self.members.status >= RUNNING] = STOPPED
+                raise KeyboardInterrupt
 
     def run(self, threads: int, progress: Progress | None) -> None:
         """Until all members have ended, or the user stops the run."""
@@ -172,7 +187,7 @@ class Runner:
     def _new_block(self, first: int, count: int) -> tuple[Block, Callable[[int], None]]:
         block = self.members.block(first, count)
         advance = self.method.begin()(block, self.method, self.rhs, self.members.batch)
-        if self.arguments.stops.size:
+        if self.arguments.stops.size or self._legs:
             self._blocks[first] = block, advance
         return block, advance
 
@@ -197,7 +212,7 @@ class Runner:
             self._attempts[first] = attempts
 
     def _go_on(self, block: Block) -> None:
-        """What comes after the segments that have ended."""
+        """The segments after those that have ended."""
         if self.instants is not None:
             self.instants.leave_aim(block, np.flatnonzero((block.status == NEAR) | (block.status == OVER)))
             self.instants.explain(block)

@@ -240,7 +240,7 @@ def checked_step(step: Any) -> float | None:
 
 
 def checked_rhs(rhs: Any, names: Any, threads: Any, progress: Any) -> None:
-    """What is not a number."""
+    """Entries that are NaN."""
     if not callable(getattr(type(rhs), "bind", None)) or not is_a(attribute(rhs, "ny"), int):
         raise SimulationError(f"integrate: rhs is {brief(rhs)}, expected an object with ny and bind(t, y, ydot).")
     if names is not None and (not is_a(names, (list, tuple)) or len(names) != rhs.ny):

@@ -346,7 +346,7 @@ def _best(
     return SingularCrossing(found[2][0], t0, last, error, float(fine.max() / max(size.max(), 1e-300)), settled)
 
 
-# What becomes of members at singular positions: watched from their start, carried over by a crossing.
+# Members at singular positions: watched from their start, carried over by a crossing.
 
 NEARER = 0.5  # where a crossing is not good enough, the next one starts so much nearer
 NEAREST = 4e-3  # as s; from here on round-off is too large to see where the motion goes

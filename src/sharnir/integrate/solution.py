@@ -46,7 +46,7 @@ ENDED, CHATTER, MISSED = -10, -11, -12
 def sentence(
     code: int, t: float, component: str, step: float, steps: int, rejected: int = 0, implicit: bool = False
 ) -> str:
-    """What ended the run, when, why, what to do. `component` is the entry of y to blame, where there is one."""
+    """The end of a run: its cause, its time, and what to do. `component` is the entry of y to blame, if any."""
     at = f"at t = {t:.9g}"
     tried = f"{steps} steps and {rejected} rejected ones" if rejected else f"{steps} steps"
     stiff = "" if implicit else ", or use an implicit method such as 'radau' if the problem is stiff"

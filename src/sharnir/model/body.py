@@ -95,6 +95,25 @@ def _colour(value: Any, where: str) -> str | None:
     return "#" + "".join(f"{round(255 * x):02x}" for x in parts)
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Frame:
+    """A named frame that is fixed in a body."""
+
+    name: str
+    body: int  # its number, 0 for the world
+    placement: Placement  # in the body's frame
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Of a joint with one coordinate, as data: nothing is held by them. None where there is no limit."""
+
+    lower: float | None = None
+    upper: float | None = None
+    velocity: float | None = None  # largest absolute value
+    effort: float | None = None  # force or torque, largest absolute value
+
+
 # How forces and constraints are drawn in pictures of a mechanism.
 
 

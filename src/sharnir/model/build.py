@@ -17,7 +17,7 @@ from ..spatial.placement import Placement
 from ..spatial.shapes import Shape
 from ..spatial.transform import Transform
 from . import initial
-from .body import UNSEEN, Body, Look
+from .body import UNSEEN, Body, Frame, Limits, Look
 from .body_numbers import Values, check_values, evaluated
 from .constraint import Constraint, ConstraintRows
 from .context import Context, Names
@@ -217,6 +217,9 @@ def finished(
     forces: Mapping[str, Force],
     constraints: Mapping[str, Constraint],
     events: Mapping[str, Event],
+    frames: Mapping[str, Frame],
+    source: Any,
+    limits: Mapping[str, Limits],
 ) -> Model:
     """Checks what only the whole shows, and freezes."""
     names_opened = [name for key, event in events.items() for name in event.opened(f"event {key!r}")]
@@ -230,7 +233,11 @@ def finished(
         raise ModelError(f"system {name!r}: there are no bodies. Add at least one with add_body(...) before build().")
     last = bodies[-1]
     q, v = ca.SX.sym("q", last.q_start + last.joint.nq), ca.SX.sym("v", last.v_start + last.joint.nv)
-    model = Model(name, gravity, planar, tuple(bodies), parameters, t, q, v)
+    model = Model(
+        name, gravity, planar, tuple(bodies), parameters, t, q, v, frames=dict(frames), limits=dict(limits),
+        _source=source,
+    )  # fmt: skip
+    forces = _with_own_forces(forces, events)
     own = {key: event for key, force in forces.items() if (event := force.event()) is not None}
     if not forces and not constraints and not events:
         _check(bodies, symbols, defaults)
@@ -250,6 +257,18 @@ def finished(
     _check(whole, symbols, defaults)
     model = replace(model, bodies=whole, forces=elements, constraints=rows)
     return with_events(model, events, own, names, freed) if events or own else model
+
+
+def _with_own_forces(forces: Mapping[str, Force], events: Mapping[str, Event]) -> Mapping[str, Force]:
+    """Those of the system, and those that its events bring."""
+    brought = {key: force for key, event in events.items() if (force := event.force()) is not None}
+    for key in brought:
+        if key in forces:
+            raise ModelError(
+                f"event {key!r}: a force has the same name. This event brings a force of its own, which is known by "
+                "the name of the event; choose another name for one of them."
+            )
+    return {**forces, **brought}
 
 
 def _check_loads(element: Element, bodies: Sequence[Body]) -> None:

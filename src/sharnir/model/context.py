@@ -99,7 +99,7 @@ ALONE = ("position", "height", "velocity", "speed")  # of one body
 MOVING = ("distance_rate", "velocity", "speed")  # read velocities
 
 _KINDS = {"body": "a body's name in quotes", "point": "a point (x, y, z)", "axis": "an axis, 'z' or (x, y, z)"}
-_ARGUMENTS: dict[str, tuple[str, ...]] = {
+GEOMETRY_ARGUMENTS: dict[str, tuple[str, ...]] = {
     "distance": ("body", "point", "body", "point"),
     "distance_rate": ("body", "point", "body", "point"),
     "position": ("body", "point", "axis"),
@@ -121,7 +121,7 @@ _USAGE = {
 
 def measured(kind: str, arguments: tuple[object, ...], where: str, context: Context, places: Places) -> Matrix:
     """The value of a function of `expressions.GEOMETRY`; `where` begins every message."""
-    kinds = _ARGUMENTS[kind]
+    kinds = GEOMETRY_ARGUMENTS[kind]
     least = 3 if kind == "velocity" else len(kinds)
     if not least <= len(arguments) <= len(kinds):
         raise _refusal(kind, arguments, f"it takes {least}{' or 4' if least < len(kinds) else ''} arguments", where)

@@ -29,6 +29,7 @@ class Discrete:
         self._flags: dict[tuple[str, str], int] = {}  # ("force" or "constraint", its name) → its flag
         self._modes: dict[str, int] = {}
         self._by_key: dict[object, list[int]] = {}
+        self.elastic: dict[int, list[int]] = {}  # flags of elastic latches by the body whose joint they hold
         self.changing: set[int] = set()  # parameters that events set
         self.elements: dict[str, Element] = {}  # of forces with events of their own, in the place of those of the model
         self.states: list[ElementState] = []
@@ -83,6 +84,15 @@ class Discrete:
         if (kind, name) not in self._flags:
             self._flags[kind, name] = self._parameter(f"{name}:on", 1.0, "flag")
         return self._flags[kind, name]
+
+    def elastic_latch(self, name: str, body: int, closed: bool) -> int:
+        """The flag of the force that an elastic latch brings, which acts at the start if it is `closed` there."""
+        place = self.flag("force", name)
+        k = place - len(self._model.parameters)
+        self._added[k] = replace(self._added[k], default=float(closed))
+        if place not in self.elastic.setdefault(body, []):
+            self.elastic[body].append(place)
+        return place
 
     def mode(self, name: str, default: float, mode: str) -> int:
         """One more, of that kind (`Parameter.mode`); made at the first call."""

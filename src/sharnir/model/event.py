@@ -23,6 +23,7 @@ from ..spatial.algebra import Matrix
 
 if TYPE_CHECKING:
     from .discrete import EventContext
+    from .element import Force
 
 
 SLACK = 1e-10  # relative: a force that holds by friction is watched for at so much more than its limit
@@ -157,6 +158,10 @@ class Event(ABC):
     def opened(self, where: str) -> tuple[str, ...]:
         """Names of what it lets go. A fixed joint among them is built as a free one with a lock that is closed."""
         return ()
+
+    def force(self) -> Force | None:
+        """A force that it brings, of its own name, if any; off at the start unless the event says otherwise."""
+        return None
 
     def prepare(self, name: str, context: EventContext) -> None:  # noqa: B027 (most close none)
         """Asks for the locks that it closes, before any event asks which there are."""

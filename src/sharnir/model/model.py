@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from ..core.errors import ModelError, nearest
+from ..core.errors import ModelError, SharnirError, nearest
+from ..core.formats import module
 from ..core.guesses import Suggesting
 from ..core.read import LARGEST, Array, Numbers, choice, count, frozen, instance, is_a
 from ..core.tracing import ExpressionOwner, cached_by_identity, traced_property, tracing
 from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import SLACK
 from . import topology
-from .body import Body
+from .body import Body, Frame, Limits
 from .body_numbers import check_values, evaluated
 from .constraint import ConstraintRows
 from .element import Element, ElementState
@@ -249,6 +250,9 @@ class Model(ExpressionOwner, Suggesting):
     triggers: tuple[Trigger, ...] = ()
     locks: tuple[Lockable, ...] = ()
     states: tuple[ElementState, ...] = ()  # of force elements
+    frames: dict[str, Frame] = field(default_factory=dict)  # named frames, fixed in bodies
+    limits: dict[str, Limits] = field(default_factory=dict)  # of joints, as data: no computation reads them
+    _source: Any = field(default=None, repr=False)  # the system it was built from, or its text as a model file
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)
@@ -292,8 +296,18 @@ class Model(ExpressionOwner, Suggesting):
     @tracing
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle. What is computed from the fields at their first use is computed there again."""
-        state = {f.name: getattr(self, f.name) for f in fields(self)}
+        state = {f.name: getattr(self, f.name) for f in fields(self)} | {"_source": self._file_text()}
         return packed(type(self), state, f"model {self.name!r}", self._parts)
+
+    def _file_text(self) -> str | None:
+        """The system as a model file; None where a file cannot say it, as with functions of Python."""
+        if self._source is None or isinstance(self._source, str):
+            return self._source
+        try:
+            found: str = module("model_toml").system_text(self._source)
+        except SharnirError:
+            return None
+        return found
 
     def _parts(self) -> Iterator[tuple[str, object]]:
         groups = (("body", self.bodies), ("force", self.forces), ("constraint", self.constraints))

@@ -137,6 +137,7 @@ class Parameter:
     # of what events change: "flag", 0 or 1; "held", what a lock or a sample holds; "clock", when something is to
     # happen; "sign", of friction; "state", what a force element integrates; "" for the user's own
     mode: str = ""
+    description: str = ""
 
     @staticmethod
     def hidden(name: str, default: float, mode: str) -> Parameter:
@@ -144,7 +145,7 @@ class Parameter:
         return Parameter(name, default, "1", ca.SX.sym(name), mode)
 
     @staticmethod
-    def new(name: Any, default: Any, unit: Any) -> Parameter:
+    def new(name: Any, default: Any, unit: Any, description: Any = "") -> Parameter:
         name = read.name(name, "parameter")
         where = f"parameter {name!r}"
         if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
@@ -163,4 +164,5 @@ class Parameter:
                 f"{where}: the default is the expression {brief(value)}. Expected a number; use the expression itself "
                 "where it is needed."
             )
-        return Parameter(name, value, read.text(unit, f"{where}: unit"), ca.SX.sym(name))
+        label, text = read.text(unit, f"{where}: unit"), read.text(description, f"{where}: description")
+        return Parameter(name, value, label, ca.SX.sym(name), description=text)

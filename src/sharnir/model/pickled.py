@@ -103,7 +103,7 @@ class _Pickler(pickle.Pickler):
             # as it is, with its expressions; by itself (`Joint.__reduce__`) it is made anew from numbers
             return copyreg.__newobj__, (type(thing),), thing.__getstate__()  # type: ignore[attr-defined]
         if type(thing) is Placement:
-            return Placement.of, (thing.R, thing.p)
+            return Placement.of, (thing.R, thing.p, thing.given)
         if type(thing) is np.ndarray and not thing.flags.writeable:
             return _frozen, (thing.copy(),)
         return NotImplemented

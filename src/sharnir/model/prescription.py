@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -107,10 +107,16 @@ class Prescription:
     q: Matrix | None
     v: Matrix
     raw: Matrix | None = None  # q of the whole joint before its quaternions are normalised, to be checked
+    given: tuple[tuple[str, Any], ...] = ()  # the arguments of the call, for files
 
 
 def prescription(joint: Joint, q: Any, v: Any, coordinate: int | None, scope: Scope, where: str) -> Prescription:
     """Checks and parses; `where` names the joint."""
+    given = tuple((what, x) for what, x in (("q", q), ("v", v), ("coordinate", coordinate)) if x is not None)
+    return replace(_prescription(joint, q, v, coordinate, scope, where), given=given)
+
+
+def _prescription(joint: Joint, q: Any, v: Any, coordinate: int | None, scope: Scope, where: str) -> Prescription:
     if joint.nv == 0:
         raise ModelError(
             f"{where}: a {type(joint).__name__} joint has no coordinate that could be prescribed. Give the body a "

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
+from ..core.declared import Axis3, BodyName, Length, Point3
 from ..core.errors import ModelError, brief
 from ..core.read import count, is_a, listed
 from ..spatial.algebra import Matrix, unit_axis, zeros
@@ -28,10 +29,10 @@ class Pulley:
     which the rope runs round that axis, +1 or -1 by the right-hand rule. It turns without friction and inertia; the
     radius is a number or a parameter."""
 
-    body: str
-    point: Any
-    radius: Any
-    axis: Any = "z"
+    body: BodyName
+    point: Point3
+    radius: Length
+    axis: Axis3 = "z"
     sense: int = 1
 
 

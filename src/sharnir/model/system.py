@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Iterator, Sequence
+import os
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
 
 from ..core import read
 from ..core.errors import ModelError, brief, nearest
+from ..core.formats import WRITERS, module, module_for
 from ..core.guesses import Suggesting
 from ..core.read import Formula, Numbers, check_constants, is_a, is_single, vector
 from ..core.tracing import ExpressionOwner, tracing
@@ -18,7 +20,7 @@ from ..spatial.mass_properties import NO_INERTIA, NO_OFFSET, MassProperties
 from ..spatial.placement import Placement
 from ..spatial.shapes import Shape, composed
 from . import initial
-from .body import look_of
+from .body import Frame, Limits, look_of
 from .build import (
     Draft,
     finished,
@@ -110,14 +112,18 @@ class System(ExpressionOwner, Suggesting):
         self._forces: dict[str, Force] = {}
         self._constraints: dict[str, Constraint] = {}
         self._events: dict[str, Event] = {}
+        self._frames: dict[str, Frame] = {}
+        self._limits: dict[str, Limits] = {}
+        self.run_settings: dict[str, Any] = {}  # arguments of `simulate` that belong to the model, `[run]` of its file
+        self.report: Any = None  # of the importer, where the system comes from a file of another program
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
 
     @tracing
-    def parameter(self, name: str, default: float, *, unit: str = "") -> Matrix:
+    def parameter(self, name: str, default: float, *, unit: str = "", description: str = "") -> Matrix:
         """A named number, used wherever a number may stand; calculating with it gives an expression of it."""
-        parameter = Parameter.new(name, default, unit)
+        parameter = Parameter.new(name, default, unit, description)
         name = parameter.name
         if name in self._parameters:
             raise ModelError(
@@ -247,6 +253,65 @@ class System(ExpressionOwner, Suggesting):
         self._events[name] = event
 
     @tracing
+    def add_frame(self, name: str, body: str, placement: Placement = _HERE) -> None:
+        """A named frame that is fixed in a body: a tool, a sensor, a place to mount something. `placement` is in the
+        frame of the body, which may be "world"."""
+        name = _free(name, "frame", self._frames)
+        where = f"frame {name!r}"
+        if name in self._numbers:
+            raise ModelError(f"{where}: there is a body of this name. A frame and a body must differ; choose another.")
+        body = read.choice(body, self._numbers, f"{where}: there is no body ", ".")
+        placement = placement_of(placement, where)
+        if self.planar:
+            placement = placement_in_plane(placement, where)
+        for what, value in (("rotation", placement.R), ("origin", placement.p)):
+            if isinstance(value, ca.SX):
+                check_symbols(value, self._symbols(), f"{where}: placement, {what}")
+        self._frames[name] = Frame(name, self._numbers[body], placement)
+
+    @tracing
+    def add(
+        self,
+        other: System,
+        *,
+        params: Mapping[str, Any] | None = None,
+        parent: str = "world",
+        prefix: str = "",
+        placement: Placement = _HERE,
+    ) -> None:
+        """Another system as a part of this one, as often as you like: its names get the `prefix`, what stands on its
+        world stands on `parent`, at `placement`. `params` gives its parameters other values: a number, or an
+        expression of the parameters of this system, which then takes their place. Its gravity does not count."""
+        module("parts").add(self, other, parent, prefix, placement, params)
+
+    @tracing
+    def set_limits(
+        self, joint: str, *, lower: Any = None, upper: Any = None, velocity: Any = None, effort: Any = None
+    ) -> None:
+        """Limits of a joint with one coordinate, as data for controllers and pictures (`model.limits`). Nothing is held
+        by them: a `Stop` ends the travel, a `Motor` has a torque_limit."""
+        joint = read.choice(joint, self._drafts, "set_limits(", "): there is no joint of this name.")
+        where, kind = f"joint {joint!r}, limits", self._drafts[joint].joint
+        if kind.nv != 1:
+            raise ModelError(f"{where}: a {type(kind).__name__} has {kind.nv} velocities. Expected a joint with one.")
+        given = {"lower": lower, "upper": upper, "velocity": velocity, "effort": effort}
+        found = {k: None if x is None else read.finite(x, f"{where}: {k}") for k, x in given.items()}
+        low, high = found["lower"], found["upper"]
+        if low is not None and high is not None and low > high:
+            raise ModelError(f"{where}: lower = {low:g} is above upper = {high:g}. Expected lower <= upper.")
+        for k in ("velocity", "effort"):
+            value = found[k]
+            if value is not None and value < 0.0:
+                raise ModelError(f"{where}: {k} = {value:g} is negative. Expected a number >= 0.")
+        self._limits[joint] = Limits(**found)
+
+    @tracing
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """A file that `sharnir.load` reads: "wing.toml". The suffix chooses the format."""
+        place = read.path(path, f"system {self.name!r}: save(path)")
+        module_for(place, WRITERS, f"system {self.name!r}: save({brief(str(place))})").write(self, place)
+
+    @tracing
     def build(self) -> Model:
         """The checked, frozen model. The system itself can be used further."""
         return finished(
@@ -260,6 +325,9 @@ class System(ExpressionOwner, Suggesting):
             self._forces,
             self._constraints,
             self._events,
+            self._frames,
+            copy.copy(self),
+            self._limits,
         )
 
     # Copies and other processes
@@ -276,7 +344,7 @@ class System(ExpressionOwner, Suggesting):
         return packed(type(self), self.__dict__, f"system {self.name!r}", self._parts)
 
     def _parts(self) -> Iterator[tuple[str, object]]:
-        groups = (("body", self._drafts), ("prescribed", self._prescriptions))
+        groups = (("body", self._drafts), ("prescribed", self._prescriptions), ("frame", self._frames))
         given = (("force", self._forces), ("constraint", self._constraints), ("event", self._events))
         for what, things in (*groups, *given):
             for name, thing in things.items():
@@ -308,6 +376,8 @@ class System(ExpressionOwner, Suggesting):
                 f"body {name!r}: there is a body of this name already (number {self._numbers[name]}). Names must "
                 "differ; choose another one."
             )
+        if name in self._frames:
+            raise ModelError(f"body {name!r}: there is a frame of this name. Names must differ; choose another one.")
         return name, f"body {name!r}"
 
     def _parent(self, parent: Any, name: str, where: str) -> int:

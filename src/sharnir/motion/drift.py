@@ -133,7 +133,7 @@ class Moving(InState):
 
 @dataclass(frozen=True)
 class Evaluated(InState):
-    """What the program puts out, which is no state."""
+    """The output of the program, which is not a state."""
 
     def size(self, model: Model) -> int:
         return self.program.output.size(model)
@@ -147,7 +147,7 @@ def _velocities(trace: Trace) -> Matrix:
 
 
 def _evaluated(program: Program, trace: Trace, **others: Matrix) -> Matrix:
-    """What a program of q and v says at the q and v of a trace."""
+    """The output of a program of q and v at the q and v of a trace."""
     model = trace.model
     given = {name: x for name, x in trace.inputs.items() if name not in ("q", "v")}
     found = unroll(program, model, {**given, **others, "q": model.q, "v": model.v})

@@ -96,7 +96,7 @@ class Frictions:
     # Loops
 
     def _groups(self, static: Array) -> Groups:
-        """Who holds for whom, at most with which force."""
+        """The locks that hold for each other, and the largest force of each group."""
         n, f = self.rests.shape
         found = Groups(self.rests.copy(), static.copy(), np.tile(np.eye(f), (n, 1, 1)))
         model, x = self.instant.dyn.model, self.instant

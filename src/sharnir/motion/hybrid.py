@@ -149,7 +149,7 @@ def _code(model: Model, state: State, column: Matrix) -> Code | None:
 
 
 def _limit(g: Multiplier) -> Matrix:
-    """What is added to its force."""
+    """The addition to its force."""
     return ca.SX(0) if g.limit is None else -g.limit
 
 
@@ -311,7 +311,7 @@ def set_by(triggers: tuple[Trigger, ...]) -> set[int]:
 
 
 def refuse_way(how: Options, triggers: tuple[Trigger, ...]) -> None:
-    """What cannot be combined with events, by name."""
+    """Options that cannot be combined with events, by name."""
     if not triggers:
         return
     names = ", ".join(repr(trigger.name) for trigger in triggers[:3])

@@ -143,7 +143,7 @@ class Instant:
         return [(x, x[rows].copy()) for x in arrays]
 
 
-# What the triggers of a model do, as numbers: for each of them the values in its actions, and which rows it closes.
+# The actions of the triggers of a model, as numbers: for each the values in its actions, and the rows it closes.
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Tolerance = float | np.ndarray
 
 
-# What the tolerances of a run mean in its state.
+# The tolerances of a run, in terms of its state.
 #
 # They are of motion: rtol and atol of coordinates and velocities. An error δp of momenta is one of M⁻¹ δp of
 # velocities,
@@ -73,7 +73,7 @@ def to_joint(
 
 
 def _own(model: Model, lead: tuple[int, ...], params: np.ndarray) -> np.ndarray:
-    """(..., k): the states of force elements, which parameters hold for whoever does not integrate them."""
+    """(..., k): the states of force elements, which are parameters where they are not integrated."""
     held = params[..., list(state_places(model))]
     if params.ndim == 2:
         held = held.reshape(len(held), *(1,) * (len(lead) - 1), held.shape[-1])

@@ -1,4 +1,4 @@
-"""What a caller of `simulate` asks for, apart from model and state: read and checked before anything is compiled."""
+"""The options of `simulate`, apart from model and state: read and checked before anything is compiled."""
 
 from __future__ import annotations
 

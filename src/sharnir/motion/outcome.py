@@ -29,7 +29,7 @@ from .problem import Problem
 from .start import checked
 from .transition import LogEntry
 
-# What an integration has left of a run: states, and how its members ended.
+# The result of an integration: states, and how its members ended.
 
 Counts = np.ndarray[Any, np.dtype[np.int64]]
 AHEAD = (0.0, 1e-9, 1e-6, 1e-3, 1e-2)  # s beyond a state at which no step was found: where the forces are looked at

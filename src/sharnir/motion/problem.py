@@ -1,4 +1,4 @@
-"""What a run integrates: y' = f(t, y) of a mechanism from its initial state, where it stops on the way, and how."""
+"""The problem of a run: y' = f(t, y) of a mechanism from its initial state, its stops on the way, and the method."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .start import Start
 
 
-# What methods that preserve structure cannot take: said before anything is compiled.
+# Limits of methods that preserve structure: refused before anything is compiled.
 
 MOST_STATES = 5000  # of a method that solves for all of them at once: 0.8 GB of matrices, minutes for a factor
 

@@ -105,7 +105,7 @@ class View:
 
 
 def switched(model: Model, on_singularity: str) -> InQuaternions | None:
-    """What to integrate in its place, if anything."""
+    """The model to integrate in its place, if any."""
     found = in_quaternions(model) if on_singularity == "switch" else None
     return found if found is not None and found.turned else None
 

@@ -86,7 +86,7 @@ def switch_at(g: ca.SX, name: str, model: Model) -> Switch:
 
 
 def _own(model: Model) -> ca.SX:
-    """What force elements integrate."""
+    """The states of force elements."""
     return ca.vertcat(ca.SX(0, 1), *(model.parameters[k].symbol for k in state_places(model)))
 
 

@@ -112,7 +112,7 @@ def moved_by(model: Model, places: Collection[int]) -> list[ca.SX]:
 
 
 class _Known:
-    """What of a model does not depend on the run, looked at once."""
+    """The part of a model that does not depend on the run, looked at once."""
 
     def __init__(self, model: Model) -> None:
         t, symbols = model.t, model.parameter_symbols

@@ -1,4 +1,4 @@
-"""What happens at the events of a run: parameters, locks and switches change, velocities jump, and all of it is noted.
+"""Transitions at the events of a run: parameters, locks and switches change, velocities jump, the log has all of it.
 
 At one instant all events of a member are one change: first the parameters and switches of all of them, with values of
 the state before, then one solution of the impulse equations for all rows that come on. A latch puts its coordinate onto
@@ -125,7 +125,7 @@ class Transition:
             return self._at(members, t, y, fired[:, : len(self.actions.triggers)])
 
     def arm(self, members: np.ndarray) -> None:
-        """What is watched follows from the modes."""
+        """The modes decide which functions are watched."""
         n, params = len(self.actions.triggers), self.params[members]
         self.armed[members, :n] = self.actions.armed(params) != 0.0
         self.at[members, :n] = self.actions.at(params)
@@ -248,11 +248,14 @@ class Transition:
             if side.place is not None:
                 q[some, side.place] = bounds[some, s]
             params[some, lock.flag], params[some, lock.lock_values[0]] = 1.0, bounds[some, s]
-        if self.actions.rounded.any():
-            q, _ = self.kernels.projected(q, instant.v[rows], t, params)
         far = np.maximum(NEAR, FARTHER * np.where(hits, np.abs(gap), 0.0).max(axis=1))
-        near = np.abs(q - instant.q[rows]).max(axis=1, initial=0.0) <= far
-        instant.q[rows[near]] = q[near]
+        # Without projection loops are open by more than that: only the coordinate of the stop is moved then.
+        places = [q] + (
+            [self.kernels.projected(q, instant.v[rows], t, params)[0]] if self.actions.rounded.any() else []
+        )
+        for q in places:
+            near = np.abs(q - instant.q[rows]).max(axis=1, initial=0.0) <= far
+            instant.q[rows[near]] = q[near]
         return hit
 
     def _back(self, instant: Instant, rows: np.ndarray, gap: Array) -> None:

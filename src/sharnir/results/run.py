@@ -33,6 +33,7 @@ from .states import States
 from .status import Sentences, Settings
 
 if TYPE_CHECKING:
+    import pandas as pd
     import xarray as xr
     from matplotlib.figure import Figure
 
@@ -156,6 +157,7 @@ class Run(Suggesting):
         if labels is not None:
             instance(labels, Labels, "Run(labels): ", ". Expected Labels.", SimulationError)
         self._dyn, self._labels = dyn, labels
+        self._model_text: str | None = None  # of a run from a file that has its model in it
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
         self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
@@ -407,37 +409,70 @@ class Run(Suggesting):
         with hearing():
             return dataset(self, flag(derived, "run.dataset(derived)"))
 
+    def table(self, *, derived: bool = True) -> pd.DataFrame:
+        """A flat DataFrame of pandas: one row per time (and member), one column per quantity, its unit in the heading:
+        `run.table()["q.link [rad]"]`. Without `derived`: only the states and the energy."""
+        from .table import frame
+
+        with hearing():
+            return frame(self, flag(derived, "run.table(derived)"))
+
     def save(self, path: str | Path, *, derived: bool = True) -> None:
         """Write netCDF (HDF5), to be read by `sharnir.load_run` to the last bit. Energies, momenta and reactions are
-        stored, so that they are there without the model; `derived=False` leaves all but energies out of large files."""
+        stored, so that they are there without the model; `derived=False` leaves all but energies out of large files.
+        With the suffix .csv, .xlsx (extra sharnir[excel]) or .parquet (sharnir[parquet]) it is the table of `table`,
+        with .mat arrays and names for MATLAB."""
+        from .table import WRITERS
+
+        place = read_path(path, "run.save", SimulationError)
+        if place.suffix.lower() in WRITERS:
+            self._export(place.suffix.lower(), place, derived, "run.save")
+            return
         from .store import save
 
         with hearing():
-            save(self, read_path(path, "run.save", SimulationError), flag(derived, "run.save(derived)"))
+            save(self, place, flag(derived, "run.save(derived)"))
 
     def to_csv(self, path: str | Path, *, derived: bool = True) -> None:
         """One row per time (and member), one column per quantity, its unit in the heading; numbers in full."""
-        from .dataset import to_csv
-
-        with hearing():
-            _write(to_csv, self, path, derived, "run.to_csv")
+        self._export(".csv", path, derived, "run.to_csv")
 
     def to_parquet(self, path: str | Path, *, derived: bool = True) -> None:
         """The same table as `to_csv`; units and settings in the metadata. Needs the extra sharnir[parquet]."""
-        from .dataset import to_parquet
+        self._export(".parquet", path, derived, "run.to_parquet")
 
-        with hearing():
-            _write(to_parquet, self, path, derived, "run.to_parquet")
+    def _export(self, suffix: str, path: Any, derived: Any, where: str) -> None:
+        from .table import WRITERS
 
-    def plot(self, *what: str, names: Sequence[str] | None = None) -> Figure:
+        place, everything = read_path(path, where, SimulationError), flag(derived, f"{where}(derived)")
+        try:
+            with hearing():
+                WRITERS[suffix](self, place, everything, where)
+        except OSError as error:
+            text = f"{where}: {brief(str(place))} cannot be written ({error.strerror or error})."
+            raise SimulationError(text) from error
+
+    def plot(
+        self,
+        *what: str,
+        names: Sequence[str] | None = None,
+        components: bool = False,
+        frame: str | None = None,
+        degrees: bool = False,
+        extremes: bool = False,
+    ) -> Figure:
         """A matplotlib figure of "q", "v", "p", "energy", "momentum", "force" and "moment" (sizes of the reactions)
         over time, with states in between (`at`); `names` chooses joints and bodies. `plt.show()` and notebooks show it,
-        `.savefig(path)` saves it."""
+        `.savefig(path)` saves it.
+
+        `components` draws x, y and z of reactions in place of their sizes, in the axes of the body or of `frame`:
+        "world", or another body. `degrees` has angles in degrees; `extremes` marks the largest and the least value of
+        each line, between the steps too."""
         from .view.page import drawn
         from .view.plots import plot
 
         with hearing():
-            return plot(drawn(self), what or ("q", "v", "energy"), names)
+            return plot(drawn(self), what or ("q", "v", "energy"), names, components, frame, degrees, extremes)
 
     def report(
         self, path: str | Path, *, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
@@ -469,7 +504,11 @@ class Run(Suggesting):
         return self._labels
 
     def dynamics(self, wanted: str) -> Dynamics:
-        """The compiled mechanism, for `wanted`."""
+        """The compiled mechanism, for `wanted`. That of a file is compiled when it is asked for."""
+        if self._dyn is None and self._model_text is not None:
+            from .store import compiled_from
+
+            self._dyn = compiled_from(self._model_text, self.labels, self.settings)
         if self._dyn is None:
             what = read_text(wanted, "run.dynamics(wanted)", error=SimulationError)[:LONGEST]
             raise SimulationError(
@@ -520,14 +559,6 @@ def _array(name: str, value: Any, ndim: int | None = None) -> Array:
     if array.ndim != ndim if ndim else name == "q" and array.ndim not in (2, 3):
         raise ShapeError(f"Run({name}): got an array of shape {array.shape}, expected {ndim or 2} axes.")
     return frozen(array.view())
-
-
-def _write(writer: Callable[[Run, Path, bool], None], run: Run, path: Any, derived: Any, where: str) -> None:
-    place, everything = read_path(path, where, SimulationError), flag(derived, f"{where}(derived)")
-    try:
-        writer(run, place, everything)
-    except OSError as error:
-        raise SimulationError(f"{where}: {brief(str(place))} cannot be written ({error.strerror or error}).") from error
 
 
 def _check(name: str, array: Array, shape: tuple[int, ...]) -> None:

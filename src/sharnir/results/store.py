@@ -25,7 +25,8 @@ import numpy as np
 
 from ..core import read
 from ..core.errors import ModelError, SharnirError, SimulationError, brief
-from ..dynamics import compile
+from ..dynamics import Dynamics, compile
+from ..files.model_toml import read_text
 from ..integrate.solution import Status
 from ..model import Model, a_model
 from ..model.labels import ENERGY, MOMENTUM, WRENCH, Labels
@@ -249,6 +250,9 @@ def save(run: Run, path: str | Path, derived: bool) -> None:
     hybrid = mode_names(run) or any(run.all_events)
     data = dataset(run, derived).assign_attrs(format=OWN if run.element_states else HYBRID if hybrid else CHECKED)
     where = f"run.save({brief(str(place))})"
+    text = run._model_text if run._dyn is None else run._dyn.model._file_text()
+    if text is not None:
+        data["model_file"] = ((), text, {"long_name": "the model, as model.toml"})
     try:
         image = _image(data)
     except (TypeError, ValueError) as error:
@@ -271,17 +275,28 @@ def _image(data: xr.Dataset) -> memoryview:
 
 
 def load_run(path: str | Path, *, model: Model | None = None) -> Run:
-    """A run from `run.save`. Everything that was stored is there; what was not (points, the audit) needs the model,
-    which is compiled again with the formulation of the run."""
+    """A run from `run.save`. Everything that was stored is there; what was not (points, the audit) needs the model. It
+    is in the file, unless it has functions of Python in it, and is compiled when it is needed, with the formulation of
+    the run."""
     place = read.path(path, "load_run(path)", SimulationError)
     model = None if model is None else a_model(model, "load_run(path, model)")
     with _opened(place) as contents:
         labels, given = _labels(contents), _run(contents)
+        text = str(contents.texts("model_file", ())) if contents.has("model_file") else None
     dyn = None
     if model is not None:
         _check_model(place, labels, model)
         dyn = compile(model, given["settings"].formulation, given["settings"].backend)
-    return Run(dyn, **given, labels=labels)
+    run = Run(dyn, **given, labels=labels)
+    run._model_text = text if model is None else None
+    return run
+
+
+def compiled_from(text: str, labels: Labels, settings: Settings) -> Dynamics:
+    """The mechanism of a run from the model in its file."""
+    model = read_text(text, "the model in the file of the run", check=False).build()
+    _check_model(Path("run"), labels, model)
+    return compile(model, settings.formulation, settings.backend)
 
 
 @contextmanager

@@ -26,11 +26,16 @@ _IDENTITY = frozen(np.eye(3))
 
 
 class Placement:
-    """Where a frame is: its origin `p` (3,) and its axes `R` (3, 3), NumPy arrays or, with parameters, casadi.SX."""
+    """Where a frame is: its origin `p` (3,) and its axes `R` (3, 3), NumPy arrays or, with parameters, casadi.SX.
 
-    __slots__ = ("R", "p")
+    `given` says how the rotation was given, so that a file can say the same: ("rpy", numbers), ("rotation", matrix),
+    ("quaternion", numbers), ("product", A, B) of A @ B, ("inverse", A), or () for none of these.
+    """
+
+    __slots__ = ("R", "given", "p")
     R: Numbers
     p: Numbers
+    given: tuple[Any, ...]
 
     @tracing
     def __init__(
@@ -46,21 +51,23 @@ class Placement:
                 f"Placement: {' and '.join(given)} are both given. Expected at most one of rpy, rotation, quaternion."
             )
         R: Numbers = _IDENTITY
+        how: tuple[Any, ...] = ()
         if rpy is not None:
-            R = _from_rpy(vector(rpy, 3, "Placement(rpy)"))
+            how = ("rpy", vector(rpy, 3, "Placement(rpy)"))
+            R = _from_rpy(how[1])
         elif rotation is not None:
-            R = _from_matrix(square(rotation, 3, "Placement(rotation)"))
+            how = ("rotation", square(rotation, 3, "Placement(rotation)"))
+            R = _from_matrix(how[1])
         elif quaternion is not None:
-            R = _from_quaternion(vector(quaternion, 4, "Placement(quaternion)"))
-        object.__setattr__(self, "R", R)
-        object.__setattr__(self, "p", vector(xyz, 3, "Placement(xyz)"))
+            how = ("quaternion", vector(quaternion, 4, "Placement(quaternion)"))
+            R = _from_quaternion(how[1])
+        _fill(self, R, vector(xyz, 3, "Placement(xyz)"), how)
 
     @staticmethod
-    def of(R: Numbers, p: Numbers) -> Placement:
+    def of(R: Numbers, p: Numbers, given: tuple[Any, ...] = ()) -> Placement:
         """From parts that are known to be right, unchecked."""
         result = object.__new__(Placement)
-        object.__setattr__(result, "R", R)
-        object.__setattr__(result, "p", p)
+        _fill(result, R, p, given)
         return result
 
     @property
@@ -89,13 +96,13 @@ class Placement:
             return NotImplemented
         R = _times(self.R, other.R)
         p = _plus(self.p, _times(self.R, other.p))
-        return Placement.of(R if isinstance(R, ca.SX) else frozen(snapped(R)), p)
+        return Placement.of(R if isinstance(R, ca.SX) else frozen(snapped(R)), p, ("product", self, other))
 
     @tracing
     def inverse(self) -> Placement:
         """X_BP of X_PB: (Rᵀ, −Rᵀ p)."""
         p = _times(self.R.T, self.p)
-        return Placement.of(self.R.T, -p if isinstance(p, ca.SX) else frozen(0.0 - p))
+        return Placement.of(self.R.T, -p if isinstance(p, ca.SX) else frozen(0.0 - p), ("inverse", self))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"A Placement is frozen: make a new one instead of setting {name!r}.")
@@ -111,7 +118,7 @@ class Placement:
     def __reduce__(self) -> tuple[Any, ...]:
         if not self.numeric:
             refuse_pickle("a Placement")
-        return Placement.of, (self.R, self.p)
+        return Placement.of, (self.R, self.p, self.given)
 
     @tracing
     def __repr__(self) -> str:
@@ -120,6 +127,11 @@ class Placement:
         if isinstance(self.R, ca.SX) or np.array_equal(self.R, _IDENTITY):
             return f"Placement(xyz={tuple(map(float, self.p))})"
         return f"Placement(xyz={tuple(map(float, self.p))}, rotation={self.R.tolist()})"
+
+
+def _fill(placement: Placement, R: Numbers, p: Numbers, given: tuple[Any, ...]) -> None:
+    for name, value in (("R", R), ("p", p), ("given", given)):
+        object.__setattr__(placement, name, value)
 
 
 def _times(A: Numbers, b: Numbers) -> Numbers:

@@ -11,11 +11,12 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import casadi as ca
 import numpy as np
 
+from ..core.declared import Direction, Point3, Quantity
 from ..core.errors import ModelError, brief
 from ..core.read import Array, Number, Numbers, from_entries, frozen, is_a, listed, scalar, vector
 from ..core.tracing import tracing
@@ -45,7 +46,7 @@ class Shape(Surface, ABC):
     The shape's centre is the origin of its own frame, whose pose in the body frame is `placement`.
     """
 
-    mass: Number | None = None
+    mass: Annotated[Number | None, Quantity("kg")] = None
     placement: Placement = HERE
     _frame: Placement = field(init=False, repr=False)  # `placement`, or where `start` and `end` put the centre
 
@@ -256,11 +257,11 @@ class Rod(Shape):
     """Slender, no inertia about its own line: `length` along `axis` (x unless given) centred on its frame, or from
     `start` to `end`, points of the body. `linear_density` is in kg/m."""
 
-    length: Number | None = None
-    axis: Axis | None = None
-    linear_density: Number | None = None
-    start: Any = field(default=None, kw_only=True)
-    end: Any = field(default=None, kw_only=True)
+    length: Annotated[Number | None, Quantity("m")] = None
+    axis: Annotated[Axis | None, Direction()] = None
+    linear_density: Annotated[Number | None, Quantity("kg/m")] = None
+    start: Point3 = field(default=None, kw_only=True)
+    end: Point3 = field(default=None, kw_only=True)
     _line: Line = field(init=False, repr=False)
     density_field: ClassVar[str | None] = "linear_density"
 
@@ -289,10 +290,10 @@ class Box(Shape):
     """Edges `size` along x, y, z centred on its frame, or the edges along the axes of the body with `start` and `end`
     as opposite corners; `density` in kg/m³."""
 
-    size: Any = None
-    density: Number | None = None
-    start: Any = field(default=None, kw_only=True)
-    end: Any = field(default=None, kw_only=True)
+    size: Point3 = None
+    density: Annotated[Number | None, Quantity("kg/m3")] = None
+    start: Point3 = field(default=None, kw_only=True)
+    end: Point3 = field(default=None, kw_only=True)
     _edges: Numbers = field(init=False, repr=False)
 
     @tracing
@@ -337,12 +338,12 @@ class Cylinder(Shape):
     """Solid, of `radius`: `length` along `axis` (z unless given) centred on its frame, or from `start` to `end`, points
     of the body; `density` in kg/m³."""
 
-    radius: Number
-    length: Number | None = None
-    axis: Axis | None = None
-    density: Number | None = None
-    start: Any = field(default=None, kw_only=True)
-    end: Any = field(default=None, kw_only=True)
+    radius: Annotated[Number, Quantity("m")]
+    length: Annotated[Number | None, Quantity("m")] = None
+    axis: Annotated[Axis | None, Direction()] = None
+    density: Annotated[Number | None, Quantity("kg/m3")] = None
+    start: Point3 = field(default=None, kw_only=True)
+    end: Point3 = field(default=None, kw_only=True)
     _line: Line = field(init=False, repr=False)
     lengths: ClassVar[tuple[str, ...]] = ("radius",)
 
@@ -372,8 +373,8 @@ class Cylinder(Shape):
 class Sphere(Shape):
     """Solid ball; `density` in kg/m³."""
 
-    radius: Number
-    density: Number | None = None
+    radius: Annotated[Number, Quantity("m")]
+    density: Annotated[Number | None, Quantity("kg/m3")] = None
     lengths: ClassVar[tuple[str, ...]] = ("radius",)
 
     def measure(self) -> Number:
@@ -394,8 +395,8 @@ class Sphere(Shape):
 class Shell(Shape):
     """Thin spherical shell; `surface_density` in kg/m²."""
 
-    radius: Number
-    surface_density: Number | None = None
+    radius: Annotated[Number, Quantity("m")]
+    surface_density: Annotated[Number | None, Quantity("kg/m2")] = None
     density_field: ClassVar[str | None] = "surface_density"
     lengths: ClassVar[tuple[str, ...]] = ("radius",)
 

@@ -12,10 +12,11 @@ a box has no z: its edges along it do not count.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 
+from ..core.declared import Direction, Point3
 from ..core.read import Number, vector
 from ..core.tracing import tracing
 from .algebra import Axis, Matrix, matrix, unit_axis
@@ -115,8 +116,8 @@ class BoxSurface:
 class Plane(Surface):
     """Through `point`, with its `normal` out of what is solid, both in the axes of the body that has it."""
 
-    point: Any = (0.0, 0.0, 0.0)
-    normal: Axis = "z"
+    point: Point3 = (0.0, 0.0, 0.0)
+    normal: Annotated[Axis, Direction()] = "z"
     _frame: Placement = field(init=False, repr=False)
     _n: Matrix = field(init=False, repr=False)
 

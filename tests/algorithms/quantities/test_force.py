@@ -133,7 +133,7 @@ def test_readings_are_part_of_the_code() -> None:
 
 
 @pytest.mark.slow
-def test_runs_and_what_is_switched_off_reads_zero(tmp_path: Path) -> None:
+def test_runs_and_what_is_switched_off_reads_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     s = sh.System("one", gravity=(0, 0, 0))
     s.add_body("a", joint=sh.Prismatic("x"), mass=1.0, q0=1.0)
     s.add_force("spring", sh.JointSpring("a", stiffness=4.0, damping=0.1))
@@ -151,8 +151,12 @@ def test_runs_and_what_is_switched_off_reads_zero(tmp_path: Path) -> None:
     assert np.allclose(found.tau[~after, 0], -4 * x - 0.1 * v, rtol=1e-14)
     run.save(tmp_path / "run.nc")
     assert np.array_equal(sh.load_run(tmp_path / "run.nc", model=m).force("spring").column, found.column)
+    assert np.array_equal(sh.load_run(tmp_path / "run.nc").force("spring").column, found.column)  # the file has it
+    with monkeypatch.context() as without:
+        without.setattr(sh.Model, "_file_text", lambda model: None)
+        run.save(tmp_path / "bare.nc")
     with pytest.raises(sh.SimulationError, match=r"run.force: it is not stored in the file.*sh.load_run\(path, model"):
-        sh.load_run(tmp_path / "run.nc").force("spring")
+        sh.load_run(tmp_path / "bare.nc").force("spring")
     batch = sh.simulate(m, 1.0, q0=[[1.0], [2.0]], times=[0.0, 0.25, 0.75]).force("spring")
     assert batch.tau.shape == (2, 3, 1)
     assert batch.wrenches.shape == (2, 3, 1, 6)

@@ -4,7 +4,7 @@ The bound is 1e-13. A factored mass matrix may be worse conditioned than that (1
 own answer is off by as much, which the other formulation shows, and the loops may be no farther from that one than
 twice what the interpreter is.
 
-Covers codegen/rolled/context.py, codegen/rolled/passes.py, codegen/rolled/fill.py, codegen/rolled/solver.py,
+Covers codegen/rolled/body_view.py, codegen/rolled/passes.py, codegen/rolled/fill.py, codegen/rolled/solver.py,
 codegen/rolled/stage.py.
 """
 

@@ -90,3 +90,31 @@ def test_names_of_locks_and_constraints_differ():
     s.add_constraint("arm", sh.Gear("arm", "slide", 2.0))
     with pytest.raises(sh.ModelError, match="constraint 'arm': a lock has the same name, that of its joint"):
         s.build()
+
+
+def test_an_elastic_latch_switches_a_force_of_its_name_on():
+    model = station(Latch("arm", 0.3, stiffness="k", damping=1.0, backlash=0.01, direction=1)).build()
+    (trigger,) = model.triggers
+    assert not model.locks
+    assert [force.name for force in model.forces] == ["spring", "event 0"]
+    assert trigger.cause == "joint 'arm' reaches 0.3"
+    assert str(trigger.armed) == "(1-event 0:on)"
+    assert [x.default for x in model.parameters if x.name == "event 0:on"] == [0.0]
+
+
+def test_what_cannot_be_latched_elastically():
+    refused(Latch("arm", 0.1, stiffness=-3.0), "event 'event 0': stiffness=-3.0. Expected a number above 0, or an")
+    refused(Latch("arm", 0.1, stiffness=0.0), "stiffness=0.0. Expected a number above 0")
+    refused(Latch("arm", 0.1, stiffness=3.0, damping=-1), "damping=-1. Expected a number of 0 or more")
+    refused(Latch("arm", 0.1, stiffness=3.0, backlash=-1), "backlash=-1. Expected a number of 0 or more")
+    refused(Latch("arm", 0.1, stiffness=3.0, backlash="t"), "backlash='t' depends on t")
+    refused(Latch("arm", 0.1, damping=1.0), "damping=1.0 without a stiffness. Expected stiffness=...")
+    refused(Latch("arm", 0.1, backlash=0.1), "one that is rigid has no backlash")
+    refused(Latch("arm", stiffness=3.0, closed=True), "at is not given. Expected at=value")
+    refused(Latch("pod", 0.1, stiffness=3.0), "joint='pod' is Fixed")
+    refused(Latch("hub", 0.1, coordinate=1, stiffness=3.0), "has no velocity of its own that is its rate")
+    refused(Latch("arm", 0.1, stiffness=[1, 2]), "stiffness")
+    s = station()
+    s.add_event("spring", Latch("arm", 0.3, stiffness=3.0))
+    with pytest.raises(sh.ModelError, match="event 'spring': a force has the same name"):
+        s.build()

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 import sharnir as sh
+from sharnir.results.view.plots import extreme
 from sharnir.simulate import Run, Settings, Status
 
 
@@ -92,3 +93,49 @@ def test_unknown_names(run: Run, craft: Run) -> None:
         run.plot("q", names=["rop"])
     with pytest.raises(sh.SimulationError, match="nothing to draw"):
         craft.plot("q", names=["tip"])
+
+
+def test_components_in_the_axes_of_a_frame(run: Run) -> None:
+    figure = run.plot("force", names=["rope"], components=True)
+    assert y_labels(figure) == ["reaction force, N"]
+    assert named(figure, 0) == ["rope x", "rope y", "rope z"]
+    np.testing.assert_array_equal(at_times_of(run, figure.axes[0].lines[0]), run.reactions[:, 1, 0])
+    world = run.plot("moment", names=["rope"], frame="world")
+    assert y_labels(world) == ["reaction moment in axes of world, N m"]
+    expected = run["rope"].reaction(frame="world")[:, 3:]
+    np.testing.assert_allclose(at_times_of(run, world.axes[0].lines[2]), expected[:, 1], rtol=1e-12, atol=1e-12)
+
+
+def test_degrees(run: Run) -> None:
+    figure = run.plot("q", "v", names=["rope"], degrees=True)
+    assert y_labels(figure) == ["coordinates, deg", "velocities, deg/s"]
+    np.testing.assert_array_equal(at_times_of(run, figure.axes[0].lines[0]), np.degrees(run.q[:, 1]))
+
+
+def test_extremes_lie_between_the_states() -> None:
+    """Of a sine that is known at ten times a period only: its tops to the error of a parabola, h⁴/64 of it or so."""
+    t = np.linspace(0.0, 2 * np.pi, 41)
+    y = np.sin(t + 0.07)
+    assert y.max() < 0.9988
+    time, value = extreme(t, y, 1.0)
+    assert abs(value - 1.0) < 2e-5
+    assert abs(time - (np.pi / 2 - 0.07)) < 2e-3
+    time, value = extreme(t, y, -1.0)
+    assert abs(value + 1.0) < 2e-5
+    assert extreme(t[:5], t[:5], 1.0) == (t[4], t[4])  # at an end there is no parabola
+
+
+def test_extremes_are_marked(run: Run) -> None:
+    figure = run.plot("q", names=["rope"], extremes=True)
+    marks = [line for line in figure.axes[0].lines if line.get_marker() in "^v"]
+    assert len(marks) == 2
+    assert float(marks[0].get_ydata()[0]) >= run.q[:, 1].max()
+
+
+def test_wrong_ways_to_plot(run: Run) -> None:
+    with pytest.raises(
+        sh.SimulationError, match=r"run.plot\(frame='wrold'\): there is no such body. Did you mean 'world'"
+    ):
+        run.plot("force", frame="wrold")
+    with pytest.raises(sh.SharnirError, match=r"run.plot\(degrees\): 3. Expected True or False"):
+        run.plot(degrees=3)

@@ -148,7 +148,8 @@ def test_one_file(run: sh.Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_run_without_its_model(run: sh.Run, tmp_path: Path) -> None:
+def test_a_run_without_its_model(run: sh.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sh.Model, "_file_text", lambda model: None)  # as that of a model with functions of Python
     run.save(tmp_path / "run.nc")
     with pytest.raises(sh.SimulationError, match="Load the run with its model"):
         sh.load_run(tmp_path / "run.nc").report(tmp_path / "run.html")

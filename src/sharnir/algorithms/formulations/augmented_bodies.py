@@ -152,7 +152,7 @@ def rest(body: Record, parent: Record) -> Fields:
 
 @inward(F_rest=zeros(6))
 def collect(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What every unknown feels, and what is handed on to the parent."""
+    """The force on every unknown, and the part handed on to the parent."""
     F = body.I @ body.A_rest + cross_force(body.V, body.I @ body.V) - body.wrench - body.applied_wrench
     F = F + children.F_rest
     tau = body.tau + body.applied_tau
@@ -181,7 +181,7 @@ def _moved(body: Record, A0: Matrix, x: Matrix) -> Fields:
 
 
 def respond(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
-    """What the unknown feels of forces alone, and what its parent does."""
+    """The force on the unknown by forces alone, and that on its parent."""
     if not turns_freely(body):
         return body.S.T @ F + tau, by_columns(body.X.force_to_parent, F)
     return body.X0.R @ (F[3:, :] + tau), by_columns(body.X.force_to_parent, ca.vertcat(F[:3, :], -tau))

@@ -1,4 +1,4 @@
-"""What a formulation is: an object that says how accelerations and reactions are found, from which programs follow."""
+"""A formulation is an object that says how accelerations and reactions are found. Programs follow from it."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ class ConstraintElimination:
         return Answer([first.bodies[0], *bodies], constraints)
 
     def residual(self, right: Sequence[Any], answer: Answer) -> list[Any]:
-        """What of the right-hand sides is not met, as `k`."""
+        """The residual of the right-hand sides, as `k`."""
         found = []
         for c, constraint in enumerate(self.model.constraints):
             bodies, joints = ends_of(constraint)
@@ -221,7 +221,7 @@ def added(kind: str, x: Record, y: Record) -> Fields:
 
 @dataclass(frozen=True)
 class TreeOnly(Sweep):
-    """What a model with constraints does without."""
+    """Sweeps that a model with constraints does without."""
 
     sweep: Sweep
 

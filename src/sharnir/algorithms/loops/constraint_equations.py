@@ -187,7 +187,7 @@ def values_at(model: Model, records: Sequence[Record], t: Matrix) -> list[Matrix
     return [c.value({i: records[i] for i in {*c.bodies, *c.joints}}, t) for c in model.constraints]
 
 
-# What the accelerations of a run do against drift: other right-hand sides of G a = γ.
+# Stabilisation against drift in the accelerations of a run: other right-hand sides of G a = γ.
 #
 # baumgarte    γ − 2 α ġ − β² g
 # ggl          rows differentiated along q̇ = N (v + dv), dv = −M⁻¹ Gᵀ A⁻¹ ġ

@@ -1,4 +1,4 @@
-"""What the constraints of a model are at a state, in joint coordinates; and the programs that put it out."""
+"""The constraints of a model at a state, in joint coordinates, and the programs that put them out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .response import columns_of, transferred_to_joints
 if TYPE_CHECKING:
     from ...model import Model
 
-# What the locks of a model would hold if they closed at a state.
+# The values that the locks of a model would hold if they closed at a state.
 
 
 @dataclass(frozen=True)

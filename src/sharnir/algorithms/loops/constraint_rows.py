@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...model import Model
 
 
-# What constraints did, for whoever puts it out or reads it: told by records, whatever let them act.
+# The effect of constraints, kept in records: outputs read it there, whichever sweep let the constraints act.
 
 MOST = 8  # parts that are added in one step
 

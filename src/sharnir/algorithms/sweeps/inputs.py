@@ -79,6 +79,7 @@ INPUTS: dict[str, Input] = {
     x.name: x
     for x in (
         Input("q", "coordinate", "the coordinates of {model}, nq = {nq}", driven=True),
+        Input("q2", "coordinate", "other coordinates of {model}, nq = {nq}"),
         Input("v", "velocity", _EACH_VELOCITY, driven=True),
         Input("a", "velocity", _EACH_VELOCITY, driven=True),
         Input("p", "velocity", _EACH_VELOCITY),

@@ -310,7 +310,7 @@ def _passed(accumulator: PathAccumulator, node: Record, before: Record) -> Field
 
 @dataclass
 class FilledMatrix:
-    """What a `BlockMatrix` was at one state."""
+    """A `BlockMatrix` at one state."""
 
     matrix: BlockMatrix
     trace: Any

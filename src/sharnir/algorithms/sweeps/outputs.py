@@ -1,4 +1,4 @@
-"""What a program puts out of the records, once its sweeps have run. `loops` has further outputs."""
+"""Outputs: the numbers that a program reads from the records after its sweeps. `loops` has further ones."""
 
 from __future__ import annotations
 

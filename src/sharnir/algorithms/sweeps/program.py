@@ -88,7 +88,7 @@ class Program:
         return self.output.can_be_rolled(model) and all(sweep.can_be_rolled(model) for sweep in self.sweeps)
 
 
-# What a run integrates: named blocks of numbers, and how they are had from the joints' q and v.
+# The state that a run integrates: named blocks of numbers, and how they follow from the joints' q and v.
 #
 # A formulation says which state it integrates. A block is an input of programs, and a field of the bodies is its rate.
 # A state whose blocks are not q and v brings two programs, into it and out of it; everybody else deals with q and v
@@ -195,7 +195,7 @@ WITH_ELEMENT_STATES = State((*JOINT_STATE.blocks, StateBlock("z", "own", "")), (
 
 
 def with_element_states(state: State, model: Model) -> State:
-    """What is integrated of a model whose force elements have states; these are beside (q, v) only."""
+    """The state of a model whose force elements have states; these stand beside (q, v) only."""
     if not model.states:
         return state
     assert state is JOINT_STATE

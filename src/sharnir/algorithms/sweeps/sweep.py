@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ...model import Model
     from .trace import Trace
 
-# What is known of one body while the sweeps run.
+# The record of one body while the sweeps run.
 
 Fields = Mapping[str, Any]
 
@@ -78,7 +78,7 @@ def any_record() -> Record:
     return Record(X0=Transform(ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)), V=ca.SX.sym("V", 6))
 
 
-# What operations are for; constraints are a part of their own.
+# The purposes of operations; constraints are a part of their own.
 KINEMATICS, ASSEMBLY, FACTORISATION, SOLUTION = "kinematics", "assembly", "factorisation", "solution"
 LOOPS = "loops"
 # Whether a model has constraints: none, some that act on what the tree does without them, some whose rows are carried.

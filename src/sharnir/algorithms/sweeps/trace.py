@@ -170,7 +170,7 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
 
 
 def _part(x: Input, body: Body, inputs: Mapping[str, Matrix]) -> Matrix:
-    """What one body has of an input; zero where that is not read."""
+    """The entries of an input that belong to one body; zero where they are not read."""
     count = x.count(body.joint)
     own = segment(inputs[x.name], x.start(body), count) if x.name in inputs else zeros(count)
     if x.name == "wrench":

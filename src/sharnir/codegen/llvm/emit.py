@@ -73,7 +73,7 @@ C_ARGUMENTS = {
     **dict.fromkeys(("exp", "log", "expm1", "log1p", "erf"), 1),
     **dict.fromkeys(("atan2", "pow", "hypot", "fmod"), 2),
 }
-# What LLVM itself calls where the processor lacks the instruction, and for a sine and a cosine of the same argument.
+# LLVM itself calls these where the processor lacks the instruction, and for a sine and a cosine of one argument.
 _IMPLIED = ("fma", "rint", "floor", "ceil", "trunc", "fmin", "fmax", "sincos")
 
 

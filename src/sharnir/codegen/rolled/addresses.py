@@ -160,7 +160,7 @@ FIRST_OF = {"coordinate": Column.Q, "velocity": Column.V, "body": Column.INDEX} 
 PAD = 8  # rows of a factor hold whole vectors
 
 
-# What one piece of code computes: as expressions, and as straight-line instructions that can be written.
+# The results of one piece of code: as expressions, and as straight-line instructions that can be written.
 
 
 Load = Callable[[Owner, Place], ir.Value]

@@ -46,7 +46,7 @@ from .addresses import (
     Table,
     of_group,
 )
-from .context import BodyView, Scope, Views, reader
+from .body_view import BodyView, Scope, Views, reader
 from .plan import Plan
 from .rolled import LoopKernel
 from .solver import emit_multiple_solve
@@ -77,7 +77,7 @@ class Directions:
         return Emitter(self.scope.function.module, self.scope.b, self.lanes)
 
     def step(self, graph: StepGraph, g: int, i: ir.Value, adds: bool) -> None:
-        """What one pass does for the body in row i, of group g."""
+        """One pass for the body in row i, of group g."""
         s, b, wide = self.scope, self.scope.b, self.wide
         body = BodyView(s, g, i)
         start = self._start()
@@ -105,7 +105,7 @@ class Directions:
         graph.emit(wide, self._reader(reader(s, body), lambda owner, place: tangent(place)), store)
 
     def elements(self, graph: StepGraph) -> None:
-        """What force elements exert, body by body."""
+        """The loads of force elements, body by body."""
         s, b, wide = self.scope, self.scope.b, self.wide
         views, start = Views(s), self._start()
 

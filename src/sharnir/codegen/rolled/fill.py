@@ -35,7 +35,7 @@ from .addresses import (
     Table,
     split,
 )
-from .context import BodyView, Scope, climb, reader, switch
+from .body_view import BodyView, Scope, climb, reader, switch
 from .stage import Stage
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from ..graph import Share, by_part
 from ..layout import Layout, flatten
 from ..llvm.emit import INT, loop
 from .addresses import ELEMENTS, Code, GroupKey, Header, Key, Place, Result, Space, StepGraph, Symbols, Table, split
-from .context import body_loop, gathers, named_bodies, rows_of, stage_of, switch
+from .body_view import body_loop, gathers, named_bodies, rows_of, stage_of, switch
 from .stage import Stage, StagePlan, Step
 
 if TYPE_CHECKING:
@@ -221,7 +221,7 @@ class InwardPass(Pass):
 
 
 def kept_fields(plan: Plan, s: int, g: int, symbols: Symbols) -> dict[str, Any]:
-    """What a body of group g keeps for itself."""
+    """The fields that a body of group g keeps for itself."""
     own = plan.stages[s]
     stored = plan.column(symbols, Space("kept", s), own.kept[g].slots)
     for k, place in own.aliases[g].items():
@@ -353,7 +353,7 @@ class Elements(Stage):
 
 
 def exerted(plan: Plan, s: int) -> list[Result]:
-    """What the elements exert, into the record of each body."""
+    """The loads of the elements, into the record of each body."""
     stage = plan.stages[s]
     return [
         (Place(Space("kept", s), k, body=i), e)

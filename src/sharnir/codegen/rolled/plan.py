@@ -171,7 +171,7 @@ class Plan:
     def _of_no_body(self) -> Symbols:
         return {**self.common, Space("params"): self.parameters}
 
-    # Who holds what
+    # The owner of each place
 
     def node(self, key: Key, place: Place) -> Node:
         """Whose place a result is."""

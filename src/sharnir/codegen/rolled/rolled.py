@@ -14,7 +14,7 @@ from ...algorithms.sweeps.sweep import ASSEMBLY, SOLUTION
 from ..graph import Graph, OperationCount, Share, count, graph_of
 from ..llvm.batch_loop import core_type, declare_driver
 from .addresses import OF_BODIES, GroupKey, Header, Key, PairKey, StepGraph
-from .context import Scope, body_loop, gathers, named_bodies
+from .body_view import Scope, body_loop, gathers, named_bodies
 from .tables import Tables
 
 
@@ -59,14 +59,14 @@ class LoopKernel(ABC):
 
     @abstractmethod
     def more_functions(self, module: ir.Module, width: int) -> list[ir.Function]:
-        """What comes after the stages."""
+        """The code after the stages."""
 
     @abstractmethod
     def more_operations(self) -> dict[str, OperationCount]:
         """Of these, by name."""
 
     def operations(self) -> OperationCount:
-        """What one evaluation executes: per stage, the operations of every group times its members."""
+        """The operations of one evaluation: per stage, those of every group times its members."""
         parts: dict[str, OperationCount] = {}
         if self.prologue is not None:
             parts["prologue"] = count(self.prologue.instructions)

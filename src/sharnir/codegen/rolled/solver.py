@@ -22,7 +22,7 @@ from ...spatial.algebra import replaced, zeros
 from ..graph import OperationCount, Share
 from ..llvm.emit import FAST, INT, Emitter, loop
 from .addresses import PAD, RIGHT_SIDE, SOLUTION, Code, GroupKey, Header, Key, Place, Space, Symbols, Table
-from .context import Scope, body_loop
+from .body_view import Scope, body_loop
 from .stage import Stage
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What every stage of a rolled kernel knows to do: to be planned, to tell its code, and to be written."""
+"""The contract of a stage of a rolled kernel: it is planned, tells its code, and is written."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Stage(ABC):
         return
 
     def fields(self, plan: Plan, s: int, g: int, symbols: Symbols) -> dict[str, Any]:
-        """What it left in the record of a body of group g, written in symbols."""
+        """The fields it left in the record of a body of group g, written in symbols."""
         return {}
 
     def world_fields(self, plan: Plan, s: int, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """What it left in the record of the world, which had `fields` before."""
+        """The fields it left in the record of the world, which had `fields` before."""
         return {}
 
     def finds(self, field: str) -> bool:
@@ -75,11 +75,11 @@ class Stage(ABC):
         return []
 
     def giver(self, plan: Plan, s: int, place: Place) -> Share:
-        """Who finds what stands at a place of the sums."""
+        """The owner that computes a place of the sums."""
         return self.share
 
     def more_operations(self, model: Model) -> dict[Share, OperationCount]:
-        """What it executes besides its code."""
+        """Operations that it executes besides its code."""
         return {}
 
     @abstractmethod

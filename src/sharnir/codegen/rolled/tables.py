@@ -44,7 +44,7 @@ from .addresses import (
     Table,
     of_group,
 )
-from .context import column_of, gathers, rows_of, stage_of
+from .body_view import column_of, gathers, rows_of, stage_of
 from .plan import Plan
 
 FINAL = ("out", MATRIX.name, RIGHT_SIDE.name)  # spaces that no plan reads back

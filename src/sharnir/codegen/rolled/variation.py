@@ -20,7 +20,7 @@ from ..llvm.batch_loop import KERNEL, PAST_THE_CACHE, TABLES, declare_gather, de
 from ..llvm.emit import INT, POINTER, loop
 from ..llvm.jit import native_width
 from .addresses import PAD, Column, Header, Place, StepGraph, Table
-from .context import BodyView, Scope, reader, switch
+from .body_view import BodyView, Scope, reader, switch
 from .plan import Plan
 from .rolled import LoopKernel
 from .tables import Live, Tables
@@ -148,7 +148,7 @@ class Variation(LoopKernel):
         roots = sum(body.parent == 0 for body in self.plan.model.bodies)
         return roots > 1 or any(group.driven for group in self.plan.groups)
 
-    # What it is made of
+    # Its parts
 
     @property
     def steps(self) -> dict[str, StepGraph]:

@@ -16,7 +16,7 @@ from llvmlite import ir
 from ...algorithms.formulations.derivative_recursion import KINDS
 from ..llvm.emit import I32, INT, Emitter, loop
 from .addresses import WAY, Column, Header, Place, StepGraph
-from .context import INTS, Scope, switch
+from .body_view import INTS, Scope, switch
 from .variation_plan import ACCELERATION, ANSWERED, FACED, MOVING, OF_A_FORCE, OUT, TURN, UP, Directions, Entry
 
 Vectors = dict[Place, dict[str, ir.Value]]  # by number and kind
@@ -113,7 +113,7 @@ class BodyCode:
         self._known: dict[object, ir.Value] = {}
 
     def prepare(self) -> None:
-        """What loops read is found before them."""
+        """Values that loops read are computed before them."""
         for k in range(Entry.COUNT):
             self.line(k)
         self._known["answer"] = self.b.gep(self.code.scope.inputs["answers"], [self.line(Entry.ANSWER)])

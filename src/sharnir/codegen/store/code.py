@@ -128,7 +128,7 @@ class Code:
 
     @property
     def bytes(self) -> int:
-        """What it holds besides the machine code, about."""
+        """Bytes that it holds besides the machine code, about."""
         return sum(x.nbytes for x in self.arrays) + 8 * self.doubles(self.width)
 
 

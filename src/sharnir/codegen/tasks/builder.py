@@ -81,7 +81,7 @@ class TaskListBuilder:
         self.constraints: list[Any] = [self._keys.record((), ()) for _ in model.constraints]
         self.matrices: dict[str, Any] = {}
 
-    # What sweeps ask of a trace
+    # Methods that sweeps call on a trace
 
     def run(self, sweep: Any) -> None:
         sweep.run(self)
@@ -182,7 +182,7 @@ class TaskListBuilder:
 
     @property
     def always(self) -> list[ca.SX]:
-        """What steps read wherever they are."""
+        """The symbols that all steps may read."""
         return [x for name, x in self.others.items() if name in ALWAYS]
 
     # Tasks
@@ -367,7 +367,7 @@ class TaskListBuilder:
         return self._data(data, fixed, key)
 
     def _inputs(self, body: Body) -> TaskRecord:
-        """What a body has of the inputs; prescribed coordinates are values of time."""
+        """The inputs of one body; prescribed coordinates are values of time."""
         motion, joint = body.motion, body.joint
         sizes = (joint.nq, joint.nv)
         if motion is None and sizes in self._plain:

@@ -268,7 +268,7 @@ class TangentTasks:
         own = self.builder.model.parameter_symbols[list(self.places)]
         return tuple(ca.vertsplit(own)) if ca.depends_on(ca.vertcat(*results), own) else ()
 
-    # What blocks of a task read
+    # The places that blocks of a task read
 
     def _read(self, s: int, block: int, kind: str, base: int) -> Read | None:
         builder = self.builder

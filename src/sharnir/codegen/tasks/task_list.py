@@ -90,7 +90,7 @@ def _of_body(sweeps: tuple[Outward, ...], body: Record, parent: Record) -> Field
 
 
 def _inward(builder: TaskListBuilder, sweep: Inward) -> None:
-    """What bodies give stands among what they keep."""
+    """Given fields of bodies stand among the kept ones."""
     records = builder.records
     gifts: list[list[Any]] = [[] for _ in records]
     for body in reversed(builder.model.bodies):
@@ -153,7 +153,7 @@ def _apply(builder: TaskListBuilder) -> None:
 
 
 def _loads(acting: _Acting, *records: Record) -> Fields:
-    """What it exerts, joint after joint and body after body."""
+    """The loads it exerts, joint after joint and body after body."""
     element = acting.element
     loads = element.loads({i: in_user_frame(r) for i, r in zip(element.bodies, records, strict=True)})
     found: dict[str, Any] = {}

@@ -275,7 +275,7 @@ class TaskListCode:
         return own if self.room is None else (*own, self.room.table)
 
     def reads(self, c: int) -> tuple[str, ...]:
-        """What the arguments of the graph of a class are."""
+        """The arguments of the graph of a class."""
         own = self.builder.classes[c]
         return (*(f"piece {p}" for p in range(len(own.columns))), *self._others)
 

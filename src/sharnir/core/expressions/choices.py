@@ -75,7 +75,7 @@ class Condition:
         return Condition(ca.logic_not(self.holds), self.undefined)
 
     def choose(self, a: ca.SX, b: ca.SX) -> ca.SX:
-        """a where it holds, else b; no number where that is not known. The branch not taken does not matter."""
+        """a where it holds, else b; NaN where that is not known. The branch not taken does not matter."""
         return _defined(ca.if_else(self.holds, a, b), self.undefined)
 
 
@@ -94,7 +94,7 @@ def _defined(value: ca.SX, undefined: ca.SX | None) -> ca.SX:
 
 
 def _any_nan(values: Iterable[ca.SX]) -> ca.SX | None:
-    """1 where one of them is no number; None where that cannot be."""
+    """1 where one of them is NaN; None where that cannot be."""
     return _any(ca.logic_not(ca.logic_or(x <= SPLIT, x > SPLIT)) for x in values if may_be_nan(x))
 
 
@@ -104,7 +104,7 @@ def _any(flags: Iterable[ca.SX | None]) -> ca.SX | None:
 
 
 def may_be_nan(x: ca.SX) -> bool:
-    """Whether some finite values of its symbols may make it no number."""
+    """Whether some finite values of its symbols may make it NaN."""
     function = ca.Function("x", ca.symvar(x), [x])
     operations = {function.instruction_id(k) for k in range(function.n_instructions())}
     return not operations <= _FINITE or bool(non_finite(x))

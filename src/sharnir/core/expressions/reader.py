@@ -83,7 +83,7 @@ class Table:
             object.__setattr__(self, field, value)
 
     def at(self, x: ca.SX) -> ca.SX:
-        """y at x; no number where x is none."""
+        """y at x; NaN where x is NaN."""
         return self._chosen(x, ca.SX(self.y[0]), self._polynomials, ca.SX(self.y[-1]))
 
     def integral(self, x: ca.SX) -> ca.SX:

@@ -186,8 +186,8 @@ for _name in (*_ARITHMETIC, *(f"r{name}" for name in _ARITHMETIC), *_COMPARED):
 
 
 Array: TypeAlias = NDArray[np.float64]
-Number: TypeAlias = "float | ca.SX"
-Numbers: TypeAlias = "Array | ca.SX"
+Number: TypeAlias = float | ca.SX
+Numbers: TypeAlias = Array | ca.SX
 
 EXPECTED = "a number or a parameter of the system"
 

@@ -206,7 +206,7 @@ def entries(value: Any, where: str, expected: str = "a list", error: Failure = S
 
 
 def listed(value: Any) -> list[Any] | None:
-    """None for what is no list. Never raises."""
+    """None for anything but a list. Never raises."""
     kind = type(value)
     if kind is list or kind is tuple:
         return list(value)

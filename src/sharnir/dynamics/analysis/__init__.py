@@ -1,6 +1,21 @@
-"""What a mechanism is at a position: whether its loops close, how it can move, which constraints say the same twice."""
+"""What a mechanism is at a position: whether its loops close, how it can move, how it moves nearby."""
 
 from .assemble import Assembly, assemble
+from .equilibrium import Branch, Equilibrium, equilibrium
+from .linearize import Linearization, linearize
 from .mobility import Mobility, mobility
+from .stroke import Sweep, sweep
 
-__all__ = ["Assembly", "Mobility", "assemble", "mobility"]
+__all__ = [
+    "Assembly",
+    "Branch",
+    "Equilibrium",
+    "Linearization",
+    "Mobility",
+    "Sweep",
+    "assemble",
+    "equilibrium",
+    "linearize",
+    "mobility",
+    "sweep",
+]

@@ -13,7 +13,11 @@ from ...core.read import choice
 from ..arguments import Params
 from ..call import Call
 from ..system_matrix import SystemMatrix
-from . import absolute, ball_joints, composite, hamilton, separate_bodies
+from . import absolute_derivation as absolute
+from . import ball_joints_derivation as ball_joints
+from . import composite_derivation as composite
+from . import hamilton_derivation as hamilton
+from . import separate_bodies_derivation as separate_bodies
 from .derivation import Derivation
 from .explanation import Explanation
 from .records import Records, State

@@ -225,9 +225,15 @@ STYLE = """<style>
 .explain td.word,.explain th{text-align:left;font-weight:normal}
 .explain td.bad{color:#b00020;font-weight:bold}
 .explain pre{line-height:1;margin:2px 0}
+.explain .wide{overflow-x:auto;max-width:64vw}
+.explain .upright td{vertical-align:bottom}
+.explain .upright span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap}
+.explain .upright span{max-height:14em;overflow:hidden}
+.explain .matrix td.word{white-space:nowrap}
 .explain summary{cursor:pointer;font-weight:bold;margin-top:6px}
 </style>"""
 SMALL = 1e-9  # residuals above are marked
+BROAD = 6  # columns; the names of more stand upright
 
 
 def html(e: Explanation) -> str:
@@ -270,11 +276,13 @@ def _html_matrix(of: Quantities, name: str) -> str:
     rows, columns = of.labels(name)
     body = ""
     if len(columns) == np.atleast_2d(value).shape[1] and value.ndim == 2:
-        body += "<tr>" + ("<td></td>" if rows else "") + "".join(f"<td>{escape(x)}</td>" for x in columns) + "</tr>"
+        cells = "".join(f"<td><span>{escape(x)}</span></td>" for x in columns)
+        upright = " class='upright'" if len(columns) > BROAD else ""
+        body += f"<tr{upright}>" + ("<td></td>" if rows else "") + cells + "</tr>"
     for k, row in enumerate(entries(value)):
         label = f"<td class='word'>{escape(rows[k])}</td>" if rows and value.ndim == 2 else ""
         body += f"<tr>{label}{''.join(f'<td>{x}</td>' for x in row)}</tr>"
-    return f"<table class='matrix'>{body}</table>"
+    return f"<div class='wide'><table class='matrix'>{body}</table></div>"
 
 
 # LaTeX
@@ -324,7 +332,10 @@ def _latex_matrix(value: Array) -> str:
     found = rf"\left[\begin{{array}}{{{'r' * len(table[0])}}} {body} \end{{array}}\right]"
     if value.ndim == 1:
         found += r"^{T}"
-    return rf"{{\scriptsize {found}}}" if len(table[0]) > 6 else found
+    if len(table[0]) <= BROAD:
+        return found
+    small = r"\scriptsize" if len(table[0]) <= 2 * BROAD else r"\tiny\setlength{\arraycolsep}{2pt}"
+    return rf"\text{{{small}${found}$}}"  # sizes are for text, not for formulas
 
 
 def _latex_number(x: str) -> str:

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 
+from ...core.declared import AnyUnit, CoordinateA, Expression, JointName, JointNames, Length, Quantity, RopePoints
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import listed
 from ...spatial.algebra import Matrix
@@ -31,10 +32,10 @@ class Gear(Constraint):
     it is in metres per radian. `coordinate_a` and `coordinate_b` are for joints of several coordinates; `offset` may be
     an expression of t and parameters."""
 
-    joint_a: str
-    joint_b: str
-    ratio: Any
-    offset: Any = 0.0
+    joint_a: JointName
+    joint_b: JointName
+    ratio: AnyUnit
+    offset: CoordinateA = 0.0
     coordinate_a: int | None = None
     coordinate_b: int | None = None
 
@@ -68,9 +69,9 @@ class Cable(Constraint):
     the sum is kept at, may be an expression of t and parameters. `coordinates` says for every joint which coordinate is
     meant; None for joints that have one."""
 
-    joints: Sequence[str]
-    ratios: Sequence[Any]
-    length: Any = 0.0
+    joints: JointNames
+    ratios: Annotated[Sequence[Any], Quantity("*", None, text=True)]
+    length: AnyUnit = 0.0
     coordinates: Sequence[int | None] | None = None
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
@@ -125,8 +126,8 @@ class TautRope(Constraint):
     """`points` are its way as that of the force `Rope`: (body, point), and `Pulley(...)` between its ends. `length` is
     a number or an expression of t and parameters. It is taut always, and would push where a rope goes slack."""
 
-    points: Any
-    length: Any
+    points: RopePoints
+    length: Length
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         path = rope_path(self.points, context)
@@ -168,7 +169,7 @@ class TautRopeRows(ConstraintRows):
 class Coupling(Constraint):
     """The expression, text such as "q('left') - 0.5*q('right')**2 - 0.1*sin(t)", is kept at zero."""
 
-    expression: str
+    expression: Annotated[str, Expression()]
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         # Fresh symbols: context.q holds functions of time for prescribed joints, whose drives must feel the coupling.

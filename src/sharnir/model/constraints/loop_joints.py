@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import casadi as ca
 import numpy as np
 
+from ...core.declared import Axis3, BodyName, Point3, Rotation
 from ...core.errors import ModelError, brief
 from ...spatial.algebra import Matrix, angular, cross
 from ...spatial.placement import Placement
@@ -43,7 +44,7 @@ class WeldLoop(BetweenPoints):
     """`rotation_ab` is the 3×3 matrix that turns vectors of b into the axes of a; None for parallel frames. A frame
     that has turned by half a turn about one of its axes satisfies the rows as well."""
 
-    rotation_ab: Any = None
+    rotation_ab: Rotation = None
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
@@ -77,9 +78,9 @@ class WeldLoop(BetweenPoints):
 class NoRotation(Constraint):
     """`axis_a` is in the axes of body_a."""
 
-    body_a: str
-    body_b: str
-    axis_a: Any
+    body_a: BodyName
+    body_b: BodyName
+    axis_a: Axis3
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         bodies = bodies_of(self.body_a, self.body_b, context)
@@ -112,12 +113,12 @@ _PLANAR: Mapping[str, Read] = {"in": axis_in_plane, "across": axis_across_plane}
 class AxisLoop(Constraint):
     """Points and axes are in the axes of their bodies."""
 
-    body_a: str
-    point_a: Any
-    axis_a: Any
-    body_b: str
-    point_b: Any
-    axis_b: Any
+    body_a: BodyName
+    point_a: Point3
+    axis_a: Axis3
+    body_b: BodyName
+    point_b: Point3
+    axis_b: Axis3
 
     planar_axes: ClassVar[str] = ""  # of planar systems: "in" the plane, "across" it, or nowhere
 
@@ -201,7 +202,7 @@ CLOSE = 1e-9  # of unit vectors: the same direction
 class SliderLoop(AxisLoop):
     """`rotation_ab` turns vectors of b into the axes of a where the loop is closed, axis_b into axis_a among them."""
 
-    rotation_ab: Any = None
+    rotation_ab: Rotation = None
 
     planar_axes: ClassVar[str] = "in"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import Axis3, BodyName, Length, Point3
 from ...core.errors import ModelError
 from ...spatial.algebra import Matrix
 from ..body import Mark
@@ -21,10 +22,10 @@ from .frame_rows import FrameRows, OffsetRow, coincident, on_line
 class BetweenPoints(Constraint):
     """Abstract still. Points are in the axes of their bodies."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
+    body_a: BodyName
+    point_a: Point3
+    body_b: BodyName
+    point_b: Point3
 
     def ends(self, context: Context) -> Pair:
         return pair(self.body_a, self.point_a, self.body_b, self.point_b, context)
@@ -62,7 +63,7 @@ SMALLEST = 1e-100  # m²; where the points meet there is no direction, hence no 
 class Distance(BetweenPoints):
     """`length` is a number or an expression of t and parameters."""
 
-    length: Any
+    length: Length
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
@@ -114,7 +115,7 @@ class DistanceRows(ConstraintRows):
 class PointOnLine(BetweenPoints):
     """The line passes through `point_b` along `axis_b`, in the axes of body_b."""
 
-    axis_b: Any
+    axis_b: Axis3
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)
@@ -140,7 +141,7 @@ class PointOnLine(BetweenPoints):
 class PointOnPlane(BetweenPoints):
     """The plane passes through `point_b`, with `normal_b` in the axes of body_b."""
 
-    normal_b: Any
+    normal_b: Axis3
 
     def rows(self, name: str, context: Context) -> ConstraintRows:
         ends = self.ends(context)

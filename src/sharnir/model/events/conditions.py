@@ -122,7 +122,7 @@ def at_or_when(at: Any, when: Any, context: EventContext) -> Condition:
 # Which lock is meant: that of a joint or of one of its coordinates. All events that name it share it.
 
 
-def movable(joint: Any, what: str, context: EventContext) -> Body:
+def movable(joint: Any, what: str, context: Context) -> Body:
     """The body on a joint that something can lock."""
     body = context.joint(joint, what)
     if body.joint.nv == 0:
@@ -133,7 +133,7 @@ def movable(joint: Any, what: str, context: EventContext) -> Body:
     return body
 
 
-def coordinate_of(body: Body, coordinate: Any, context: EventContext) -> int:
+def coordinate_of(body: Body, coordinate: Any, context: Context) -> int:
     """Which coordinate of a joint is meant, counted from 0; it need not be said where there is only one."""
     kind, nq = type(body.joint).__name__, body.joint.nq
     own = blocks(body.joint)
@@ -185,17 +185,18 @@ def joint_lock(body: Body, coordinate: int | None, context: EventContext, closed
 # Which locks a name lets go: those of a joint, or of an event such as Attach.
 
 
-def opened_locks(target: Any, what: str, context: EventContext, prepare: bool = False) -> list[int]:
-    """Of a joint. While events are prepared a fixed one, built as free, gets the lock that it starts with."""
+def opened_locks(target: Any, what: str, context: EventContext, prepare: bool = False) -> tuple[list[int], list[int]]:
+    """Of a joint: its locks, and the flags of its elastic latches. While events are prepared a fixed one, built as
+    free, gets the lock that it starts with."""
     body = context.joint(target, what)
     if body.name in context.discrete.freed:
         joint_lock(body, None, context, closed=True)
-    found = context.discrete.locks_of(body.index)
-    if not found and not prepare:
+    found, elastic = context.discrete.locks_of(body.index), context.discrete.elastic.get(body.index, [])
+    if not found and not elastic and not prepare:
         raise ModelError(
             f"{context.where}: {what}={brief(target)} is a joint that nothing ever locks, so there is nothing to let "
             f"go. Latch or lock it first (Latch(joint={brief(target)}, closed=True) locks it from the start); to take "
             "a joint apart that moves, build the body on a Free joint with a constraint such as HingeLoop, and "
             "release that."
         )
-    return found
+    return found, elastic

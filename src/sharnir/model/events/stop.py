@@ -8,6 +8,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import BodyName, JointCoordinate, JointName, Ratio, TouchingShape
 from ...core.errors import ModelError, UnsupportedError, brief
 from ...spatial.algebra import Matrix
 from ...spatial.shapes import Box, Sphere
@@ -34,12 +35,12 @@ class RigidContact(Event):
     at which they meet, from 0 (they stay) to 1 (nothing is lost), a number or an expression of parameters. There is no
     friction: `Contact` has some."""
 
-    body_a: str
-    shape_a: Any
-    body_b: str
-    shape_b: Any
-    restitution: Any = 0.0
-    friction: Any = 0.0
+    body_a: BodyName
+    shape_a: TouchingShape
+    body_b: BodyName
+    shape_b: TouchingShape
+    restitution: Ratio = 0.0
+    friction: Ratio = 0.0
 
     def prepare(self, name: str, context: EventContext) -> None:
         self._lock(name, context)
@@ -125,10 +126,10 @@ class Stop(Event):
     out. It is thrown back with `restitution` times its velocity, from 0 (it stays) to 1 (nothing is lost). While it
     rests at an end, the stop pushes as much as it must, and lets go where it would have to pull."""
 
-    joint: str
-    lower: Any = None
-    upper: Any = None
-    restitution: Any = 0.0
+    joint: JointName
+    lower: JointCoordinate = None
+    upper: JointCoordinate = None
+    restitution: Ratio = 0.0
     coordinate: int | None = None
 
     def prepare(self, name: str, context: EventContext) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from ...core.declared import Actions, AnyUnit, ElementName, JointName, Law, ParameterName
 from ...core.errors import ModelError, brief
 from ...core.read import choice, entries, flag, is_a
 from ..discrete import EventContext
@@ -34,8 +34,8 @@ class Set(Deed):
     """A parameter becomes `value`: a number or an expression of t, q(...), v(...) and parameters, as they are before
     the event."""
 
-    parameter: str
-    value: Any
+    parameter: ParameterName
+    value: AnyUnit
 
     def prepare(self, context: EventContext) -> None:
         context.discrete.changing.add(self._place(context)[1])
@@ -54,7 +54,7 @@ class Set(Deed):
 class Lock(Deed):
     """A joint locks where it is."""
 
-    joint: str
+    joint: JointName
 
     def prepare(self, context: EventContext) -> None:
         joint_lock(movable(self.joint, "Lock(joint)", context), None, context)
@@ -67,7 +67,7 @@ class Lock(Deed):
 class Unlock(Deed):
     """A joint that a Latch or a Lock has closed is let go; a fixed joint too, which is built as a free one then."""
 
-    joint: str
+    joint: JointName
 
     def opened(self) -> tuple[str, ...]:
         return (self.joint,)
@@ -76,12 +76,13 @@ class Unlock(Deed):
         opened_locks(self.joint, "Unlock(joint)", context, prepare=True)
 
     def actions(self, context: EventContext) -> tuple[Action, ...]:
-        return tuple(LetGo(lock) for lock in opened_locks(self.joint, "Unlock(joint)", context))
+        locks, elastic = opened_locks(self.joint, "Unlock(joint)", context)
+        return (*(LetGo(lock) for lock in locks), *(Switch(flag, False) for flag in elastic))
 
 
 @dataclass(frozen=True, eq=False)
 class _Switched(Deed):
-    name: str
+    name: ElementName
 
     def _flag(self, context: EventContext) -> int:
         what = f"{type(self).__name__}(name)"
@@ -123,8 +124,8 @@ class When(Event):
     or one of them. `direction` is 1 where only rising counts, −1 for falling, 0 for both. With `touch` it fires too
     where zero is touched and not crossed."""
 
-    expression: Any
-    do: Any
+    expression: Law
+    do: Actions
     direction: int = 0
     touch: bool = False
 

@@ -18,6 +18,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from ...core.declared import AnyUnits, BodyName, Point3, Rotation
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import is_a, is_single, listed
 from ...spatial.algebra import Matrix, matrix
@@ -42,14 +43,14 @@ class Bushing(Force):
     `stiffness` and `damping` are six numbers (N/m along x, y, z, then N m/rad about them), or symmetric 6×6 matrices;
     entries may be expressions of t and parameters."""
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
-    stiffness: Any
-    damping: Any = None
-    rotation_a: Any = None
-    rotation_b: Any = None
+    body_a: BodyName
+    point_a: Point3
+    body_b: BodyName
+    point_b: Point3
+    stiffness: AnyUnits
+    damping: AnyUnits = None
+    rotation_a: Rotation = None
+    rotation_b: Rotation = None
 
     def element(self, name: str, context: Context) -> Element:
         a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")

@@ -15,6 +15,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import AnyUnit, BodyName, InverseSpeed, Ratio, Speed, TouchingShape
 from ...core.errors import ModelError, brief
 from ...core.read import is_a, listed
 from ...spatial.algebra import Matrix, matrix
@@ -142,15 +143,15 @@ class Contact(Force):
     parameters, `exponent` of parameters; `dissipation` d (s/m) and `friction` μ may be any expressions. At the slip
     `velocity` s (m/s) friction has 71 % of its full size."""
 
-    body_a: str
-    shape_a: Any
-    body_b: str
-    shape_b: Any
-    stiffness: Any
-    exponent: Any = 1.5
-    dissipation: Any = 0.0
-    friction: Any = 0.0
-    velocity: Any = 1e-3
+    body_a: BodyName
+    shape_a: TouchingShape
+    body_b: BodyName
+    shape_b: TouchingShape
+    stiffness: AnyUnit
+    exponent: Ratio = 1.5
+    dissipation: InverseSpeed = 0.0
+    friction: Ratio = 0.0
+    velocity: Speed = 1e-3
 
     def element(self, name: str, context: Context) -> Element:
         pair = pair_of(self.body_a, self.shape_a, self.body_b, self.shape_b, context)

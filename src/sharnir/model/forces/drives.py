@@ -12,10 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 
+from ...core.declared import (
+    AnyUnit,
+    JointCoordinate,
+    JointDamping,
+    JointIntegral,
+    JointLoad,
+    JointName,
+    JointRate,
+    JointStiffness,
+    Power,
+    Quantity,
+    ShaftInertia,
+    ShaftLoad,
+    ShaftRate,
+    Time,
+)
 from ...core.errors import ModelError, brief
 from ...core.expressions.choices import SPLIT, defined
 from ...core.read import finite, positive
@@ -167,13 +183,13 @@ class Motor(Force):
     `rotor` is the inertia of what turns with the shaft. Along a slide torques are forces, and speeds are in m/s.
     """
 
-    joint: str
-    torque: Any
-    torque_limit: Any = None
-    speed_limit: Any = None
-    power_limit: Any = None
-    gear: Any = 1.0
-    rotor: Any = 0.0
+    joint: JointName
+    torque: ShaftLoad
+    torque_limit: ShaftLoad = None
+    speed_limit: ShaftRate = None
+    power_limit: Power = None
+    gear: AnyUnit = 1.0
+    rotor: ShaftInertia = 0.0
     coordinate: int | None = None
 
     def element(self, name: str, context: Context) -> Element:
@@ -326,21 +342,21 @@ class Servo(Force):
                kp/ki without kd
     """
 
-    joint: str
-    kp: Any = 0.0
-    kd: Any = 0.0
-    target: Any = None
-    target_rate: Any = None
-    feedforward: Any = 0.0
-    ki: Any = 0.0
-    unwind: Any = None
-    period: float | None = None
-    delay: float = 0.0
-    torque_limit: Any = None
-    speed_limit: Any = None
-    power_limit: Any = None
-    gear: Any = 1.0
-    rotor: Any = 0.0
+    joint: JointName
+    kp: JointStiffness = 0.0
+    kd: JointDamping = 0.0
+    target: JointCoordinate = None
+    target_rate: JointRate = None
+    feedforward: JointLoad = 0.0
+    ki: JointIntegral = 0.0
+    unwind: Time = None
+    period: Annotated[float | None, Quantity("s")] = None
+    delay: Annotated[float, Quantity("s")] = 0.0
+    torque_limit: ShaftLoad = None
+    speed_limit: ShaftRate = None
+    power_limit: Power = None
+    gear: AnyUnit = 1.0
+    rotor: ShaftInertia = 0.0
     coordinate: int | None = None
 
     def element(self, name: str, context: Context) -> Element:

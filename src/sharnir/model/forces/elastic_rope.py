@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import casadi as ca
 
+from ...core.declared import Length, LinearDamping, LinearStiffness, RopePoints
 from ...core.errors import ModelError
 from ...core.expressions.choices import Condition, defined, largest
 from ...spatial.algebra import Matrix
@@ -34,10 +35,10 @@ class Rope(Force):
     `Pulley(...)` for those with a radius. `length` is its natural length, `stiffness` that of all of it in N/m (E A /
     length), both numbers or expressions of t and parameters; `damping`, in N s/m, may depend on q(...) and v(...)."""
 
-    points: Any
-    length: Any
-    stiffness: Any
-    damping: Any = 0.0
+    points: RopePoints
+    length: Length
+    stiffness: LinearStiffness
+    damping: LinearDamping = 0.0
 
     def element(self, name: str, context: Context) -> Element:
         path = rope_path(self.points, context)

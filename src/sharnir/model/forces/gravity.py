@@ -10,6 +10,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import AngularRate, BodyNames, GravityConstant, Point3, Vector
 from ...core.errors import ModelError, brief
 from ...core.read import listed
 from ...spatial.algebra import Matrix, matrix
@@ -96,9 +97,9 @@ class CentralGravity(Force):
     """`mu` in m³/s² and the `centre` in the world are numbers or expressions of t and parameters. It acts on `bodies`,
     by name, or on all that have mass. The uniform gravity of the system acts too: give gravity=(0, 0, 0) to it."""
 
-    mu: Any
-    centre: Any = (0.0, 0.0, 0.0)
-    bodies: Any = None
+    mu: GravityConstant
+    centre: Point3 = (0.0, 0.0, 0.0)
+    bodies: BodyNames = None
 
     def element(self, name: str, context: Context) -> Element:
         mu = of_time(self.mu, "mu", context)
@@ -145,9 +146,9 @@ class GravityGradient(Force):
     direction away from the planet in world axes, of any length: numbers or expressions of t and parameters, such as
     ("cos(n*t)", "sin(n*t)", 0). It acts on `bodies`, by name, or on all that have mass."""
 
-    rate: Any
-    up: Any
-    bodies: Any = None
+    rate: AngularRate
+    up: Vector
+    bodies: BodyNames = None
 
     def element(self, name: str, context: Context) -> Element:
         rate = of_time(self.rate, "rate", context)

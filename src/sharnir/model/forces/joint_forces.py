@@ -8,6 +8,19 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import (
+    AnyUnit,
+    AnyUnits,
+    CoordinateA,
+    DampingA,
+    JointCoordinate,
+    JointDamping,
+    JointLoad,
+    JointName,
+    JointStiffness,
+    Law,
+    StiffnessA,
+)
 from ...core.errors import ModelError
 from ...core.read import count
 from ...spatial.algebra import Matrix, zeros
@@ -74,8 +87,8 @@ class JointForce(Force):
     "-40*q('link') - 3*v('link')";
     `coordinate` is the velocity it acts on, for joints of several."""
 
-    joint: str
-    value: Any
+    joint: JointName
+    value: JointLoad
     coordinate: int | None = None
 
     def element(self, name: str, context: Context) -> Element:
@@ -113,13 +126,13 @@ class JointSpring(Force):
     Without a law it is a damper. `coordinate` is the velocity it acts on, for joints of several.
     """
 
-    joint: str
-    stiffness: Any = None
-    rest: Any = 0.0
-    damping: Any = 0.0
+    joint: JointName
+    stiffness: JointStiffness = None
+    rest: JointCoordinate = 0.0
+    damping: JointDamping = 0.0
     coordinate: int | None = None
-    table: Any = None
-    law: Any = None
+    table: AnyUnits = None
+    law: Law = None
 
     def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")
@@ -179,14 +192,14 @@ class TorsionBar(Force):
     `damping` of q(...) and v(...) too. `coordinate_a` and `coordinate_b` say which one of joints that have several.
     `ratio`, a number or parameter of any sign, is that of a `Gear`: at rest q_a = ratio q_b + rest."""
 
-    joint_a: str
-    joint_b: str
-    stiffness: Any
-    rest: Any = 0.0
-    damping: Any = 0.0
+    joint_a: JointName
+    joint_b: JointName
+    stiffness: StiffnessA
+    rest: CoordinateA = 0.0
+    damping: DampingA = 0.0
     coordinate_a: int | None = None
     coordinate_b: int | None = None
-    ratio: Any = 1.0
+    ratio: AnyUnit = 1.0
 
     def element(self, name: str, context: Context) -> Element:
         k, c = of_time(self.stiffness, "stiffness", context), damping_of(self.damping, context)

@@ -9,6 +9,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import AnyUnits, JointDamping, JointLoad, JointName, JointRate
 from ...core.errors import ModelError, UnsupportedError, brief
 from ...core.read import entries
 from ...spatial.algebra import Matrix
@@ -250,14 +251,14 @@ class JointFriction(Force):
 
     `coordinate` is the velocity it acts on, for joints of several."""
 
-    joint: str
-    coulomb: Any
-    viscous: Any = 0.0
-    static: Any = None
-    velocity: Any = None
+    joint: JointName
+    coulomb: JointLoad
+    viscous: JointDamping = 0.0
+    static: JointLoad = None
+    velocity: JointRate = None
     coordinate: int | None = None
-    stribeck: Any = None
-    bearing: Any = None
+    stribeck: JointRate = None
+    bearing: AnyUnits = None
 
     def element(self, name: str, context: Context) -> Element:
         joint: Body = context.joint(self.joint, "joint")

@@ -11,6 +11,7 @@ from typing import Any
 
 import casadi as ca
 
+from ...core.declared import Axis3, BodyName, ForceVector, MomentVector, Point3, PushForce, Speed
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.read import check_constants, is_a, listed
 from ...spatial.algebra import Matrix, matrix, segment, zeros
@@ -36,11 +37,11 @@ class Thrust(Force):
     `direction`, in body axes, at `point`. With `exhaust_speed` (m/s, 9.81 times the specific impulse) the flow of
     propellant is among its readings."""
 
-    body: str
-    thrust: Any
-    direction: Any = "x"
-    point: Any = (0.0, 0.0, 0.0)
-    exhaust_speed: Any = None
+    body: BodyName
+    thrust: PushForce
+    direction: Axis3 = "x"
+    point: Point3 = (0.0, 0.0, 0.0)
+    exhaust_speed: Speed = None
 
     def element(self, name: str, context: Context) -> Element:
         number = context.body(self.body, "body")
@@ -202,10 +203,10 @@ class Wrench(Force):
     """Entries of `force` and `moment` are numbers or expressions of t, q(...), v(...) and parameters, in the axes of
     `frame`, "world" or "body"; `point` is in body axes and moves with the body."""
 
-    body: str
-    point: Any = (0.0, 0.0, 0.0)
-    force: Any = (0.0, 0.0, 0.0)
-    moment: Any = (0.0, 0.0, 0.0)
+    body: BodyName
+    point: Point3 = (0.0, 0.0, 0.0)
+    force: ForceVector = (0.0, 0.0, 0.0)
+    moment: MomentVector = (0.0, 0.0, 0.0)
     frame: str = "world"
 
     def element(self, name: str, context: Context) -> Element:

@@ -12,10 +12,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 
+from ...core.declared import AnyUnits, Axis3, BodyName, Law, Length, LinearDamping, LinearStiffness, Point3, Quantity
 from ...core.errors import ModelError, ShapeError, brief
 from ...core.expressions import defined
 from ...core.expressions.choices import Condition
@@ -246,18 +247,18 @@ class PointSpring(Force):
                 point_a to point_b and whose force acts along it, at point_b; without, both are along the line
     """
 
-    body_a: str
-    point_a: Any
-    body_b: str
-    point_b: Any
-    stiffness: Any = None
-    length: Any = 0.0
-    damping: Any = 0.0
-    table: Any = None
-    law: Any = None
-    only: Any = None
-    stroke: Any = None
-    axis: Any = None
+    body_a: BodyName
+    point_a: Point3
+    body_b: BodyName
+    point_b: Point3
+    stiffness: LinearStiffness = None
+    length: Length = 0.0
+    damping: LinearDamping = 0.0
+    table: AnyUnits = None
+    law: Law = None
+    only: str | None = None
+    stroke: Annotated[Any, Quantity("m", None, text=True)] = None
+    axis: Axis3 = None
 
     def element(self, name: str, context: Context) -> Element:
         a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")

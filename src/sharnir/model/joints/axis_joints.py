@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import casadi as ca
 
+from ...core.declared import Direction, Quantity
 from ...core.errors import ModelError, brief
 from ...core.read import scalar
 from ...spatial.algebra import Axis, Matrix, cross, eye, matrix, plane_of, unit_axis, zeros
+from ...spatial.exponential import cosine_ratio, sine_ratio
 from ...spatial.rotations import rotation_about, turn_about
 from ...spatial.transform import Move, Shift, Transform
 from .contract import Joint, register
@@ -20,7 +22,7 @@ from .contract import Joint, register
 class AxisJoint(Joint):
     """Abstract still. (u, w, e) is a right-handed orthonormal triple."""
 
-    axis: Axis = "z"
+    axis: Annotated[Axis, Direction()] = "z"
     e: Matrix = field(init=False, repr=False, compare=False)
     u: Matrix = field(init=False, repr=False, compare=False)
     w: Matrix = field(init=False, repr=False, compare=False)
@@ -117,7 +119,7 @@ class Screw(SingleAxisJoint):
 
     symmetry: ClassVar = "turns"
 
-    pitch: float | ca.SX = 0.0
+    pitch: Annotated[float | ca.SX, Quantity("m/rad")] = 0.0
     h: Matrix = field(init=False, repr=False, compare=False)
     data: ClassVar[tuple[str, ...]] = ("e", "u", "w", "h")
 
@@ -222,8 +224,8 @@ class Universal(Joint):
     about R(b, β)ᵀ n, n ∥ a × b.
     """
 
-    axis_1: Axis = "x"
-    axis_2: Axis = "y"
+    axis_1: Annotated[Axis, Direction()] = "x"
+    axis_2: Annotated[Axis, Direction()] = "y"
     a: Matrix = field(init=False, repr=False, compare=False)
     b: Matrix = field(init=False, repr=False, compare=False)
     n: Matrix = field(init=False, repr=False, compare=False)
@@ -283,7 +285,7 @@ class Planar(Joint):
     S = [u w 0; 0 0 n]; Z spans the force along n and the moments about u and w.
     """
 
-    normal: Axis = "z"
+    normal: Annotated[Axis, Direction()] = "z"
     n: Matrix = field(init=False, repr=False, compare=False)
     u: Matrix = field(init=False, repr=False, compare=False)
     w: Matrix = field(init=False, repr=False, compare=False)
@@ -313,6 +315,21 @@ class Planar(Joint):
         c, s = ca.cos(q[2]), ca.sin(q[2])
         return ca.vertcat(c * v[0] - s * v[1], s * v[0] + c * v[1], v[2])
 
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        """A turn about a fixed pole: with A + iB = (exp iφ − 1) / iφ and φ = dv[2], p + (cos θ, sin θ) (A + iB) dv."""
+        A, B = _chord(dv[2])
+        moved = ca.vertcat(A * dv[0] - B * dv[1], B * dv[0] + A * dv[1], dv[2])
+        return q + self.rate(q, moved)
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
+        """No number where the angles differ by whole turns: then the places of `step` are the same."""
+        turn = q2[2] - q1[2]
+        A, B = _chord(turn)
+        c, s = ca.cos(q1[2]), ca.sin(q1[2])
+        dx, dy = c * (q2[0] - q1[0]) + s * (q2[1] - q1[1]), c * (q2[1] - q1[1]) - s * (q2[0] - q1[0])
+        size = A * A + B * B
+        return ca.vertcat((A * dx + B * dy) / size, (A * dy - B * dx) / size, turn)
+
     def complement(self, q: Matrix) -> Matrix:
         return ca.horzcat(ca.vertcat(self.n, zeros(3)), ca.vertcat(zeros(3, 2), ca.horzcat(self.u, self.w)))
 
@@ -323,3 +340,9 @@ class Planar(Joint):
     @classmethod
     def examples(cls) -> tuple[Joint, ...]:
         return (cls("z"), cls("x"), cls("y"), cls("-z"), cls((1.0, -2.0, 0.5)))
+
+
+def _chord(angle: Matrix) -> tuple[Matrix, Matrix]:
+    """(exp iφ − 1) / iφ, real and imaginary part: sin φ / φ and (1 − cos φ) / φ."""
+    x = angle * angle
+    return sine_ratio(x), cosine_ratio(x) * angle

@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Annotated
 
 import casadi as ca
 import numpy as np
 
+from ...core.declared import Part
 from ...core.errors import ModelError, brief
 from ...core.read import is_a
 from ...spatial.algebra import Matrix, complement, cross_motion, segment, zeros
@@ -33,7 +35,7 @@ class Compound(Joint):
     """q and v are those of the parts, stacked in order. The armature is the compound's, one number per velocity; a part
     with an armature of its own is refused. Z is `spatial.complement` of S."""
 
-    joints: tuple[Joint, ...]
+    joints: Annotated[tuple[Joint, ...], Part("joint", several=True)]
 
     def __init__(self, *joints: Joint, armature: Armature = 0.0) -> None:
         self._set(joints=joints, armature=armature)
@@ -83,6 +85,14 @@ class Compound(Joint):
 
     def rate(self, q: Matrix, v: Matrix) -> Matrix:
         return ca.vertcat(*(joint.rate(q_i, v_i) for joint, q_i, v_i in self._parts(q, v)))
+
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        return ca.vertcat(*(joint.step(q_i, v_i) for joint, q_i, v_i in self._parts(q, dv)))
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
+        nothing = zeros(self.nv)
+        pairs = zip(self._parts(q1, nothing), self._parts(q2, nothing), strict=True)
+        return ca.vertcat(*(joint.difference(a, b) for (joint, a, _), (_, b, _) in pairs))
 
     def complement(self, q: Matrix) -> Matrix:
         return complement(self.subspace(q))

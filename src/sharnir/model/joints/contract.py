@@ -6,9 +6,11 @@ of traced scalars:
     placement(q)      X_FM, the moving frame in the fixed one
     subspace(q)       S, 6 × nv, in moving axes about the moving origin: the relative velocity is S v
     bias(q, v)        S° v, 6: the part of the derivative of S v (components in moving axes) that does not contain v̇
-    rate(q, v)        q̇ = N(q) v
+    rate(q, v)        q̇ = N(q) v; rate_matrix(q) is N as numbers
     subspace_rate(q, v)   Ṡ, 6 × nv: the derivative of S along q̇ = N(q) v, so that Ṡ v is the bias
     complement(q)     Z, 6 × (6 − nv), of full rank with Zᵀ S = 0
+    step(q, dv)       q ⊕ dv: the coordinates after a second at the constant velocities dv
+    difference(q1, q2)    dv with q1 ⊕ dv = q2, of turns the shorter one
 
 Everything else an algorithm needs follows from these. No algorithm asks what kind of joint it has.
 
@@ -21,14 +23,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import casadi as ca
 import numpy as np
 
-from ...core.errors import ModelError
-from ...core.read import entries, is_single, refuse_pickle, scalar
+from ...core.declared import Quantity
+from ...core.errors import ModelError, ShapeError, UnsupportedError
+from ...core.read import entries, finite_array, is_single, refuse_pickle, scalar
 from ...core.registry import Registry
+from ...core.tracing import tracing
 from ...spatial.algebra import Matrix, zeros
 from ...spatial.transform import Move, Transform
 
@@ -40,7 +44,7 @@ class Joint(ABC):
     """Base of all joints. `armature` is the rotor inertia added to the joint-space inertia of the coordinates:
     one number for all of them or one per velocity."""
 
-    armature: Armature = 0.0
+    armature: Annotated[Armature, Quantity("kg m2|kg", None)] = 0.0
 
     def __post_init__(self) -> None:
         """Every joint calls this first."""
@@ -99,6 +103,41 @@ class Joint(ABC):
     def rate(self, q: Matrix, v: Matrix) -> Matrix:
         """q̇ = v where the coordinates are their own velocities."""
         return v
+
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        """q + dv where q̇ = v; a joint with another rate has its own."""
+        self._check_plain("step(q, dv)")
+        return q + dv
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
+        self._check_plain("difference(q1, q2)")
+        return q2 - q1
+
+    def _check_plain(self, name: str) -> None:
+        if type(self).rate is not Joint.rate:
+            raise UnsupportedError(
+                f"{type(self).__name__} has a rate of its own, but no {name}. Expected a joint that gives step(q, dv) "
+                "and difference(q1, q2) beside rate(q, v); write both, see docs/extending.md."
+            )
+
+    @tracing
+    def rate_matrix(self, q: Any) -> np.ndarray:
+        """N(q) (nq, nv) of the kinematic equations q̇ = N(q) v as numbers; v as `placement` and S have it: angular
+        velocities in axes of the moved body. Seed 001, (65) and (67). Infinite where angles are singular."""
+        kind, nq, nv = type(self).__name__, self.nq, self.nv
+        where = f"{kind}.rate_matrix(q)"
+        at = finite_array(q, where, f"{nq} coordinates")
+        if at.shape != (nq,):
+            raise ShapeError(f"{where}: got the shape {at.shape}. Expected {nq} coordinates of one position.")
+        symbols, v = ca.SX.sym("q", nq), ca.SX.sym("v", nv)
+        N = ca.densify(ca.jacobian(ca.densify(self.rate(symbols, v)), v))
+        if any(not ca.depends_on(symbols, x) for x in ca.symvar(N)):
+            raise UnsupportedError(
+                f"{where}: it depends on a parameter of the system. Expected numbers; dyn.coordinate_rate(q, v) takes "
+                "params."
+            )
+        with np.errstate(all="ignore"):
+            return np.array(ca.Function("N", [symbols], [N])(at), dtype=float).reshape(nq, nv)
 
     def subspace_rate(self, q: Matrix, v: Matrix) -> Matrix:
         """By differentiation of S, at symbols: what is given for q may be an expression."""

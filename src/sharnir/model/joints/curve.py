@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 import numpy as np
 
+from ...core import declared
 from ...core.errors import ModelError, SharnirError, brief
 from ...core.expressions import Table, parse
 from ...core.read import Formula, check_constants, choice, is_a, scalar, text
@@ -39,14 +40,14 @@ class Curve(Joint):
     unless the expressions say so. `s` need not be arc length, but where S(s) = 0 the joint is stuck: no dynamics there.
     """
 
-    x: Expression = 0.0
-    y: Expression = 0.0
-    z: Expression = 0.0
-    roll: Expression = 0.0
-    pitch: Expression = 0.0
-    yaw: Expression = 0.0
+    x: Annotated[Expression, declared.Expression("m")] = 0.0
+    y: Annotated[Expression, declared.Expression("m")] = 0.0
+    z: Annotated[Expression, declared.Expression("m")] = 0.0
+    roll: Annotated[Expression, declared.Expression("rad")] = 0.0
+    pitch: Annotated[Expression, declared.Expression("rad")] = 0.0
+    yaw: Annotated[Expression, declared.Expression("rad")] = 0.0
     frame: str = "fixed"
-    up: Axis = "z"
+    up: Annotated[Axis, declared.Direction()] = "z"
     _s: Matrix = field(init=False, repr=False, compare=False)
     _X: Transform = field(init=False, repr=False, compare=False)
     _S: Matrix = field(init=False, repr=False, compare=False)

@@ -15,6 +15,18 @@ import numpy as np
 
 from ...core.read import choice
 from ...spatial.algebra import Matrix, eye, skew, zeros
+from ...spatial.exponential import (
+    angles_near,
+    quaternion_between,
+    quaternion_exponential,
+    quaternion_logarithm,
+    quaternion_of_matrix,
+    quaternion_of_triple,
+    quaternion_product,
+    rotation_exponential,
+    translation,
+    translation_velocity,
+)
 from ...spatial.rotations import bryant_rate, euler_rate, quaternion_rate, rotation_about, rotation_of_quaternion
 from ...spatial.transform import Transform
 from .contract import Joint, register
@@ -46,6 +58,18 @@ class Orientation(ABC):
     def rate(self, q: Matrix, omega: Matrix) -> Matrix: ...
 
     @abstractmethod
+    def quaternion(self, q: Matrix) -> Matrix:
+        """That of R(q)."""
+
+    @abstractmethod
+    def turned(self, q: Matrix, omega: Matrix) -> Matrix:
+        """The coordinates of R(q) exp ω."""
+
+    def between(self, q1: Matrix, q2: Matrix) -> Matrix:
+        """ω with R(q2) = R(q1) exp ω, the shorter turn."""
+        return quaternion_logarithm(quaternion_between(self.quaternion(q1), self.quaternion(q2)))
+
+    @abstractmethod
     def neutral(self) -> np.ndarray | None:
         """The coordinates of R = E; None where they are singular there."""
 
@@ -61,6 +85,12 @@ class Quaternion(Orientation):
 
     def rate(self, q: Matrix, omega: Matrix) -> Matrix:
         return quaternion_rate(q, omega)
+
+    def quaternion(self, q: Matrix) -> Matrix:
+        return q
+
+    def turned(self, q: Matrix, omega: Matrix) -> Matrix:
+        return quaternion_product(q, quaternion_exponential(omega))
 
     def neutral(self) -> np.ndarray:
         return np.array([1.0, 0.0, 0.0, 0.0])
@@ -79,6 +109,12 @@ class Bryant123(Orientation):
     def rate(self, q: Matrix, omega: Matrix) -> Matrix:
         return bryant_rate(q, omega)
 
+    def quaternion(self, q: Matrix) -> Matrix:
+        return quaternion_of_triple("bryant123", q)
+
+    def turned(self, q: Matrix, omega: Matrix) -> Matrix:
+        return angles_near("bryant123", self.rotation(q) @ rotation_exponential(omega), q)
+
     def neutral(self) -> np.ndarray:
         return np.zeros(3)
 
@@ -96,6 +132,12 @@ class Euler313(Orientation):
     def rate(self, q: Matrix, omega: Matrix) -> Matrix:
         return euler_rate(q, omega)
 
+    def quaternion(self, q: Matrix) -> Matrix:
+        return quaternion_of_triple("euler313", q)
+
+    def turned(self, q: Matrix, omega: Matrix) -> Matrix:
+        return angles_near("euler313", self.rotation(q) @ rotation_exponential(omega), q)
+
     def neutral(self) -> None:
         return None
 
@@ -111,6 +153,12 @@ class RotationMatrix(Orientation):
 
     def rate(self, q: Matrix, omega: Matrix) -> Matrix:
         return ca.vec((self.rotation(q) @ skew(omega)).T)
+
+    def quaternion(self, q: Matrix) -> Matrix:
+        return quaternion_of_matrix(self.rotation(q))
+
+    def turned(self, q: Matrix, omega: Matrix) -> Matrix:
+        return ca.vec((self.rotation(q) @ rotation_exponential(omega)).T)
 
     def neutral(self) -> np.ndarray:
         return np.eye(3).ravel()
@@ -191,6 +239,12 @@ class Spherical(OrientationJoint):
     def rate(self, q: Matrix, v: Matrix) -> Matrix:
         return self.orientation.rate(q, v)
 
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        return self.orientation.turned(q, dv)
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
+        return self.orientation.between(q1, q2)
+
     def complement(self, q: Matrix) -> Matrix:
         return eye(6)[:, :3]
 
@@ -222,6 +276,16 @@ class Free(OrientationJoint):
         """ṗ = R v: the velocity is in child axes, the position is not."""
         R = self.orientation.rotation(q[3:])
         return ca.vertcat(R @ v[:3], self.orientation.rate(q[3:], v[3:]))
+
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        """A screw motion: the velocities are constant in child axes."""
+        moved = self.orientation.rotation(q[3:]) @ translation(dv[3:], dv[:3])
+        return ca.vertcat(q[:3] + moved, self.orientation.turned(q[3:], dv[3:]))
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
+        omega = self.orientation.between(q1[3:], q2[3:])
+        moved = self.orientation.rotation(q1[3:]).T @ (q2[:3] - q1[:3])
+        return ca.vertcat(translation_velocity(omega, moved), omega)
 
     def complement(self, q: Matrix) -> Matrix:
         return zeros(6, 0)

@@ -175,7 +175,7 @@ NUMBERS = 300_000  # of velocities, of all members and times: of larger runs few
 
 def drawn(run: Run) -> Run:
     """The run itself where it cannot be made smoother: without its model, with a single state, or of many already."""
-    if run._dyn is None or len(run.t) < 2 or run.t[-1] <= run.t[0]:
+    if (run._dyn is None and run._model_text is None) or len(run.t) < 2 or run.t[-1] <= run.t[0]:
         return run
     members, nv = run.batch or 1, run.v.shape[-1]
     points = min(POINTS, NUMBERS // max(members * nv, 1))

@@ -14,7 +14,7 @@ from matplotlib.backends.registry import BackendFilter, backend_registry
 from matplotlib.figure import Figure
 
 from ...core.errors import ModelError, SimulationError, brief
-from ...core.read import Array, choice, entries
+from ...core.read import Array, choice, entries, flag
 from ...model.labels import ENERGY, MOMENTUM, MOMENTUM_UNITS, Labels
 
 # New figures, where something can show them known to pyplot: `plt.show()`, a notebook's cell, `plt.savefig`.
@@ -103,6 +103,7 @@ class Shown(Protocol):
     def momentum(self) -> Array: ...
     @property
     def reactions(self) -> Array: ...
+    def __getitem__(self, name: str) -> Any: ...
 
 
 # Events in a plot over time: a vertical line each, with names where there are few.
@@ -142,11 +143,29 @@ class Panel(NamedTuple):
     values: Array  # (..., time, names)
 
 
-def plot(run: Shown, what: Sequence[str], names: Sequence[str] | None) -> Figure:
+def plot(
+    run: Shown,
+    what: Sequence[str],
+    names: Sequence[str] | None,
+    components: Any = False,
+    frame: Any = None,
+    degrees: Any = False,
+    extremes: Any = False,
+) -> Figure:
+    parts, turned, marked = (
+        flag(x, f"run.plot({name})")
+        for name, x in (("components", components), ("degrees", degrees), ("extremes", extremes))
+    )
+    axes_of = None
+    if frame is not None:
+        known = ("world", *run.labels.bodies)
+        axes_of = choice(frame, known, "run.plot(frame=", "): there is no such body.", SimulationError)
+        parts = True
     chosen = None if names is None else entries(names, "run.plot(names)", "a list of names of joints", ModelError)
     names = None if chosen is None else [choice(n, run.labels.bodies, *_NO_BODY) for n in chosen]
     what = [choice(x, QUANTITIES, "run.plot(", "): there is no such quantity.", SimulationError) for x in what]
-    panels = [panel for quantity in what for panel in _panels(run, quantity, names)]
+    panels = [panel for quantity in what for panel in _panels(run, quantity, names, parts, axes_of)]
+    panels = [_in_degrees(panel) for panel in panels] if turned else panels
     if not panels:
         raise SimulationError(
             f"run.plot({', '.join(map(repr, what))}, names={brief(names)}): there is nothing to draw, the joints given "
@@ -157,6 +176,8 @@ def plot(run: Shown, what: Sequence[str], names: Sequence[str] | None) -> Figure
     all_axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for axes, panel in zip(all_axes, panels, strict=True):
         _draw(axes, run.t, panel)
+        if marked:
+            _mark_extremes(axes, run.t, panel)
     for axes in all_axes:
         mark(axes, run.all_events, named=axes is all_axes[0])
     all_axes[-1].set_xlabel("time, s")
@@ -164,7 +185,9 @@ def plot(run: Shown, what: Sequence[str], names: Sequence[str] | None) -> Figure
     return figure
 
 
-def _panels(run: Shown, quantity: str, names: Sequence[str] | None) -> list[Panel]:
+def _panels(
+    run: Shown, quantity: str, names: Sequence[str] | None, components: bool = False, frame: str | None = None
+) -> list[Panel]:
     labels = run.labels
     wanted = labels.bodies if names is None else tuple(names)
     if quantity == "q":
@@ -181,12 +204,70 @@ def _panels(run: Shown, quantity: str, names: Sequence[str] | None) -> list[Pane
         return _by_unit("momentum", MOMENTUM, MOMENTUM, MOMENTUM_UNITS, run.momentum, MOMENTUM)
     if quantity in ("force", "moment"):
         part = slice(0, 3) if quantity == "force" else slice(3, 6)
+        if components:
+            return [_components(run, quantity, part, wanted, frame)]
         sizes = np.linalg.norm(run.reactions[..., part], axis=-1)
         unit = "N" if quantity == "force" else "N m"
         return _by_unit(
             f"reaction {quantity}", labels.bodies, labels.bodies, (unit,) * len(labels.bodies), sizes, wanted
         )
     raise AssertionError(quantity)
+
+
+def _components(run: Shown, quantity: str, part: slice, wanted: Sequence[str], frame: str | None) -> Panel:
+    """Of reactions, in the axes of each body or in those of `frame`."""
+    found = [run[name].reaction(frame=frame)[..., part] for name in wanted]
+    title = f"reaction {quantity}" + ("" if frame is None else f" in axes of {frame}")
+    names = tuple(f"{name} {axis}" for name in wanted for axis in "xyz")
+    return Panel(title, "N" if quantity == "force" else "N m", names, np.concatenate(found, axis=-1))
+
+
+DEGREES = {"rad": "deg", "rad/s": "deg/s"}
+ROUNDING = 1e-9  # of a line's range: an extreme of so little is written as 0
+
+
+def _in_degrees(panel: Panel) -> Panel:
+    if panel.unit not in DEGREES:
+        return panel
+    return panel._replace(unit=DEGREES[panel.unit], values=np.degrees(panel.values))
+
+
+def extreme(t: Array, y: Array, sign: float) -> tuple[float, float]:
+    """(time, value) of the largest value of sign · y: where one of the states is largest, the top of the parabola
+    through it and its neighbours, if they lie around it in time."""
+    k = int(np.nanargmax(sign * y))
+    if not 0 < k < len(t) - 1 or not (t[k - 1] < t[k] < t[k + 1]) or not np.isfinite(y[k - 1 : k + 2]).all():
+        return float(t[k]), float(y[k])
+    left, right = t[k - 1] - t[k], t[k + 1] - t[k]
+    a, b = (y[k - 1] - y[k]) / left, (y[k + 1] - y[k]) / right
+    curvature = (b - a) / (right - left)
+    slope = a - curvature * left
+    if sign * curvature >= 0.0:
+        return float(t[k]), float(y[k])
+    x = float(np.clip(-slope / 2 / curvature, left, right))
+    return float(t[k] + x), float(y[k] + slope * x + curvature * x**2)
+
+
+def _mark_extremes(axes: Axes, t: Array, panel: Panel) -> None:
+    """The largest and the least of each line, over all members."""
+    members = panel.values.reshape(int(np.prod(panel.values.shape[:-2])), len(t), len(panel.names))
+    for k in range(len(panel.names)):
+        known = members[..., k][np.isfinite(members[..., k])]
+        if not known.size or np.ptp(known) <= ROUNDING * np.abs(panel.values[np.isfinite(panel.values)]).max():
+            continue  # it does not change
+        for sign in (1.0, -1.0):
+            own = [extreme(t, y, sign) for y in members[..., k] if np.isfinite(y).any()]
+            if own:
+                time, value = max(own, key=lambda pair: sign * pair[1])
+                value = 0.0 if abs(value) < ROUNDING * np.ptp(known) else value
+                axes.plot(
+                    [time], [value], marker="^" if sign > 0 else "v", color="0.25", markersize=4, linestyle="none"
+                )
+                axes.annotate(
+                    f"{value:.4g}", (time, value), xytext=(0, 4 * sign), textcoords="offset points", fontsize=7,
+                    ha="center", va="bottom" if sign > 0 else "top", color="0.25",
+                )  # fmt: skip
+    axes.margins(y=0.15)
 
 
 def _by_unit(

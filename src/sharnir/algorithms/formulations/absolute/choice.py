@@ -34,7 +34,7 @@ from .schur import schur, schur_with_loops
 if TYPE_CHECKING:
     from ....model import Body, Model
 
-# What the two ways through the system of absolute coordinates cost, from the pattern of the graph alone.
+# The cost of the two ways through the system of absolute coordinates, from the pattern of the graph alone.
 #
 # Operations of full blocks, additions and multiplications together. Bodies have d coordinates, 6 or 3 in the plane; n_i
 # of a joint's coordinates are free, and its m_i = d − n_i rows make a block, as a constraint makes one of its own rows.

@@ -198,7 +198,7 @@ def _moving(structure: tuple[Axes, tuple[End, ...]], body: Record, *records: Rec
 
 @outward(world=lambda world: {"Xdd": zeros(6), "A": zeros(6)}, part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
-    """What the joints do."""
+    """The forces of the joints."""
     B, B_parent = joint_motion(body)
     a = B @ (body.Xdd - body.k) + B_parent @ parent.Xdd
     return {"a": merged(body, a), "A": to_spatial(body) @ body.Xdd + rest_of_motion(body)}

@@ -89,7 +89,7 @@ def refused(model: Model, parameters: Array) -> str | None:
 
 
 def split_along(axes: Sequence[int]) -> Outward:
-    """What a joint allows and what it forbids, for bodies that move along some of the six axes."""
+    """The free and the forbidden directions of a joint, for bodies that move along some of the six axes."""
     chosen = list(axes)
 
     def split(body: Record, parent: Record) -> Fields:
@@ -132,7 +132,7 @@ def known(body: Record, p: Matrix) -> tuple[Matrix, Matrix]:
 
 @inward(P=zeros(6))
 def known_momenta(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What is known of P* without λ, and the velocity of the body that belongs to it."""
+    """The part of P* that is known without λ, and the velocity of the body that belongs to it."""
     P, released = known(body, body.p)
     V = body.I_inverse @ (P - children.P)
     return {"P_carried": P, "V": V, "released": released}, {"P": body.X.force_to_parent(P)}

@@ -35,7 +35,7 @@ from .tree_momenta import burden, differentiate, impel, push, react, weigh, with
 
 @inward(FACTORISATION, Ia=zeros(6, 6))
 def reduce(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What the parent feels of the inertia of a body and of all it carries."""
+    """The inertia of a body and of all it carries, as the parent feels it."""
     S, armature = body.S[:, body.free], body.armature[body.free, 0]
     IA = body.I.matrix() + children.Ia
     U = IA @ S

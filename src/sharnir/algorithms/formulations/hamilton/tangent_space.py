@@ -41,7 +41,7 @@ def drift_momenta(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 @outward(part=SOLUTION)
 def take_velocities(body: Record, parent: Record) -> Fields:
-    """What was solved for where free, what is prescribed elsewhere."""
+    """The solution where a coordinate is free, the prescribed value elsewhere."""
     return {"v": with_driven(body, body.v_free[body.free, 0], body.v[body.driven, 0])}
 
 
