@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from sharnir.core.registry import HANDED_ON, handed_on
+from sharnir.core.class_registry import HANDED_ON, handed_on
 from support.import_statements import import_statements
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,6 +56,12 @@ def test_every_package_is_a_known_room() -> None:
     assert {room_of(path) for path in FILES} <= set(ROOMS)
 
 
+def test_no_file_name_occurs_twice() -> None:
+    """A name in a traceback or a search says which file is meant."""
+    names = Counter(path.name for path in FILES if path.name != "__init__.py")
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 def test_imports_only_from_rooms_above() -> None:
     """But for the public names, which are gathered from all rooms. The message names every file and line."""
     wrong = [
@@ -95,6 +102,6 @@ def test_architecture_page_names_the_rooms_in_this_order() -> None:
 
 
 def test_work_that_is_handed_on_has_a_place() -> None:
-    """Methods of `core.registry.HANDED_ON`: the class has the method, and the room below has the function."""
+    """Methods of `core.class_registry.HANDED_ON`: the class has the method, and the room below has the function."""
     for method in HANDED_ON:
         assert callable(handed_on(method)), method

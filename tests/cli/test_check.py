@@ -12,7 +12,7 @@ import sharnir as sh
 from sharnir.cli import main
 from sharnir.cli.check import tree_lines, warnings_of
 from sharnir.cli.demo_mechanisms import four_bar, heavy_top, stewart, wing
-from sharnir.cli.source import Source
+from sharnir.cli.model_argument import Source
 
 
 def found(s: sh.System) -> list[tuple[str, str]]:

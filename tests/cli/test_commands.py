@@ -1,6 +1,6 @@
 """The commands about models and runs: what they print and write, their exit codes, and how they refuse.
 
-Covers cli/runs.py, cli/output.py, cli/source.py, cli/convert.py."""
+Covers cli/runs.py, cli/output.py, cli/model_argument.py, cli/convert.py."""
 
 from __future__ import annotations
 

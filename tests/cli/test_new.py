@@ -9,8 +9,8 @@ import pytest
 import sharnir as sh
 from sharnir.cli import main
 from sharnir.cli.check import warnings_of
+from sharnir.cli.model_argument import model_from
 from sharnir.cli.new import KINDS, template
-from sharnir.cli.source import model_from
 
 
 def new(folder: Path, kind: str) -> Path:

@@ -1,6 +1,6 @@
 """Jacobians, J̇ v, centroidal momentum, bias and gravity forces, steps along q: against Pinocchio and differences.
 
-Covers algorithms/task_space.py.
+Covers algorithms/frame_jacobians.py.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from ..model.body_numbers import Values, evaluated
 from ..model.events import Latch, Stop
 from ..model.forces import JointSpring
 from ..model.labels import Labels
+from .model_argument import Source, model_from
 from .output import console, plain, print_facts, stage
-from .source import Source, model_from
 
 LIGHTER = 1e6  # times, than its neighbour
 GYRATION, BEYOND = 5.0, 50.0  # m, and times the extent of a body: a radius of gyration that looks like millimetres

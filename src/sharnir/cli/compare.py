@@ -24,8 +24,8 @@ from ..cost.measure import coordinates, least, velocities
 from ..model import Model
 from ..results.whole_file import whole_file
 from ..version import __version__
+from .model_argument import model_from
 from .output import UsageError, console, print_json, print_table, stage
-from .source import model_from
 
 # All formulations of one model beside each other: do they agree, and what does each of them cost?
 #

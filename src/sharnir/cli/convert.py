@@ -15,8 +15,8 @@ from ..core.formats import WRITERS
 from ..cost.measure import coordinates, velocities
 from ..files import load
 from ..model import Model
+from .model_argument import model_from
 from .output import UsageError, console, print_json, stage
-from .source import model_from
 
 STATES = 100
 SAME = 1e-9  # relative: more is another mechanism

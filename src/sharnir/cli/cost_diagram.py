@@ -32,8 +32,8 @@ from ..cost.diagram import JOINTS, Costs, Diagram, by_batch_time, by_formulas, b
 from ..cost.formulas import TABLED
 from ..dynamics import operation_count
 from ..results.whole_file import whole_file
+from .model_argument import model_from
 from .output import UsageError, console, print_json, print_table, stage
-from .source import model_from
 
 # Regions of cells: where they end, and where one has room for a name. Cell (i, j) lies around x = j, y = i.
 

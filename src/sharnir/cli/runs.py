@@ -17,8 +17,8 @@ from ..core.errors import ModelError, brief, nearest
 from ..results.run import PAGES, Run
 from ..results.table import WRITERS
 from .check import facts_of
+from .model_argument import Source, existing, is_run, model_from
 from .output import RunNotOkError, UsageError, console, print_facts, print_json, print_table, stage
-from .source import Source, existing, is_run, model_from
 
 DURATION = 10.0  # s, where neither the file nor the command says how long
 EVENTS = 12  # that are listed

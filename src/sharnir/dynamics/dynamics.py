@@ -20,10 +20,10 @@ from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.formulations.registry import choose
 from ..algorithms.sweeps.program import Program
 from ..codegen.lowered import Lowered, describe
+from ..core.class_registry import handed_on
 from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
-from ..core.registry import handed_on
 from ..core.tracing import ExpressionOwner
 from ..model import Model, a_model, visible_parameters
 from . import arguments

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..algorithms import regressor, task_space
+from ..algorithms import frame_jacobians, regressor
 from ..algorithms.sweeps.program import Program
 from ..core.errors import ModelError, UnsupportedError
 from ..core.read import Array, choice, is_a
@@ -45,13 +45,13 @@ class Centroidal:
 class TaskSpace:
     """Of one compiled model."""
 
-    _bias = LazyFunction(lambda own: task_space.bias, lambda m: (m.nv,))
-    _gravity = LazyFunction(lambda own: task_space.gravity, lambda m: (m.nv,))
-    _centroidal = LazyFunction(lambda own: task_space.centroidal, lambda m: (6 * m.nv + 13,))
-    _moving = LazyFunction(lambda own: task_space.centroidal_motion, lambda m: (12,))
-    _integrate = LazyFunction(lambda own: task_space.integrate, lambda m: (m.nq,))
-    _difference = LazyFunction(lambda own: task_space.difference, lambda m: (m.nv,))
-    _rate = LazyFunction(lambda own: task_space.coordinate_rate, lambda m: (m.nq,))
+    _bias = LazyFunction(lambda own: frame_jacobians.bias, lambda m: (m.nv,))
+    _gravity = LazyFunction(lambda own: frame_jacobians.gravity, lambda m: (m.nv,))
+    _centroidal = LazyFunction(lambda own: frame_jacobians.centroidal, lambda m: (6 * m.nv + 13,))
+    _moving = LazyFunction(lambda own: frame_jacobians.centroidal_motion, lambda m: (12,))
+    _integrate = LazyFunction(lambda own: frame_jacobians.integrate, lambda m: (m.nq,))
+    _difference = LazyFunction(lambda own: frame_jacobians.difference, lambda m: (m.nv,))
+    _rate = LazyFunction(lambda own: frame_jacobians.coordinate_rate, lambda m: (m.nq,))
 
     _regressor = LazyFunction(lambda own: regressor.regressor, lambda m: (m.nv, regressor.NUMBERS * len(m.bodies)))
 
@@ -109,12 +109,12 @@ class TaskSpace:
         self, name: str, frame: Any, at_point: bool = False, axes: Any = "aligned"
     ) -> tuple[Program, tuple[int, ...]]:
         """Of a frame or body, and the shape of its result."""
-        how = choice(axes, task_space.AXES, f"{name}(axes=", "): there are no such axes.", UnsupportedError)
+        how = choice(axes, frame_jacobians.AXES, f"{name}(axes=", "): there are no such axes.", UnsupportedError)
         body, X = frame_of(self.model, frame)
         if name == "jacobian":
             path = tuple(sorted(self.model.path(body)))
-            return task_space.jacobian(path, X, how, at_point), (6, self.model.nv)
-        return task_space.jacobian_rate_v(body, X, how, at_point), (6,)
+            return frame_jacobians.jacobian(path, X, how, at_point), (6, self.model.nv)
+        return frame_jacobians.jacobian_rate_v(body, X, how, at_point), (6,)
 
     def inertia(self, J: Array, W: Array, part: Any, frame: Any) -> Array:
         """(J W Jᵀ)⁻¹ of the rows of `part`, W the accelerations for unit joint forces."""

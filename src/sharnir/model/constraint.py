@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import casadi as ca
 
-from ..core.registry import Registry
+from ..core.class_registry import Registry
 from ..spatial.algebra import Matrix, zeros
 from .body import Mark
 

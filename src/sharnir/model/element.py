@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..core.registry import Registry
+from ..core.class_registry import Registry
 from ..spatial.algebra import Matrix, zeros
 from .body import Mark
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import casadi as ca
 
-from ..core.registry import Registry
+from ..core.class_registry import Registry
 from ..spatial.algebra import Matrix
 
 if TYPE_CHECKING:

@@ -28,10 +28,10 @@ from typing import Annotated, Any, ClassVar, Literal
 import casadi as ca
 import numpy as np
 
+from ...core.class_registry import Registry
 from ...core.declared import Quantity
 from ...core.errors import ModelError, ShapeError, UnsupportedError
 from ...core.read import entries, finite_array, is_single, refuse_pickle, scalar
-from ...core.registry import Registry
 from ...core.tracing import tracing
 from ...spatial.algebra import Matrix, zeros
 from ...spatial.transform import Move, Transform

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 import sharnir as sh
-from sharnir.core.registry import Registry
+from sharnir.core.class_registry import Registry
 from sharnir.model import constraints, forces, joints
 from sharnir.model.constraint import Constraint
 from sharnir.model.element import Force
