@@ -27,7 +27,7 @@ EXPECTED = {
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling", "TautRope",
     # analysis
-    "assemble", "mobility", "linearize", "equilibrium", "sweep",
+    "assemble", "mobility", "linearize", "equilibrium", "sweep", "inverse_kinematics",
     # Wittenburg's method: wittenburg.tables
     "wittenburg",
     # forces

@@ -19,7 +19,7 @@ from sharnir.results.run import JointResults
 CLASSES = (sh.System, sh.Model, sh.Dynamics, sh.Run)
 FUNCTIONS = (
     *(sh.compile, sh.operation_count, sh.cost_formula, sh.recommend, sh.assemble, sh.mobility, sh.equations),
-    *(sh.linearize, sh.equilibrium, sh.sweep),
+    *(sh.linearize, sh.equilibrium, sh.sweep, sh.inverse_kinematics),
     *(sh.simulate, sh.join, sh.load, sh.load_run, sh.wittenburg.tables),
 )
 STATE = ("q", "v", "p", "a", "tau")  # in this order, whatever else is there
@@ -33,6 +33,7 @@ BY_POSITION = {
     "mobility": {"q"},
     "linearize": {"q", "v", "inputs", "outputs"},
     "equilibrium": {"q_guess"},
+    "inverse_kinematics": {"q0"},
     "System.add_body": {"parent"},
     "System.add_frame": {"placement"},
     "Dynamics.lowered": {"function"},

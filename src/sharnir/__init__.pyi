@@ -4,7 +4,7 @@ from .core.expressions import Table
 from .cost.formulas import cost_formula
 from .cost.recommendation import recommend
 from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
-from .dynamics.analysis import assemble, equilibrium, linearize, mobility, sweep
+from .dynamics.analysis import assemble, equilibrium, inverse_kinematics, linearize, mobility, sweep
 from .dynamics.equations import equations
 from .files import load
 from .model import Model, Pulley, System
@@ -148,6 +148,7 @@ __all__ = [
     "cost_formula",
     "equations",
     "equilibrium",
+    "inverse_kinematics",
     "join",
     "linearize",
     "load",

@@ -119,6 +119,9 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     rest = {"model": pendulum(), "t": 0.0, "params": None, "tau": None}
     yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
     yield "equilibrium", sh.equilibrium, {**rest, "q_guess": [1.5]}
+    reach = {"model": pendulum(), "t": 0.0, "params": None, "q0": [0.1], "tolerance": 1e-9, "starts": 1}
+    reach |= {"targets": {("rod", (0.5, 0.0, 0.0)): (0.3, 0.0, -0.4)}, "weights": None}
+    yield "inverse_kinematics", sh.inverse_kinematics, reach
     stroke = {"model": pendulum(), "t": 0.0, "params": None, "joint": "rod", "start": 0.0, "stop": 0.2}
     yield "sweep", sh.sweep, {**stroke, "q": None, "steps": 3, "speed": 0.0, "available": None}
     yield "equations", sh.equations, {"model": pendulum(), "simplify": False}

@@ -2,6 +2,7 @@
 
 from .assemble import Assembly, assemble
 from .equilibrium import Branch, Equilibrium, equilibrium
+from .inverse_kinematics import Reach, inverse_kinematics
 from .linearize import Linearization, linearize
 from .mobility import Mobility, mobility
 from .stroke import Sweep, sweep
@@ -12,9 +13,11 @@ __all__ = [
     "Equilibrium",
     "Linearization",
     "Mobility",
+    "Reach",
     "Sweep",
     "assemble",
     "equilibrium",
+    "inverse_kinematics",
     "linearize",
     "mobility",
     "sweep",

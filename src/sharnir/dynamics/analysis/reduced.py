@@ -57,7 +57,7 @@ class Reduced:
         """The nearest position on the constraints."""
         if not self.rows.labels:
             return q
-        near = self._restored(q)
+        near = self.restored(q)
         if near is not None:
             return near
         found, count = closed_position(self.rows, q)
@@ -65,7 +65,7 @@ class Reduced:
             raise ModelError(f"{self.where}: {report_of(self.rows, found, self.rows.state.v, count).text}")
         return found
 
-    def _restored(self, q: Array) -> Array | None:
+    def restored(self, q: Array) -> Array | None:
         """By a few shortest steps, where the rows are nearly satisfied; None where they do not get there."""
         free, sizes = self.model.free, self.rows.sizes(q)
         for _ in range(NEWTON):
