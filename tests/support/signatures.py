@@ -160,7 +160,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "System.add", lambda **x: arm().add(**x), part
     file = Path(tempfile.mkdtemp(prefix="sharnir-walk-")) / "arm.toml"
     arm().save(file)
-    yield "System.save", lambda **x: arm().save(**x), {"path": file.with_name("other.toml")}
+    yield "System.save", lambda **x: arm().save(**x), {"path": file.with_name("other.toml"), "strict": True}
     yield "load", sh.load, {"path": file, "strict": True}
     yield from _steppers()
     for what in ("q", "v"):

@@ -41,7 +41,7 @@ def convert(name: str, target: Path, verify: bool, force: bool, strict: bool, as
             "a function that returns the System, before build()."
         )
     with stage(f"writing {target}"):
-        source.system.save(target)
+        source.system.save(target, strict=strict)
     data: dict[str, Any] = {"written": [str(target)]}
     lines = [f"wrote {target}"]
     for what, report in (("read", source.system.report), ("written", getattr(source.system, "export_report", None))):

@@ -3,8 +3,8 @@
 The modules are those of the room `files`, which knows systems. `System.save` is above it and must not import from it,
 so a format is named here and its module is imported when a file is read or written.
 
-To add a format: one module with `read(path, *, strict, **options) -> System`, or with `write(system, path)`, and one
-line here.
+To add a format: one module with `read(path, *, strict, **options) -> System`, or with `write(system, path, *, strict)`,
+and one line here.
 """
 
 from __future__ import annotations

@@ -71,7 +71,8 @@ TOP = (
 # Writing
 
 
-def write(system: System, path: FilePath) -> None:
+def write(system: System, path: FilePath, *, strict: bool = True) -> None:
+    """It can say everything, so that `strict` makes no difference."""
     text = system_text(system)
     try:
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -116,6 +116,7 @@ class System(ExpressionOwner, Suggesting):
         self._limits: dict[str, Limits] = {}
         self.run_settings: dict[str, Any] = {}  # arguments of `simulate` that belong to the model, `[run]` of its file
         self.report: Any = None  # of the importer, where the system comes from a file of another program
+        self.export_report: Any = None  # of the last file of another program that was written
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"
@@ -306,10 +307,14 @@ class System(ExpressionOwner, Suggesting):
         self._limits[joint] = Limits(**found)
 
     @tracing
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """A file that `sharnir.load` reads: "wing.toml". The suffix chooses the format."""
+    def save(self, path: str | os.PathLike[str], *, strict: bool = True) -> None:
+        """A file that `sharnir.load` reads: "wing.toml", which says everything, "wing.urdf" or "wing.xml" (MJCF). The
+        suffix chooses the format. With `strict` a system is refused where the format cannot say something that changes
+        its motion; `export_report` lists what changed its meaning and what was left out."""
         place = read.path(path, f"system {self.name!r}: save(path)")
-        module_for(place, WRITERS, f"system {self.name!r}: save({brief(str(place))})").write(self, place)
+        strict = read.flag(strict, f"system {self.name!r}: save(path, strict)")
+        where = f"system {self.name!r}: save({brief(str(place))})"
+        module_for(place, WRITERS, where).write(self, place, strict=strict)
 
     @tracing
     def build(self) -> Model:
