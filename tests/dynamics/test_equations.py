@@ -14,6 +14,7 @@ from sympy.physics import mechanics as me
 
 import sharnir as sh
 from sharnir.dynamics.equations import Equations
+from support.random_trees import regular_state
 
 T = me.dynamicsymbols._t
 G = sp.Rational(981, 100)
@@ -342,3 +343,129 @@ def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(sh.UnsupportedError, match=r"sharnir\[equations\]"):
         sh.equations(four_bar().build())
+
+
+# Wittenburg's form
+
+
+def ball(name: str, inertia: tuple[Any, Any, Any], mass: Any, length: Any, s: sh.System, parent: str = "world") -> None:
+    place = sh.Placement((0, 0, -2 * length)) if parent != "world" else sh.Placement((0, 0, 0))
+    s.add_body(name, parent, joint=sh.Spherical(), placement=place, mass=mass, com=(0, 0, -length), inertia=inertia)
+
+
+def test_wittenburg_of_one_body_is_euler_s_equation_about_the_joint() -> None:
+    s = sh.System("top", gravity=(0, 0, 0))
+    A, B, C, m, length = (s.parameter(name, 1.0) for name in ("A", "B", "C", "m", "length"))
+    ball("top", (A, B, C), m, length, s)
+    found = sh.equations(s.build())
+    w, (x, y, z) = found.wittenburg, found.v
+    A, B, C, m, length = (sp.Symbol(name, real=True) for name in ("A", "B", "C", "m", "length"))
+    K = sp.diag(A + m * length**2, B + m * length**2, C)
+    assert w.K == K == w.block("top", "top")
+    omega = sp.Matrix([x, y, z])
+    assert sp.expand(w.right - sp.Matrix(found.tau) + omega.cross(K * omega)) == sp.zeros(3, 1)
+    assert list(w.of_a) == list(found.a)
+    assert [str(u) for u in w.x] == ["omegad_top_x", "omegad_top_y", "omegad_top_z"]
+    assert "K[omegad_top_x, omegad_top_x] = A + length**2*m" in str(w)
+    assert r"\dot{\omega}_{\mathrm{top},x}" in w._repr_latex_()
+
+
+@pytest.mark.slow
+def test_wittenburg_of_the_spherical_double_pendulum_by_kane() -> None:
+    """With absolute angular velocities in axes of the bodies as speeds, Kane's mass matrix is that of all K_ij."""
+    s = sh.System("balls")
+    m, length, J, C = (s.parameter(name, 1.0) for name in ("m", "length", "J", "C"))
+    ball("a", (J, J, C), m, length, s)
+    ball("b", (J, 2 * J, C), 2 * m, length, s, "a")
+    found = sh.equations(s.build(), simplify=False)
+    w = found.wittenburg
+    m, length, J, C = (sp.Symbol(name, real=True) for name in ("m", "length", "J", "C"))
+    q, u = me.dynamicsymbols("q:8"), me.dynamicsymbols("u:6")
+    N = me.ReferenceFrame("N")
+    frames, rates, above, joint = [], [], N, me.Point("O")
+    joint.set_vel(N, 0)
+    bodies, loads = [], []
+    for k, inertia in enumerate(((J, J, C), (J, 2 * J, C))):
+        F = above.orientnew("AB"[k], "Quaternion", q[4 * k : 4 * k + 4])
+        omega = sum((x * e for x, e in zip(u[3 * k : 3 * k + 3], F, strict=True)), me.Vector(0))
+        turned = omega.dot(F.x), omega.dot(F.y), omega.dot(F.z)
+        if k:
+            turned = tuple(sp.Matrix(turned) - F.dcm(above) * sp.Matrix(u[:3]))  # relative
+        w0, x, y, z = q[4 * k : 4 * k + 4]
+        E = sp.Matrix([[-x, -y, -z], [w0, -z, y], [z, w0, -x], [-y, x, w0]])
+        rates += list(sp.Matrix(q[4 * k : 4 * k + 4]).diff(T) - E * sp.Matrix(turned) / 2)
+        F.set_ang_vel(N, omega)
+        centre, end = joint.locatenew(f"C{k}", -length * F.z), joint.locatenew(f"P{k}", -2 * length * F.z)
+        centre.v2pt_theory(joint, N, F)
+        end.v2pt_theory(joint, N, F)
+        mass = (k + 1) * m
+        bodies.append(me.RigidBody(str(k), centre, F, mass, (me.inertia(F, *inertia), centre)))
+        loads.append((centre, -mass * G * N.z))
+        frames, above, joint = [*frames, F], F, end
+    # the torque of joint b turns body a back
+    tau = [sum((t * e for t, e in zip(found.tau[3 * k : 3 * k + 3], F, strict=True)), me.Vector(0))
+           for k, F in enumerate(frames)]  # fmt: skip
+    loads += [(frames[0], tau[0] - tau[1]), (frames[1], tau[1])]
+    kane = me.KanesMethod(N, q, u, rates)
+    kane.kanes_equations(bodies, loads)
+    values = numbers(sorted({*found.v, *found.tau, *found.letters.params}, key=str), 1)
+    units = [sp.Rational(x, 9) for x in (4, -1, 8, 0)], [sp.Rational(x, 7) for x in (2, -6, 0, 3)]
+    values |= dict(zip(found.q, [*units[0], *units[1]], strict=True))
+    # ω of the lower body from the velocities of the joints
+    at = dict(zip(q, [values[x] for x in found.q], strict=True))
+    upper, lower = (sp.Matrix([values[x] for x in found.v[k : k + 3]]) for k in (0, 3))
+    lower += frames[1].dcm(frames[0]).xreplace(at) * upper
+    at |= dict(zip(u, [*upper, *lower], strict=True)) | values
+    assert kane.mass_matrix.xreplace(at) == w.K.xreplace(values)  # fractions: no rounding
+    assert kane.forcing.xreplace(at) == w.right.xreplace(values)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lower", ["ball", "universal"])
+def test_wittenburg_by_numbers_of_explain_and_dyn(lower: str) -> None:
+    s = sh.System("two bodies")
+    k = s.parameter("k", 3.0)
+    ball("a", (0.3, 0.2, 0.1), 1.5, 0.4, s)
+    if lower == "ball":
+        ball("b", (0.1, 0.2, 0.1), 1.1, 0.3, s, "a")
+    else:
+        s.add_body("b", "a", joint=sh.Universal("x", "y"), placement=sh.Placement((0.1, 0.2, 0.3)), mass=0.7,
+                   com=(0.1, 0, -0.2), inertia=(0.02, 0.03, 0.04))  # fmt: skip
+        s.add_force("spring", sh.JointSpring("b", coordinate=1, stiffness=k, damping=0.2))
+    model = s.build()
+    found, dyn = sh.equations(model, simplify=False), sh.compile(model, "wittenburg", backend="casadi")
+    state = regular_state(model, 4)
+    w = found.wittenburg
+    values = dict(zip((*found.q, *found.v, *found.tau), (*state.q, *state.v, *state.tau), strict=True))
+    values |= {sp.Symbol("k", real=True): 3.0}
+    K, right = (np.array(x.xreplace(values), float) for x in (w.K, w.right))
+    a = dyn.acceleration(state.q, state.v, state.tau)
+    x = np.array(w.of_a.xreplace(values | dict(zip(found.a, a, strict=True))), float)
+    assert np.abs(K @ x - right).max() < 1e-12 * np.abs(right).max()
+    # explain has the same in basis 0
+    e = dyn.explain(state.q, state.v, state.tau)
+    assert np.allclose(e["a"].A @ x[:3].ravel(), e["a"].omegad, rtol=1e-12, atol=1e-12)
+    if lower == "ball":
+        turn = np.kron(np.diag([1, 0]), e["a"].A) + np.kron(np.diag([0, 1]), e["b"].A)
+        assert np.allclose(turn @ K @ turn.T, e.system.matrix, rtol=1e-13, atol=1e-13)
+        assert np.allclose(turn @ right.ravel(), e.system.right, rtol=1e-13, atol=1e-13)
+
+
+@pytest.mark.slow
+def test_wittenburg_refuses_loops_and_slides() -> None:
+    with pytest.raises(sh.UnsupportedError, match=r"'pin'.* about trees"):
+        _ = sh.equations(four_bar().build(), simplify=False).wittenburg
+    with pytest.raises(sh.UnsupportedError, match="lets it translate"):
+        _ = sh.equations(rheonomic_free().build(), simplify=False).wittenburg
+    w = sh.equations(rheonomic().build(), simplify=False).wittenburg
+    assert len(w.x) == 1  # the shaker's motion is given
+    assert str(w.x[0]) == "a_bob"
+    with pytest.raises(sh.UnsupportedError, match="there is no such body"):
+        w.block("bob", "shaker")
+
+
+def rheonomic_free() -> sh.System:
+    s = sh.System("cart", planar=True)
+    s.add_body("cart", joint=sh.Prismatic("x"), mass=2.0, inertia=0.1)
+    s.add_body("bob", "cart", joint=sh.Revolute("z"), mass=1.0, com=(0, -0.5, 0), inertia=0.1)
+    return s

@@ -6,6 +6,7 @@ inverse dynamics h, constraints with their rows. For the free coordinates
     M(q) a + h(q, v) = τ + Gᵀ λ,    G a = γ                                                             (1)
     T = vᵀ M v / 2,    L = T − V                                                                        (2)
     H = pᵀ v − L,    q̇ = ∂H/∂p,    ṗ = −∂H/∂q + D + τ + Gᵀ λ    where q̇ = v                             (3)
+    Σ K_ij x_j = M'_i + M_i + Σ S_ia Y_a    x: ω̇ of bodies on ball joints, else a of the joint              (4)
 
 h has gravity and all force elements in it, D is the part of the forces that has no potential. Prescribed coordinates
 are functions of time in these equations, and have no row.
@@ -25,7 +26,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..algorithms.formulations import composite, inverse
+from ..algorithms.formulations import augmented_bodies, composite, inverse
 from ..algorithms.loops import constraint_results
 from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
@@ -33,7 +34,7 @@ from ..algorithms.sweeps.trace import unroll
 from ..codegen.graph import Graph, count, graph_of
 from ..codegen.straight import symbols
 from ..core.errors import UnsupportedError
-from ..core.read import flag
+from ..core.read import choice, flag
 from ..core.tracing import tracing
 from ..model import Model, a_model
 from ..model.joints.contract import pairs
@@ -57,6 +58,12 @@ def equations(model: Model, *, simplify: bool = True) -> Equations:
     programs = {"M": composite.mass_matrix, "h": inverse.inverse, "energy": energy_of(model.forces)}
     if model.constraints:
         programs |= {"g": constraint_results.value, "G": constraint_results.jacobian, "gamma": constraint_results.gamma}
+    letters = Letters(model)
+    return Equations(model, letters, _values(model, letters, programs), shorten)
+
+
+def _values(model: Model, letters: Letters, programs: Mapping[str, Program], **given: Any) -> dict[str, list[Any]]:
+    """The outputs of programs as expressions, if they are small."""
     with tracing:
         graphs = {name: _graph(program, model) for name, program in programs.items()}
     size = sum(count(graph.instructions).total for graph, _ in graphs.values())
@@ -66,9 +73,7 @@ def equations(model: Model, *, simplify: bool = True) -> Equations:
             f"constraint rows are {size:,} traced operations. Expected up to {MOST:,}, of which formulas can be read. "
             "Take a smaller system; dyn.lowered('acceleration') shows the operations of a large one."
         )
-    letters = Letters(model)
-    values = {name: _expressions(graph, letters.inputs(names)) for name, (graph, names) in graphs.items()}
-    return Equations(model, letters, values, shorten)
+    return {name: _expressions(graph, letters.inputs(names, **given)) for name, (graph, names) in graphs.items()}
 
 
 def _graph(program: Program, model: Model) -> tuple[Graph, tuple[str, ...]]:
@@ -122,11 +127,26 @@ class Letters:
                 column.append(symbol)
         return tuple(column)
 
-    def inputs(self, names: Iterable[str]) -> list[tuple[Any, ...]]:
-        """What the traced inputs of a program are in formulas; accelerations are zero, so that h is left."""
+    def inputs(self, names: Iterable[str], **given: Any) -> list[tuple[Any, ...]]:
+        """What the traced inputs of a program are in formulas; accelerations are zero where none are `given`, so that h
+        is left."""
         zero = (0,) * self.model.nv
-        known = {"q": self.q, "v": self.v, "a": zero, "tau": self.tau, "t": (self.t,), "params": self.params}
+        known = {"q": self.q, "v": self.v, "a": zero, "tau": self.tau, "t": (self.t,), "params": self.params} | given
         return [known[name] for name in names]
+
+    def angular(self) -> tuple[Any, ...]:
+        """The unknowns of Wittenburg's equations: ω̇ in axes of the body where it is on a ball joint, else a."""
+        import sympy
+
+        found = list(self.a)
+        for body in self.model.bodies:
+            if augmented_bodies.has_ball_joint(body):
+                for k, axis in enumerate("xyz", start=body.v_start):
+                    name = str(self.a[k])[2:-2]
+                    found[k] = sympy.Symbol(f"omegad_{name}_{axis}", real=True)
+                    words = name.replace("_", r"\,")
+                    self.latex[found[k]] = rf"\dot{{\omega}}_{{\mathrm{{{words}}},{axis}}}"
+        return tuple(found)
 
 
 def _short_names(names: Sequence[str]) -> list[str]:
@@ -289,6 +309,54 @@ class Hamiltonian:
     p_rate: Any
 
 
+@dataclass(frozen=True)
+class WittenburgEquations:
+    """K x = right, with blocks K_ij, for the bodies in the order of the model.
+
+    x         symbols: ω̇ of a body on a ball joint, in its own axes; accelerations of any other joint
+    K         K_ij, rows in axes of body i, columns in those of j; zero where neither carries the other
+    right     M'_i + M_i + Σ S_ia Y_a, projected on the axes of joints that are not balls
+    of_a      x by the accelerations a of the joints
+    """
+
+    x: tuple[Any, ...]
+    K: Any
+    right: Any
+    of_a: Any
+    names: Mapping[str, tuple[int, ...]]  # rows of each body
+    symbol_names: Mapping[Any, str]
+
+    def block(self, i: str, j: str) -> Any:
+        """K_ij of two bodies."""
+        rows, columns = (
+            self.names[choice(k, tuple(self.names), "block(", "): there is no such body.", UnsupportedError)]
+            for k in (i, j)
+        )
+        return self.K.extract(list(rows), list(columns))
+
+    @property
+    def text(self) -> str:
+        """One entry a line, without zeros."""
+        names = [str(x) for x in self.x]
+        lines = ["K x = right,  x = [" + ", ".join(names) + "]"]
+        for i, row in enumerate(names):
+            lines += [f"K[{row}, {names[j]}] = {_decimal(self.K[i, j])}" for j in range(i + 1) if self.K[i, j] != 0]
+        return "\n".join([*lines, *(f"right[{row}] = {_decimal(x)}" for row, x in zip(names, self.right, strict=True))])
+
+    def latex(self) -> str:
+        """With its matrices, for a document with amsmath."""
+        import sympy
+
+        parts = [_written(x, self.symbol_names) for x in (self.K, sympy.Matrix(self.x), self.right)]
+        return "\\begin{{aligned}}\n{} {} &= {}\n\\end{{aligned}}".format(*parts)
+
+    def _repr_latex_(self) -> str:
+        return f"$$\n{self.latex()}\n$$"
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 class Equations:
     """Equations of motion as SymPy matrices and expressions, with the symbols in them.
 
@@ -299,6 +367,7 @@ class Equations:
     kinetic, potential        energies
     hamilton                  H, q̇ and ṗ, where every velocity is the rate of a coordinate
     lagrangian                kinetic − potential
+    wittenburg                K_ij, x and their right-hand side (4), of trees on joints that turn
     """
 
     def __init__(self, model: Model, letters: Letters, values: Mapping[str, list[Any]], shorten: bool) -> None:
@@ -406,6 +475,38 @@ class Equations:
         p_rate = sympy.Matrix([-H.diff(x) for x in q]) + unbalanced.xreplace(at_p) + forces
         return Hamiltonian(H, q_rate, p_rate)
 
+    @cached_property
+    def wittenburg(self) -> WittenburgEquations:
+        """Wittenburg's equations (4)."""
+        import sympy
+
+        model = self.model
+        if model.constraints:
+            raise UnsupportedError(
+                f"equations of {model.name!r}: its constraints ({model.constraints[0].name!r}) are not in K_ij ω̇ = …, "
+                "which is about trees. Take M, h, G and gamma, which have them."
+            )
+        refused = augmented_bodies.refusal(model)
+        if refused is not None:
+            raise UnsupportedError(f"equations of {model.name!r}: {refused}")
+        programs = {"K": augmented_bodies.coupling, "right": augmented_bodies.right_side}
+        values = _values(model, self.letters, programs)
+        driven = self._motion("a")
+        a = tuple(driven.get(k, x) for k, x in enumerate(self.a))
+        values |= _values(model, self.letters, {"x": augmented_bodies.unknowns}, a=a)
+        free, x = list(self.free), self.letters.angular()
+        names = {
+            body.name: tuple(free.index(body.v_start + k) for k in body.free) for body in model.bodies if body.free
+        }
+        return WittenburgEquations(
+            x=tuple(x[k] for k in free),
+            K=sympy.Matrix(model.nv, model.nv, values["K"]).extract(free, free).applyfunc(self._form),
+            right=sympy.Matrix([values["right"][k] for k in free]).applyfunc(self._form),
+            of_a=sympy.Matrix([values["x"][k] for k in free]).applyfunc(self._form),
+            names=names,
+            symbol_names=self.letters.latex,
+        )
+
     @property
     def text(self) -> str:
         """All of (1), one entry a line."""
@@ -424,8 +525,7 @@ class Equations:
         import sympy
 
         def written(x: Any) -> str:
-            shown = x.applyfunc(_decimal) if isinstance(x, sympy.MatrixBase) else _decimal(x)
-            return str(sympy.latex(shown, symbol_names=self.letters.latex, mat_delim="["))
+            return _written(x, self.letters.latex)
 
         a, tau = (sympy.Matrix([column[k] for k in self.free]) for column in (self.a, self.tau))
         right = written(tau)
@@ -441,6 +541,12 @@ class Equations:
 
     def __repr__(self) -> str:
         return self.text
+
+
+def _written(matrix: Any, names: Mapping[Any, str]) -> str:
+    import sympy
+
+    return str(sympy.latex(matrix.applyfunc(_decimal), symbol_names=names, mat_delim="["))
 
 
 def _decimal(expression: Any) -> Any:

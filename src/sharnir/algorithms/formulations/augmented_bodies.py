@@ -26,15 +26,25 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from ...core.tracing import cached_by_identity
-from ...spatial.algebra import Matrix, cross_force, eye, skew, symmetric, zeros
+from ...spatial.algebra import Matrix, cross_force, eye, matrix, skew, symmetric, zeros
 from ...spatial.mass_properties import RigidInertia
+from ...spatial.transform import Transform
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored, by_columns
-from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
+from ..sweeps.kinematics import (
+    accelerations,
+    accelerations_with_gravity,
+    applied,
+    configure,
+    locate,
+    velocities,
+)
 from ..sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, PathAccumulator, Solve
+from ..sweeps.outputs import DenseMatrix, Gather
+from ..sweeps.program import Program
 from ..sweeps.sweep import KINEMATICS, SOLUTION, Fields, Record, inward, outward
 from .composite import configure_on_manifold, turned
-from .formulation import Formulation
+from .formulation import LOADS, Formulation
 from .inverse import resist, transmit
 
 if TYPE_CHECKING:
@@ -64,6 +74,12 @@ def turns_freely(body: Record) -> bool:
     """Whether the body is on a ball joint of the lecture: no coordinate prescribed, no rotor. Its unknown is ω̇ then."""
     ball = body.S.shape == TURNS.shape and (body.S - TURNS).is_zero()
     return bool(ball) and not body.driven and body.armature.nnz() == 0
+
+
+def has_ball_joint(body: Body) -> bool:
+    """The same of a body of a model."""
+    S, armature = body.joint.subspace(ca.SX.sym("q", body.joint.nq)), body.armature
+    return turns_freely(Record(S=S, driven=body.driven, armature=matrix(armature) if body.joint.nv else zeros(0)))
 
 
 @inward(K=RigidInertia.zero())
@@ -202,3 +218,46 @@ formulation = Formulation(
 )
 # Its blocks fit each other on the manifold of orientations only, as those of the mass matrix do.
 formulation = replace(formulation, running=(configure_on_manifold, *formulation.sweeps[1:]))
+
+
+# The equations to be read as formulas: Σ K_ij x_j = felt_i with ω̇, K_ij and the right-hand side in body axes. There
+# K_i is constant, and K_ij has the rotations between i and j in it alone.
+
+
+def _momenta(body: Record) -> Matrix:
+    return ca.horzcat(zeros(6, 0), *(body.K @ body.S[:, k] for k in range(body.S.shape[1])))
+
+
+def _handed_on(body: Record, carried: Record) -> Fields:
+    """About the joint of the parent, in its axes. A ball joint transmits no moment."""
+    F = ca.vertcat(carried.F[:3, :], zeros(3, carried.F.shape[1])) if turns_freely(body) else carried.F
+    return {"F": by_columns(body.X.force_to_parent, F)}
+
+
+couple_in_body_axes = BlockMatrix(
+    "couple_in_body_axes",
+    Ancestors(),
+    lambda body, above, carried: carried.F.T @ above.S,
+    lambda body: symmetric(body.S.T @ _momenta(body)) + ca.diag(body.armature),
+    FreeVelocities(),
+    PathAccumulator(lambda body: {"F": _momenta(body)}, _handed_on),
+)
+
+
+@outward()
+def in_body_axes(body: Record, parent: Record) -> Fields:
+    """`collect` writes the right-hand side in the axes of X0."""
+    return {"X0": Transform.identity()}
+
+
+@outward()
+def unknown(body: Record, parent: Record) -> Fields:
+    """x from the accelerations of the joints."""
+    return {"x": body.A[3:] if turns_freely(body) else body.a}
+
+
+_at_rest = (configure, velocities, applied, rest, in_body_axes, collect)
+_moving = (configure, velocities, accelerations, unknown)
+coupling = Program("coupling", (configure, augment, couple_in_body_axes), ("q",), DenseMatrix(couple_in_body_axes))
+right_side = Program("right_side", _at_rest, ("q", "v", *LOADS), Gather("felt", "velocity"))
+unknowns = Program("unknowns", _moving, ("q", "v", "a"), Gather("x", "velocity"))
