@@ -5,10 +5,12 @@ import { VIEWS } from "./scene.js";
 
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 const LAYERS = [
-  ["reactions", "Reaction forces", "r", true],
-  ["moments", "Reaction moments", "m", false],
+  ["reactions", "Joint forces", "r", true],
+  ["closures", "Constraint and lock forces", "k", true],
+  ["moments", "Moments", "m", false],
   ["forces", "Springs and drives", "s", true],
   ["loads", "Loads", "l", true],
+  ["contacts", "Contacts", "o", true],
   ["ties", "Constraint points", "c", true],
   ["axes", "Joint axes", "j", false],
   ["frames", "Frames", "x", false],
@@ -16,6 +18,7 @@ const LAYERS = [
   ["ghost", "Start position", "g", false],
   ["names", "Names", "n", false],
   ["grid", "Grid", "d", true],
+  ["parallel", "Parallel view", "p", false],
 ];
 
 export class Controls {
@@ -78,6 +81,8 @@ export class Controls {
   layers() {
     const there = {
       loads: this.content.loads.length,
+      closures: this.content.plots.some(({ key }) => key === "closures"),
+      contacts: this.content.contacts.length,
       forces: this.content.forces.some(({ kind }) => kind !== "load"),
       ties: this.content.ties.length,
       axes: this.content.bodies.some(({ axes }) => axes.length),

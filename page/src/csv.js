@@ -5,10 +5,10 @@ const PARTS = ["fx", "fy", "fz", "mx", "my", "mz"];
 
 export function csv(content, arrays, member) {
   const columns = [["t [s]", (k) => arrays.t.at(0, 0, k)]];
-  for (const { key, names, units } of content.plots) {
+  for (const { key, names, units, wrenches } of content.plots) {
     const series = arrays[key];
     for (let c = 0; c < series.channels; c++) {
-      const name = key === "reactions" ? `${names[Math.floor(c / 6)]} ${PARTS[c % 6]} [${c % 6 < 3 ? "N" : "N m"}]` : `${names[c]} [${units[c] || "SI"}]`;
+      const name = wrenches ? `${names[Math.floor(c / 6)]} ${PARTS[c % 6]} [${c % 6 < 3 ? "N" : "N m"}]` : `${names[c]} [${units[c] || "SI"}]`;
       columns.push([`${key} ${name}`, (k) => series.at(member, c, k)]);
     }
   }

@@ -1,6 +1,7 @@
 // Unit forms, all along z where they have a direction, and the matrices that make them fit.
 
-import { BoxGeometry, ConeGeometry, Curve, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, TubeGeometry, Vector3 } from "three";
+import { BoxGeometry, ConeGeometry, Curve, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, TorusGeometry, TubeGeometry, Vector3 } from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 const Z = new Vector3(0, 0, 1);
 
@@ -31,6 +32,7 @@ export const forms = {
   cone: (facets = 18) => new ConeGeometry(1, 1, facets).rotateX(Math.PI / 2).translate(0, 0, -0.5), // its point is the origin
   spring: () => new TubeGeometry(new Helix(9, 12), 220, 0.13, 6).scale(1, 1, 1 / 12), // from 0 to 1
   coil: () => new TubeGeometry(new Spiral(), 90, 0.07, 6),
+  turn: () => mergeGeometries([new TorusGeometry(1, 0.045, 8, 48, 1.5 * Math.PI), new ConeGeometry(0.15, 0.36, 16).rotateZ(-Math.PI / 2).translate(0.1, -1, 0)]), // about z, right-handed
 };
 
 const turn = new Quaternion();

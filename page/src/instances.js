@@ -31,11 +31,12 @@ export class Loose {
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.frustumCulled = false;
     this.mesh.count = count;
-    const colour = new Color(shade);
-    for (let k = 0; k < count; k++) this.mesh.setColorAt(k, colour);
+    for (let k = 0; k < count; k++) this.mesh.setColorAt(k, new Color(Array.isArray(shade) ? shade[k] : shade));
   }
 
+  /** `undefined` leaves it as it is. */
   put(k, matrix) {
+    if (matrix === undefined) return;
     this.mesh.setMatrixAt(k, matrix ?? NONE);
     this.mesh.instanceMatrix.needsUpdate = true;
   }

@@ -60,12 +60,15 @@ async function start() {
   );
   const head = h("header", {},
     h("div", {}, h("h1", {}, named(content.title)), content.note ? h("p", { class: "note" }, content.note) : null,
-      content.ok ? null : h("p", { class: "problem" }, "This run did not reach its end: see What happened.")),
+      content.ok ? null : h("p", { class: "problem" }, ...[...new Set(content.status.filter((x) => !x.startsWith("Finished")))].slice(0, 3).map((x) => h("span", {}, `${x} `)))),
     actions);
   const foot = h("footer", {}, `Made by sharnir ${content.version}. ${left}`);
   document.getElementById("report").replaceChildren(head, h("main", {}, h("div", { class: "shown" }, stage, plots.element), tables.element), foot);
+  const shown = h("p", { class: "printed" });
+  stage.prepend(shown);
   addEventListener("beforeprint", () => {
     theme.set("light");
+    shown.textContent = `At t = ${Number(player.time.toPrecision(6))} s`;
     for (const plot of plots.plots) if (!plot.chart) plot.make();
     view?.drawNow();
   });

@@ -1,6 +1,6 @@
 // The mechanism as copies of forms: shapes of bodies or their skeleton, frames, axes of joints, points of constraints.
 
-import { Group, Matrix4, MeshPhongMaterial, Vector3 } from "three";
+import { Group, Matrix4, MeshStandardMaterial, Vector3 } from "three";
 import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies } from "./instances.js";
 
@@ -16,17 +16,24 @@ export class Mechanism {
     this.group = new Group();
     this.parts = {};
     const { bodies } = this.lists();
-    const material = () => new MeshPhongMaterial({ color: "#fff", shininess: 28, specular: "#333" });
-    this.facets = content.bodies.length > MANY ? 7 : 22;
+    const material = () => new MeshStandardMaterial({ color: "#fff", roughness: 0.55, metalness: 0.05 });
+    this.facets = content.bodies.length > MANY ? 7 : 48;
     this.kinds = { box: forms.box(), cylinder: forms.cylinder(this.facets), ball: forms.ball(this.facets) };
     this.add("bodies", bodies, material);
     this.add("ghost", this.lists("ghost").bodies, () => {
-      return new MeshPhongMaterial({ color: "#fff", transparent: true, opacity: 0.16, depthWrite: false });
+      return new MeshStandardMaterial({ color: "#fff", transparent: true, opacity: 0.16, depthWrite: false });
     });
     this.add("frames", this.frames(), material);
     this.add("axes", this.axes(), material);
     this.add("ties", this.ties(), material);
+    for (const { mesh } of this.parts.bodies.copies) mesh.castShadow = mesh.receiveShadow = true;
     this.ghostPlaced = false;
+  }
+
+  /** The form of a shape, and the matrix that puts it into the axes of its body. */
+  formOf(shape) {
+    const [form, local] = shaped(shape, this.extent.size);
+    return { form, local: new Matrix4().set(...rows(shape)).multiply(local) };
   }
 
   add(name, lists, material) {
@@ -48,9 +55,8 @@ export class Mechanism {
     this.content.bodies.forEach((body, index) => {
       const put = (kind, local, colour) => lists[kind].push({ body: index + 1, local, colour: colour ?? this.colourOf(index) });
       for (const shape of body.shapes) {
-        const frame = new Matrix4().set(...rows(shape));
-        const [kind, local] = shaped(shape, L);
-        put(kind, frame.multiply(local), shape.colour);
+        const { form, local } = this.formOf(shape);
+        put(form, local, shape.colour);
       }
       if (body.shapes.length) return;
       for (const point of body.skeleton) put("cylinder", between(ORIGIN, vector(point), 0.008 * L));
@@ -149,7 +155,6 @@ class Extent {
     const points = content.bodies.map(outermost);
     const fixed = [...content.forces.flatMap((x) => x.points), ...content.ties.flatMap((x) => [x.a, x.b])];
     for (const [body, p] of fixed) if (body === 0) [this.low.min(vector(p)), this.high.max(vector(p))];
-    this.tips = points.map((all) => all.reduce((a, b) => (vector(b).length() > vector(a).length() ? b : a), [0, 0, 0]));
     for (let j = 0; j < count; j++) {
       const k = count > 1 ? Math.round((j * (times - 1)) / (count - 1)) : 0;
       points.forEach((all, index) => {

@@ -1,11 +1,16 @@
-// What is drawn over the mechanism and changes with the forces: springs, coils, arrows of reactions and loads, traces.
+// What is drawn over the mechanism and changes with the forces: springs, ropes, drives, contacts, arrows, traces.
 
-import { BufferAttribute, BufferGeometry, Group, Line, LineBasicMaterial, Matrix4, MeshPhongMaterial, Quaternion, Vector3 } from "three";
-import { between, facing, forms } from "./forms.js";
+import { BufferAttribute, BufferGeometry, DoubleSide, Group, Line, LineBasicMaterial, Matrix4, MeshStandardMaterial, Quaternion, Vector3 } from "three";
+import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies, Loose } from "./instances.js";
+import { ropeWay } from "./rope.js";
 
-const LONGEST = 0.38; // of the mechanism: the longest arrow
+const LONGEST = 0.4; // of the mechanism: the longest arrow
+const LEAST = 0.02; // arrows that are shorter are not drawn
 const TRACES = 8;
+const PIECES = 40; // of a rope, at most
+const material = (options = {}) => new MeshStandardMaterial({ color: "#fff", roughness: 0.5, metalness: 0.1, ...options });
+const vector = (x) => new Vector3(...x);
 
 export class Overlay {
   constructor(content, arrays, mechanism, poses) {
@@ -13,10 +18,25 @@ export class Overlay {
     this.L = mechanism.extent.size;
     this.group = new Group();
     this.parts = {};
-    this.springs();
-    this.arrows("reactions", "reactions", content.bodies.map((_, k) => k + 1), "#e53935", 0);
-    this.arrows("moments", "reactions", content.bodies.map((_, k) => k + 1), "#8e44ec", 3);
-    this.arrows("loads", "loads", content.loads.map(({ body }) => body), "#00897b", 0);
+    this.scales = { force: null, moment: null };
+    this.forces();
+    const joints = content.bodies.map((_, k) => ({ body: k + 1, point: [0, 0, 0], from: 6 * k }));
+    const closed = (content.plots.find(({ key }) => key === "closures")?.points ?? []).map(([body, point], k) => ({ body, point, from: 6 * k }));
+    const loads = content.loads.map(({ body, point }, k) => ({ body, point, from: 6 * k }));
+    const both = (items, key, force, moment) => [
+      ...items.map((x) => ({ ...x, key, kind: "force", shade: force })),
+      ...items.map((x) => ({ ...x, key, kind: "moment", shade: moment, from: x.from + 3 })),
+    ];
+    const touching = content.contacts.flatMap((_, k) => [
+      { at: 9 * k, from: 9 * k + 3, key: "contacts", kind: "force", shade: "#2e7d32" },
+      { at: 9 * k, from: 9 * k + 6, key: "contacts", kind: "force", shade: "#ef6c00" },
+    ]);
+    const [forces, moments] = [both(joints, "reactions", "#e53935", "#8e44ec"), both(closed, "closures", "#ad1457", "#6a1b9a")];
+    this.arrows("reactions", forces.filter((x) => x.kind === "force"));
+    this.arrows("closures", moments.filter((x) => x.kind === "force"));
+    this.arrows("moments", [...forces, ...moments].filter((x) => x.kind === "moment"));
+    this.arrows("loads", both(loads, "loads", "#00897b", "#006064"));
+    this.contacts(touching);
     this.traces();
   }
 
@@ -27,52 +47,102 @@ export class Overlay {
     this.parts[name] = { group, ...extra };
   }
 
-  springs() {
-    const material = () => new MeshPhongMaterial({ color: "#fff", shininess: 60 });
-    const lines = this.content.forces.flatMap(({ kind, points }) =>
-      kind === "spring" || kind === "rope" ? points.slice(1).map((p, k) => ({ kind, ends: [points[k], p] })) : [],
-    );
-    const coils = this.content.forces.filter(({ kind }) => kind === "coil").map(({ points: [[body, at]] }) => {
-      const [axis] = this.content.bodies[body - 1].axes;
-      const point = new Vector3(...(axis ? axis.slice(0, 3) : at));
-      const local = facing(point, axis ? new Vector3(...axis.slice(3, 6)) : new Vector3(0, 0, 1), 0.045 * this.L, new Matrix4());
-      return { body, local, colour: "#f9a825" };
+  /** Springs, ropes with their pulleys, coils, motors and struts, bushings, and the places on the world that hold them. */
+  forces() {
+    const { L, content } = this;
+    const of = (kind) => content.forces.filter((x) => x.kind === kind);
+    const about = (scale) => ({ points: [[body, at]], axis }) => ({ body, local: facing(vector(at), vector(axis), scale, new Matrix4()) });
+    const coils = of("coil").map((x) => ({ ...about(0.045 * L)(x), colour: "#f9a825" }));
+    const drums = of("drive").map(({ points: [[body, at]], axis }) => {
+      const half = vector(axis).multiplyScalar(0.03 * L);
+      return { body, local: between(vector(at).sub(half), vector(at).add(half), 0.034 * L), colour: "#546e7a" };
     });
-    const ofKind = (kind) => lines.filter((line) => line.kind === kind);
-    const springs = new Loose(forms.spring(), material(), ofKind("spring").length, "#f9a825");
-    const ropes = new Loose(forms.cylinder(), material(), ofKind("rope").length, "#8d6e63");
-    const spirals = new Copies(forms.coil(), material(), coils);
-    this.part("forces", [springs.mesh, ropes.mesh, spirals.mesh], { lines: { spring: ofKind("spring"), rope: ofKind("rope") }, springs, ropes, spirals });
+    const discs = of("rope").flatMap(({ points, discs: all }) =>
+      all.map(({ place, axis, radius }) => {
+        const [body, at] = points[place];
+        const half = vector(axis).multiplyScalar(Math.min(0.012 * L, 0.4 * radius));
+        return { body, local: between(vector(at).sub(half), vector(at).add(half), radius), colour: "#90a4ae" };
+      }),
+    );
+    const pivots = ["spring", "rope", "strut", "bushing"].flatMap(of).flatMap(({ points, discs: all }) =>
+      points.filter(([body], k) => body === 0 && !all.some(({ place }) => place === k)).map(([body, at]) => ({ body, local: ballAt(vector(at), 0.014 * L), colour: "#455a64" })),
+    );
+    const pieces = (kind, count, form, shade) => {
+      const items = of(kind);
+      return { items, copies: new Loose(form, material(), count * items.length, shade) };
+    };
+    const moving = {
+      spring: pieces("spring", 1, forms.spring(), "#f9a825"),
+      rope: pieces("rope", PIECES, forms.cylinder(), "#8d6e63"),
+      strut: pieces("strut", 2, forms.cylinder(), "#546e7a"),
+      bushing: pieces("bushing", 1, forms.box(), "#37474f"),
+    };
+    const fixed = [new Copies(forms.coil(), material(), coils), new Copies(forms.cylinder(32), material(), [...drums, ...discs]), new Copies(forms.ball(), material(), pivots)];
+    this.part("forces", [...Object.values(moving).map((x) => x.copies.mesh), ...fixed.map((x) => x.mesh)], { moving, fixed });
   }
 
-  arrows(name, key, bodies, shade, first) {
-    const series = this.arrays[key];
-    const count = series ? bodies.length : 0;
-    const material = new MeshPhongMaterial({ color: "#fff", shininess: 20 });
-    const shafts = new Loose(forms.cylinder(this.mechanism.facets), material, count, shade);
-    const heads = new Loose(forms.cone(this.mechanism.facets), material, count, shade);
-    this.part(name, [shafts.mesh, heads.mesh], { series, bodies, first, shafts, heads, largest: null });
+  /** Surfaces that are touched, and what they exert where they are. */
+  contacts(items) {
+    const { L, content, mechanism } = this;
+    const seen = new Set();
+    const surfaces = content.contacts.flatMap((x) => x.surfaces).filter((x) => {
+      const key = JSON.stringify(x);
+      return !seen.has(key) && seen.add(key);
+    });
+    const glass = () => material({ transparent: true, opacity: 0.22, depthWrite: false, side: DoubleSide });
+    const wide = 1.2 * Math.max(mechanism.extent.high.distanceTo(mechanism.extent.low), L);
+    const middle = mechanism.extent.low.clone().add(mechanism.extent.high).multiplyScalar(0.5);
+    const planes = surfaces.filter((x) => x.kind === "plane").map(({ body, origin, along }) => {
+      const n = vector(along).normalize();
+      const centre = body === 0 ? middle.clone().addScaledVector(n, n.dot(vector(origin)) - n.dot(middle)) : vector(origin);
+      const local = facing(centre, n, body === 0 ? wide : L, new Matrix4());
+      return { body, local: local.multiply(new Matrix4().makeScale(1, 1, 1e-4)), colour: "#78909c" };
+    });
+    const bare = ({ body }) => body === 0 || !content.bodies[body - 1].shapes.length;
+    const solids = surfaces.filter((x) => x.kind !== "plane" && bare(x));
+    const shapes = solids.map((x) => ({ kind: x.kind, ...mechanism.formOf(x), body: x.body, colour: "#78909c" }));
+    const copies = [new Copies(forms.box(), glass(), planes)];
+    for (const form of ["box", "cylinder", "ball"]) copies.push(new Copies(forms[form](32), glass(), shapes.filter((x) => x.form === form)));
+    this.arrows("contacts", items, { copies }, copies.map((x) => x.mesh));
+    const points = new Loose(forms.ball(), material(), content.contacts.length, "#2e7d32");
+    this.parts.contacts.points = points;
+    this.parts.contacts.group.add(points.mesh);
   }
 
-  /** The largest vector of all times, which has the longest arrow. */
-  largest(part) {
-    const { series, bodies, first } = part;
+  arrows(name, items, extra = {}, objects = []) {
+    const there = items.filter(({ key }) => this.arrays[key]);
+    const straight = there.filter(({ kind }) => kind === "force");
+    const curved = there.filter(({ kind }) => kind === "moment");
+    const shades = (list) => list.map(({ shade }) => shade);
+    const shafts = new Loose(forms.cylinder(this.mechanism.facets), material(), straight.length, shades(straight));
+    const heads = new Loose(forms.cone(this.mechanism.facets), material(), straight.length, shades(straight));
+    const turns = new Loose(forms.turn(), material(), curved.length, shades(curved));
+    this.part(name, [shafts.mesh, heads.mesh, turns.mesh, ...objects], { straight, curved, shafts, heads, turns, ...extra });
+  }
+
+  /** The largest force and moment of all arrows and times, which have the longest arrows; others by the root. */
+  scale(kind) {
+    const known = this.scales[kind];
+    if (known && known.member === this.poses.member) return known.largest;
     let most = 0;
-    const step = Math.max(1, Math.floor((series.times * bodies.length) / 50000));
-    for (let j = 0; j < bodies.length; j++) {
-      for (let k = 0, at = 6 * j + first; k < series.times; k += step) {
-        const [x, y, z] = [0, 1, 2].map((c) => series.at(this.poses.member, at + c, k));
+    const items = Object.values(this.parts).flatMap((part) => (kind === "force" ? part.straight : part.curved) ?? []);
+    for (const { key, from } of items) {
+      const series = this.arrays[key];
+      const step = Math.max(1, Math.floor((series.times * items.length) / 50000));
+      for (let k = 0; k < series.times; k += step) {
+        const [x, y, z] = [0, 1, 2].map((c) => series.at(this.poses.member, from + c, k));
         const square = x * x + y * y + z * z;
         if (square > most) most = square;
       }
     }
-    return Math.sqrt(most);
+    this.scales[kind] = { member: this.poses.member, largest: Math.sqrt(most) };
+    return this.scales[kind].largest;
   }
 
   traces() {
     const carries = new Set(this.content.bodies.map((body) => body.parent));
     const ends = this.content.bodies.map((_, k) => k + 1).filter((k) => !carries.has(k)).slice(0, TRACES);
-    this.traced = (this.content.traces ?? ends.map((body) => [body, this.mechanism.extent.tips[body - 1]])).map(([body, point]) => ({ body, point }));
+    this.traced = (this.content.traces ?? ends.map((body) => [body, this.content.bodies[body - 1].com])).map(([body, point]) => ({ body, point }));
     const lines = this.traced.flatMap(({ body }) =>
       [0.3, 1].map((opacity) => {
         const line = new Line(new BufferGeometry(), new LineBasicMaterial({ color: this.mechanism.colourOf(body - 1), transparent: true, opacity }));
@@ -103,57 +173,86 @@ export class Overlay {
   }
 
   place(matrices, { k, part: fraction }) {
-    const { forces, traces } = this.parts;
-    if (forces.group.visible) this.placeSprings(forces, matrices);
-    for (const name of ["reactions", "moments", "loads"]) {
-      if (this.parts[name].group.visible && this.parts[name].series) this.placeArrows(this.parts[name], matrices, k, fraction);
+    const { forces, traces, contacts } = this.parts;
+    if (forces.group.visible) this.placeForces(forces, matrices);
+    for (const name of ["reactions", "closures", "moments", "loads", "contacts"]) {
+      if (this.parts[name].group.visible) this.placeArrows(this.parts[name], matrices, k, fraction);
     }
+    if (contacts.group.visible) for (const copies of contacts.copies) copies.place(matrices);
     if (traces.group.visible) {
       if (traces.filled !== this.poses.member) this.fillTraces(traces);
       traces.lines.forEach((line, j) => j % 2 && line.geometry.setDrawRange(0, k + 1));
     }
   }
 
-  placeSprings({ lines, springs, ropes, spirals }, matrices) {
-    const [a, b] = [new Vector3(), new Vector3()];
-    const ends = (line) => [a, b].map((out, j) => out.fromArray(line.ends[j][1]).applyMatrix4(matrices[line.ends[j][0]]));
-    lines.spring.forEach((line, j) => springs.put(j, between(...ends(line), 0.022 * this.L, false)));
-    lines.rope.forEach((line, j) => ropes.put(j, between(...ends(line), 0.005 * this.L)));
-    spirals.place(matrices);
+  placeForces({ moving, fixed }, matrices) {
+    const { L } = this;
+    const at = ([body, point]) => vector(point).applyMatrix4(matrices[body]);
+    moving.spring.items.forEach(({ points }, j) => moving.spring.copies.put(j, between(at(points[0]), at(points[1]), 0.022 * L, false)));
+    moving.rope.items.forEach(({ points, discs }, j) => {
+      const places = points.map((point, k) => {
+        const disc = discs.find(({ place }) => place === k);
+        const n = disc && vector(disc.axis).transformDirection(matrices[point[0]]);
+        return { c: at(point), n: n ?? null, r: disc?.radius ?? 0, s: disc?.sense ?? 1 };
+      });
+      const way = ropeWay(places);
+      for (let i = 0; i < PIECES; i++) {
+        moving.rope.copies.put(PIECES * j + i, i + 1 < way.length ? between(way[i], way[i + 1], 0.005 * L) : null);
+      }
+    });
+    moving.strut.items.forEach(({ points }, j) => {
+      const [a, b] = points.map(at);
+      moving.strut.copies.put(2 * j, between(a, a.clone().lerp(b, 0.6), 0.02 * L));
+      moving.strut.copies.put(2 * j + 1, between(a, b, 0.009 * L));
+    });
+    moving.bushing.items.forEach(({ points }, j) => {
+      const [a, b] = points.map(at);
+      const size = new Vector3(1, 1, 1).multiplyScalar(0.05 * L);
+      moving.bushing.copies.put(j, new Matrix4().compose(a.lerp(b, 0.5), new Quaternion().setFromRotationMatrix(matrices[points[0][0]]), size));
+    });
+    for (const copies of fixed) copies.place(matrices);
   }
 
   placeArrows(part, matrices, k, fraction) {
-    const { series, bodies, first, shafts, heads } = part;
-    if (part.largest == null || part.member !== this.poses.member) [part.largest, part.member] = [this.largest(part), this.poses.member];
-    const next = Math.min(k + 1, series.times - 1);
-    const [from, to, neck, turn, force] = [new Vector3(), new Vector3(), new Vector3(), new Quaternion(), new Vector3()];
-    const matrix = new Matrix4();
-    bodies.forEach((body, j) => {
-      const value = (c) => {
-        const x = series.at(this.poses.member, 6 * j + first + c, k);
-        const y = series.at(this.poses.member, 6 * j + first + c, next);
+    const { straight, curved, shafts, heads, turns, points } = part;
+    const reading = (key) => {
+      const series = this.arrays[key];
+      const next = Math.min(k + 1, series.times - 1);
+      return (c) => {
+        const x = series.at(this.poses.member, c, k);
+        const y = series.at(this.poses.member, c, next);
         return Number.isFinite(y) ? x + fraction * (y - x) : x;
       };
-      force.set(value(0), value(1), value(2));
-      const length = (force.length() / part.largest) * LONGEST * this.L;
-      if (!(length > 0.012 * this.L)) {
+    };
+    const [start, load, turn, matrix] = [new Vector3(), new Vector3(), new Quaternion(), new Matrix4()];
+    /** The length of the arrow; sets where it starts and its direction. */
+    const drawn = ({ key, from, body, point, at, kind }) => {
+      const value = reading(key);
+      load.set(value(from), value(from + 1), value(from + 2));
+      const length = Math.sqrt(load.length() / this.scale(kind)) * LONGEST * this.L;
+      if (at === undefined) {
+        start.fromArray(point).applyMatrix4(matrices[body]);
+        load.applyQuaternion(turn.setFromRotationMatrix(matrices[body]));
+      } else start.set(value(at), value(at + 1), value(at + 2));
+      load.normalize();
+      return length > LEAST * this.L && Number.isFinite(start.x) ? length : 0;
+    };
+    straight.forEach((item, j) => {
+      const length = drawn(item);
+      points?.put(Math.floor(j / 2), j % 2 === 0 && length ? ballAt(start, 0.013 * this.L) : j % 2 ? undefined : null);
+      if (!length) {
         shafts.put(j, null);
         heads.put(j, null);
         return;
       }
-      matrices[body].decompose(from, turn, to);
-      force.applyQuaternion(turn).normalize();
-      to.copy(from).addScaledVector(force, length);
+      const end = start.clone().addScaledVector(load, length);
       const head = Math.min(0.045 * this.L, 0.5 * length);
-      neck.copy(to).addScaledVector(force, -0.9 * head);
-      shafts.put(j, between(from, neck, 0.007 * this.L, true, matrix));
-      heads.put(j, facingHead(to, force, head, 0.38 * head, matrix));
+      shafts.put(j, between(start, end.clone().addScaledVector(load, -0.9 * head), 0.007 * this.L, true, matrix));
+      heads.put(j, facing(end, load, 1, matrix).scale(new Vector3(0.38 * head, 0.38 * head, head)));
+    });
+    curved.forEach((item, j) => {
+      const length = drawn(item);
+      turns.put(j, length ? facing(start, load, 0.26 * length, matrix) : null);
     });
   }
-}
-
-const size = new Vector3();
-function facingHead(point, direction, length, radius, out) {
-  facing(point, direction, 1, out);
-  return out.scale(size.set(radius, radius, length));
 }

@@ -8,39 +8,45 @@ const SHOWN = 6; // curves of a plot at first
 const CHOICES = 400; // curves that can be chosen from
 const LOOKED = 100; // states that are looked at to find those that move most
 const BUNDLE = 200; // members that are drawn
+const NOISE = 1e-11; // of the largest number of a group: what is below is zero
+const ORDER = ["N", "N m", "J", "W", "rad", "m", "rad/s", "m/s"]; // what is looked for first
+const LATER = new Set(["N m"]); // groups that are left out where there is nothing but noise
 
 /** What there is to plot: titles, units, names, and a function that gives a curve. */
 export function groups(content, arrays) {
   const found = [];
-  const add = (title, unit, names, value) => {
+  const add = (title, unit, names, value, shades = null, beside = null) => {
     const curve = (member, j) => {
       const numbers = new Array(arrays.t.times);
       for (let k = 0; k < numbers.length; k++) {
         const x = value(member, j, k);
-        numbers[k] = Number.isFinite(x) ? x : null; // as uPlot wants it
+        numbers[k] = Number.isFinite(x) ? (Math.abs(x) < group.noise ? 0 : x) : null; // as uPlot wants it
       }
       return numbers;
     };
-    found.push({ title, unit, names, value, curve, times: arrays.t.times });
+    const group = { title, unit, names, value, curve, shades, times: arrays.t.times };
+    group.largest = largestOf(group);
+    group.noise = Math.max(NOISE * Math.max(group.largest, beside?.largest ?? 0), 1e-30);
+    if (!LATER.has(unit) || group.largest > group.noise) found.push(group);
   };
-  for (const { key, title, names, units } of content.plots) {
+  for (const { key, title, names, units, wrenches, bodies } of content.plots) {
     const series = arrays[key];
-    if (key === "reactions") {
+    const shades = bodies?.map((body) => content.bodies[body - 1].colour);
+    if (wrenches) {
       const size = (first) => (member, j, k) => {
         const at = 6 * j + first;
         return length(series.at(member, at, k), series.at(member, at + 1, k), series.at(member, at + 2, k));
       };
-      add("Reactions, forces", "N", names, size(0));
-      add("Reactions, moments", "N m", names, size(3));
+      add(`${title}, forces`, "N", names, size(0), shades);
+      add(`${title}, moments`, "N m", names, size(3), shades, found.at(-1));
       continue;
     }
-    const order = ["rad", "m", "rad/s", "m/s"];
-    const rank = (unit) => (order.indexOf(unit) + 1 || (unit === "1" ? 99 : 50));
+    const rank = (unit) => (ORDER.indexOf(unit) + 1 || (unit === "1" ? 99 : 50));
     for (const unit of [...new Set(units)].sort((a, b) => rank(a) - rank(b))) {
       const which = units.flatMap((x, k) => (x === unit ? [k] : []));
       const label = unit === "1" ? "" : unit;
       const part = new Set(units).size > 1 && label ? `${title}, ${label}` : title;
-      add(part, label, which.map((k) => names[k]), (member, j, k) => series.at(member, which[j], k));
+      add(part, label, which.map((k) => names[k]), (member, j, k) => series.at(member, which[j], k), shades && which.map((k) => shades[k]));
     }
   }
   return found;
@@ -105,6 +111,10 @@ class Plot {
     }
     const list = h("div", { class: "choices" });
     const details = h("details", { class: "chooser" }, h("summary", {}, `${this.group.names.length} curves`), list);
+    const away = (event) => {
+      if (event.type === "keydown" ? event.key === "Escape" : !details.contains(event.target)) details.open = false;
+    };
+    for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, away);
     details.addEventListener("toggle", () => {
       if (list.childElementCount) return;
       const boxes = names.map((name, k) => {
@@ -127,7 +137,8 @@ class Plot {
     this.chart?.destroy();
     const line = (label, stroke, width) => ({ label, stroke, width, points: { show: false }, spanGaps: false });
     let curves = this.shown.map((j) => group.curve(owner.member, j));
-    let series = this.shown.map((j, k) => line(group.names[j], SHADES[k % SHADES.length], 1.6));
+    const shades = this.shades();
+    let series = this.shown.map((j, k) => line(group.names[j], shades[k], 1.6));
     if (this.batch) {
       const count = Math.min(owner.content.members.shown.length, BUNDLE);
       const others = Array.from({ length: count }, (_, k) => Math.floor((k * owner.content.members.shown.length) / count));
@@ -140,10 +151,10 @@ class Plot {
       height: 190,
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
-      scales: { x: { time: false } },
+      scales: { x: { time: false }, y: { range: (_, low, high) => this.range(low, high) } },
       axes: [
         { ...axis, size: 34, values: (_, ticks) => ticks.map((t) => `${number(t)} s`) },
-        { ...axis, size: 58, values: (_, ticks) => ticks.map((x) => number(x, 4)) },
+        { ...axis, size: (_, words) => 18 + 7.5 * Math.max(3, ...(words ?? []).map((x) => x.length)), values: (_, ticks) => ticks.map((x) => number(x, 4)) },
       ],
       series: [{}, ...series],
       hooks: { drawClear: [(chart) => this.drawEvents(chart)] },
@@ -157,11 +168,27 @@ class Plot {
       ...this.shown.map((j, k) => {
         const value = h("output", {});
         const swatch = h("span", { class: "swatch" });
-        swatch.style.background = SHADES[k % SHADES.length];
+        swatch.style.background = shades[k];
         return h("li", {}, swatch, named(group.names[j]), value);
       }),
     );
     this.mark(owner.player.time);
+  }
+
+  /** The colours of the bodies where they tell the curves apart. */
+  shades() {
+    const own = this.shown.map((j) => this.group.shades?.[j]);
+    const distinct = own.every(Boolean) && new Set(own).size === own.length;
+    return distinct ? own : this.shown.map((_, k) => SHADES[k % SHADES.length]);
+  }
+
+  /** Of the axis: never only noise, and a constant is in the middle. */
+  range(low, high) {
+    if (low == null || high == null) return [-1, 1];
+    const span = Math.max(high - low, 1e-3 * Math.max(Math.abs(low), Math.abs(high)), 10 * this.group.noise);
+    if (low === 0 && high === 0) return [-1, 1];
+    const middle = (low + high) / 2;
+    return [Math.min(low, middle - span / 2) - 0.06 * span, Math.max(high, middle + span / 2) + 0.06 * span];
   }
 
   /** For those who cannot see it. */
@@ -226,6 +253,18 @@ class Plot {
 }
 
 const length = (x, y, z) => Math.sqrt(x * x + y * y + z * z);
+
+function largestOf(group) {
+  const step = Math.max(1, Math.floor(group.times / LOOKED));
+  let most = 0;
+  for (let j = 0; j < Math.min(group.names.length, CHOICES); j++) {
+    for (let k = 0; k < group.times; k += step) {
+      const x = Math.abs(group.value(0, j, k));
+      if (x > most) most = x;
+    }
+  }
+  return most;
+}
 
 /** The curves that move most, in their order. */
 function mostOf(group, member) {

@@ -1,13 +1,29 @@
 // The 3D view: renderer, lights, camera, and what is shown of the mechanism. Draws when something has changed.
 
-import { AmbientLight, Color, DirectionalLight, GridHelper, HemisphereLight, PerspectiveCamera, Quaternion, Raycaster, Scene as ThreeScene, Vector2, Vector3, WebGLRenderer } from "three";
+import {
+  Color, DirectionalLight, GridHelper, HemisphereLight, Mesh, OrthographicCamera, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Quaternion, Raycaster,
+  Scene as ThreeScene, ShadowMaterial, Vector2, Vector3, WebGLRenderer,
+} from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { colour, h } from "./dom.js";
+import { colour, h, number } from "./dom.js";
 import { Mechanism } from "./mechanism.js";
 import { Overlay } from "./overlay.js";
 import { Poses } from "./poses.js";
 
 const LABELS = 80;
+const SHADOWED = 400; // bodies at most that throw shadows
+
+/** The largest of 1, 2, 5 times a power of ten that is not above x. */
+function nice(x) {
+  const power = 10 ** Math.floor(Math.log10(x));
+  return power * (x >= 5 * power ? 5 : x >= 2 * power ? 2 : 1);
+}
+
+function metres(x) {
+  const [unit, size] = x >= 1000 ? ["km", 1e3] : x >= 1 ? ["m", 1] : x >= 0.01 ? ["cm", 1e-2] : x >= 1e-3 ? ["mm", 1e-3] : ["µm", 1e-6];
+  return `${number(x / size)} ${unit}`;
+}
+
 export const VIEWS = { oblique: [1, -1.35, 0.75], front: [0, -1, 0], side: [1, 0, 0], top: [0, -0.0001, 1] };
 
 export class View {
@@ -18,21 +34,31 @@ export class View {
     this.overlay = new Overlay(content, arrays, this.mechanism, this.poses);
     this.canvas = h("canvas", { tabindex: "0", role: "img", class: "canvas" });
     this.labels = h("div", { class: "labels", "aria-hidden": "true" });
-    this.element = h("div", { class: "view" }, this.canvas, this.labels);
+    this.bar = h("span", { class: "scalebar", "aria-hidden": "true" });
+    this.key = h("span", { class: "arrowkey", "aria-hidden": "true" });
+    this.triad = h("canvas", { class: "triad", width: 144, height: 144, "aria-hidden": "true" });
+    this.element = h("div", { class: "view" }, this.canvas, this.labels, this.triad, this.bar, this.key);
     this.follow = 0;
     this.frames = 0;
     this.selected = () => {};
     this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, preserveDrawingBuffer: true });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.shadowMap.enabled = content.bodies.length <= SHADOWED;
+    this.renderer.shadowMap.type = PCFShadowMap;
     this.scene = new ThreeScene();
-    this.scene.add(this.mechanism.group, this.overlay.group, new AmbientLight("#fff", 0.55));
-    this.camera = new PerspectiveCamera(34, 1, 0.001, 1000);
+    this.scene.add(this.mechanism.group, this.overlay.group);
+    this.perspective = new PerspectiveCamera(34, 1, 0.001, 1000);
+    this.camera = this.perspective;
     this.up = new Vector3(...content.up);
     this.camera.up.copy(this.up);
     this.light();
     this.ground();
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.addEventListener("change", () => this.draw());
+    // the wheel moves the page until the scene is clicked or Ctrl is held
+    this.controls.enableZoom = false;
+    this.canvas.addEventListener("wheel", (event) => (this.controls.enableZoom = event.ctrlKey || document.activeElement === this.canvas), { capture: true, passive: true });
+    this.canvas.addEventListener("pointerdown", () => this.canvas.focus({ preventScroll: true }));
     this.look("oblique");
     this.canvas.addEventListener("click", (event) => this.pick(event));
     this.draw = this.draw.bind(this);
@@ -41,13 +67,22 @@ export class View {
   }
 
   light() {
-    const sun = new DirectionalLight("#fff", 2.1);
-    sun.position.copy(this.turned([2, -3, 5]));
+    const { low, high, size } = this.mechanism.extent;
+    const radius = 0.75 * Math.max(high.distanceTo(low), size);
+    const middle = low.clone().add(high).multiplyScalar(0.5);
+    const sun = new DirectionalLight("#fff", 2.3);
+    sun.position.copy(middle).addScaledVector(this.turned([2, -3, 5]).normalize(), 3 * radius);
+    sun.target.position.copy(middle);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(1024, 1024);
+    sun.shadow.radius = 4;
+    sun.shadow.normalBias = 0.004 * size;
+    Object.assign(sun.shadow.camera, { left: -radius, right: radius, top: radius, bottom: -radius, near: 0.1 * radius, far: 8 * radius });
     const fill = new DirectionalLight("#fff", 0.7);
     fill.position.copy(this.turned([-3, 1, 1]));
-    const sky = new HemisphereLight("#fff", "#889", 0.7);
+    const sky = new HemisphereLight("#fff", "#99a", 1.5);
     sky.position.copy(this.up);
-    this.scene.add(sun, fill, sky);
+    this.scene.add(sun, sun.target, fill, sky);
   }
 
   /** A direction that is given with z up, where up is another. */
@@ -70,6 +105,12 @@ export class View {
     this.grid.material.depthWrite = false;
     this.cell = cell;
     this.scene.add(this.grid);
+    this.floor = new Mesh(new PlaneGeometry(40 * wide, 40 * wide), new ShadowMaterial({ opacity: 0.22 }));
+    this.floor.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), this.up);
+    this.floor.position.copy(this.grid.position);
+    this.floor.receiveShadow = true;
+    this.floor.visible = this.content.falls && !this.content.planar; // in orbit nothing lies below
+    this.scene.add(this.floor);
   }
 
   theme() {
@@ -87,20 +128,44 @@ export class View {
     const { low, high, size } = this.mechanism.extent;
     const target = low.clone().add(high).multiplyScalar(0.5);
     const radius = 0.5 * Math.max(high.distanceTo(low), 0.6 * size);
-    const narrow = Math.min(1, this.camera.aspect || 1);
-    const distance = ((this.content.planar ? 1.14 : 0.92) * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+    const narrow = Math.min(1, this.perspective.aspect || 1);
+    const distance = ((this.content.planar ? 1.14 : 0.92) * radius) / Math.sin((this.perspective.fov * Math.PI) / 360) / narrow;
     const from = name === "oblique" && this.content.planar ? [0.3, -1, 0.22] : VIEWS[name];
     this.camera.position.copy(target).addScaledVector(this.turned(from).normalize(), distance);
-    this.camera.near = distance / 500;
+    this.controls.target.copy(target);
+    this.camera.zoom = 1;
+    this.lens();
+    this.controls.update();
+    this.draw();
+  }
+
+  /** Near, far and the frame of the camera, as far from its target as it is. */
+  lens() {
+    const distance = this.camera.position.distanceTo(this.controls.target) || 1;
+    const aspect = this.perspective.aspect || 1;
+    const half = distance * Math.tan((this.perspective.fov * Math.PI) / 360);
+    if (this.camera !== this.perspective) Object.assign(this.camera, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
+    this.camera.near = this.camera === this.perspective ? distance / 500 : -50 * distance;
     this.camera.far = distance * 50;
     this.camera.updateProjectionMatrix();
-    this.controls.target.copy(target);
+  }
+
+  /** Parallel lines stay parallel: for measuring and drawings. */
+  orthographic(on) {
+    const { position, quaternion } = this.camera;
+    this.camera = on ? new OrthographicCamera() : this.perspective;
+    this.camera.up.copy(this.up);
+    this.camera.position.copy(position);
+    this.camera.quaternion.copy(quaternion);
+    this.controls.object = this.camera;
+    this.lens();
     this.controls.update();
     this.draw();
   }
 
   show(name, on) {
     if (name === "grid") this.grid.visible = on;
+    else if (name === "parallel") this.orthographic(on);
     else if (name === "names") this.named = on;
     else (name in this.mechanism.parts ? this.mechanism : this.overlay).show(name, on);
     this.draw();
@@ -133,8 +198,8 @@ export class View {
     if (!width || !height) return;
     this.renderer.setSize(width, height, false);
     const fresh = !this.fitted;
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.perspective.aspect = width / height;
+    this.lens();
     this.fitted = true;
     if (fresh) this.look();
     this.drawNow();
@@ -156,6 +221,36 @@ export class View {
     this.renderer.render(this.scene, this.camera);
     this.frames++;
     this.label(matrices);
+    this.legend();
+  }
+
+  /** The axes of the world, the length of a bar, and what the arrows mean. */
+  legend() {
+    const context = this.triad.getContext("2d");
+    context.clearRect(0, 0, 144, 144);
+    const turn = this.camera.quaternion.clone().invert();
+    const ends = ["x", "y", "z"].map((name, k) => ({ name, shade: ["#e0393e", "#36a852", "#3d7eff"][k], to: new Vector3().setComponent(k, 1).applyQuaternion(turn) }));
+    context.lineWidth = 5;
+    context.font = "600 24px system-ui, sans-serif";
+    for (const { name, shade, to } of ends.sort((a, b) => a.to.z - b.to.z)) {
+      context.strokeStyle = context.fillStyle = shade;
+      context.beginPath();
+      context.moveTo(72, 72);
+      context.lineTo(72 + 46 * to.x, 72 - 46 * to.y);
+      context.stroke();
+      context.fillText(name, 66 + 60 * to.x, 80 - 60 * to.y);
+    }
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    const pixel = (2 * distance * Math.tan((this.perspective.fov * Math.PI) / 360)) / this.element.clientHeight / this.camera.zoom;
+    const length = nice(90 * pixel);
+    this.bar.style.width = `${(length / pixel).toFixed(1)}px`;
+    this.bar.textContent = metres(length);
+    const { parts } = this.overlay;
+    const seen = (kind, names) => names.some((name) => parts[name].group.visible && parts[name][kind].length);
+    const force = seen("straight", ["reactions", "closures", "loads", "contacts"]) && this.overlay.scale("force");
+    const moment = seen("curved", ["moments", "loads"]) && this.overlay.scale("moment");
+    const words = [force && `longest arrow ${number(force, 3)} N`, moment && `largest turn ${number(moment, 3)} N m`].filter(Boolean);
+    this.key.textContent = words.length ? `${words.join(", ")}; length by the root` : "";
   }
 
   track(matrix) {

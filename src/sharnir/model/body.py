@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..core.errors import ModelError, brief, nearest
@@ -119,11 +119,17 @@ class Limits:
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """Something to draw, at points (body number, point in its axes): a "spring" or a "rope" along two or more of them,
-    a "coil" in the joint of a body, a "load" at a point, with an arrow along the wrench on its body."""
+    """Something to draw, at points (body number, point in its axes):
 
-    kind: Literal["spring", "rope", "coil", "load"]
+    "spring"   between two points                    "bushing"  a block of rubber between two points
+    "rope"     along its points, and round the discs among them: place in `points` → (axis, radius, sense)
+    "coil"     a spring in the joint of a body, about or along the axis of its velocity `velocity`; "drive" a motor
+    "load"     at a point: arrows along the force on its body and about the moment"""
+
+    kind: Literal["spring", "rope", "coil", "drive", "load", "bushing"]
     points: tuple[tuple[int, Matrix], ...]
+    discs: Mapping[int, tuple[Matrix, Matrix, int]] = field(default_factory=dict)
+    velocity: int = 0
 
 
 @dataclass(frozen=True, eq=False, slots=True)

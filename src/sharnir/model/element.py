@@ -72,9 +72,26 @@ class Element(ABC):
         """What is worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
         return {}
 
+    def reading_unit(self, name: str) -> str:
+        """The unit of a reading; "q", "v" and "f" stand for those of a coordinate, a velocity and a force of the first
+        joint that the element acts in, "" where it is not known."""
+        return READING_UNITS.get(name, "")
+
     def marks(self) -> tuple[Mark, ...]:
         """How it is drawn in pictures of the mechanism; nothing by default."""
         return ()
+
+
+READING_UNITS = {
+    **dict.fromkeys(("tension", "normal", "friction", "thrust", "force", "fx", "fy", "fz"), "N"),
+    **dict.fromkeys(("moment", "mx", "my", "mz"), "N m"),
+    **dict.fromkeys(("length", "stretch", "gap", "x", "y", "z"), "m"),
+    **dict.fromkeys(("rate", "slip"), "m/s"),
+    **dict.fromkeys(("angle_x", "angle_y", "angle_z"), "rad"),
+    "energy": "J",
+    "power": "W",
+    "flow": "kg/s",
+}
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ import casadi as ca
 
 from ..core.errors import ModelError
 from ..spatial.algebra import Matrix, segment
-from .body import Body
+from .body import Body, Mark
 from .constraint import ConstraintRows, VelocityRows
 from .context import Context
 from .element import Element, Loads
@@ -36,6 +36,9 @@ class SwitchedRows(ConstraintRows):
 
     def value(self, at: Mapping[int, Any], t: Matrix) -> Matrix:
         return self.active * self.inner.value(at, t)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return self.inner.marks()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -93,6 +96,12 @@ class SwitchedElement(Element):
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         return {name: self.active * x for name, x in self.inner.readings(records).items()}
+
+    def reading_unit(self, name: str) -> str:
+        return self.inner.reading_unit(name)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return self.inner.marks()
 
 
 def switched_element(element: Element, active: Matrix) -> Element:

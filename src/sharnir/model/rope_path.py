@@ -73,8 +73,8 @@ class RopePath:
         return self.places[0].point
 
     def marks(self) -> tuple[Mark, ...]:
-        """In pictures it goes by the middles of its pulleys."""
-        return (Mark("rope", tuple((place.body, place.point) for place in self.places)),)
+        discs = {k: (x.axis, x.radius, x.sense) for k, x in enumerate(self.places) if x.is_disc}
+        return (Mark("rope", tuple((place.body, place.point) for place in self.places), discs),)
 
     def length(self, frames: Mapping[int, Transform]) -> Matrix:
         return rope_length([place.disc(frames) for place in self.places])

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from csv import reader
 from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import sharnir as sh
 from support.browser import Browser, browser_path
@@ -111,6 +113,7 @@ def test_it_opens_without_errors_and_without_a_network(browser: Browser, page: P
 def test_bodies_are_drawn_where_they_are(opened: Browser, run: sh.Run, k: int) -> None:
     for name in ("reactions", "forces", "traces", "ties", "grid"):
         layer(opened, name, False)
+    opened.run("document.querySelector('.triad').hidden = true")  # it has the colours of the balls
     opened.run(f"{PLAYER}.seek({float(run.t[k])})")
     x, y, width, height = canvas(opened)
     picture = opened.picture()[y : y + height, x : x + width]
@@ -228,8 +231,11 @@ def test_events_tables_and_data(opened: Browser, run: sh.Run) -> None:
     lines = opened.run("sharnirReport.csv()").split("\r\n")
     assert lines[0].startswith("t [s],")
     assert len(lines) - 2 == opened.run("sharnirReport.arrays.t.times")
-    last = np.array(lines[-2].split(",")[: 1 + run.q.shape[1]], dtype=float)
-    np.testing.assert_array_equal(last, [run.t[-1], *run.q[-1]])
+    last = dict(zip(next(reader(lines[:1])), map(float, lines[-2].split(",")), strict=True))
+    np.testing.assert_array_equal(list(last.values())[:2], [run.t[-1], run.q[-1, 0]])
+    assert last[f"q {HOSTILE[1]} z [m]"] == run.q[-1, 3]
+    turn = Rotation.from_rotvec([last[f"q {HOSTILE[1]} turn {x} [rad]"] for x in "xyz"])
+    np.testing.assert_allclose(turn.as_matrix(), run.placement(HOSTILE[1]).R[-1], atol=1e-12)
     said = opened.run("sharnirReport.view.canvas.getAttribute('aria-label')")
     assert said.startswith("Animation of <script>")
     assert "Finished at t = 2" in said

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.algorithms.quantities import reading_names
 from sharnir.model import forces
 from sharnir.results.view import drawing
 from sharnir.results.view.drawing import Values, model_tables
@@ -98,7 +99,8 @@ def test_forces_and_constraints(model: sh.Model) -> None:
     assert (found["hinge"]["kind"], found["hinge"]["points"]) == ("coil", [[1, [0, 0, 0]]])
     assert (found["slider"]["kind"], found["slider"]["points"]) == ("spring", [[1, [0, 1, 0]], [2, [0, 0, 0]]])
     assert found["push"]["kind"] == "load"
-    assert drawing.loads(model) == [("push", 3)]
+    ((name, body, point),) = drawing.loads(model, values(model))
+    assert (name, body, point.tolist()) == ("push", 3, [0, 1, 0])
     assert drawing.ties(model, values(model)) == [{"name": "tie", "a": [4, [1, 2, 3]], "b": [0, [0, 0, 0.1]]}]
 
 
@@ -133,14 +135,66 @@ def test_ropes_and_rods_of_constraints() -> None:
     assert found["rod"]["points"] == [[1, [0, 0, 0]], [2, [0, 1, 0]]]
 
 
+UNSEEN = {"JointFriction", "CentralGravity", "GravityGradient"}  # no place of their own, or in every joint
+
+
 def test_every_force_can_be_drawn() -> None:
     """Whatever marks the forces of the registry have, they are of known kinds, at bodies that there are."""
+    known = {"spring", "rope", "coil", "drive", "strut", "bushing", "load"}
     for kind in forces.REGISTRY.values():
         for force in kind.examples():
             model = craft(force).build()
-            for mark in drawing.forces(model, values(model)):
-                assert mark["kind"] in ("spring", "rope", "coil", "load")
+            found = drawing.forces(model, values(model))
+            assert {mark["kind"] for mark in found} <= known
+            assert bool(found or drawing.contacts(model)) != (kind.__name__ in UNSEEN), kind
+            for mark in found:
                 assert all(0 <= body <= len(model.bodies) and len(point) == 3 for body, point in mark["points"])
+
+
+def test_every_reading_has_a_unit() -> None:
+    for kind in forces.REGISTRY.values():
+        for force in kind.examples():
+            for element in craft(force).build().forces:
+                unknown = {name for name in reading_names(element) if not element.reading_unit(name)}
+                assert unknown <= {"given", "integral"}, kind  # of a table by any name, and of any error over time
+
+
+def test_forces_that_events_switch_are_drawn() -> None:
+    system = sh.System("switched")
+    system.add_body("arm", joint=sh.Revolute("z"), mass=1.0, com=(1, 0, 0), inertia=(1, 1, 1))
+    system.add_body("free", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1), q0=[1, 0, 0, 1, 0, 0, 0])
+    system.add_force("spring", sh.PointSpring("arm", (1, 0, 0), "world", (0, 2, 0), 3.0, 1.0))
+    system.add_force("motor", sh.Motor("arm", 2.0))
+    system.add_constraint("pin", sh.Coincident("arm", (1, 0, 0), "free", (0, 0, 0)))
+    system.add_constraint("rod", sh.Distance("free", (0, 1, 0), "world", (5, 0, 0), 4.0))
+    for name in ("spring", "motor", "pin", "rod"):
+        system.add_event(f"{name} off", sh.When("t - 1", do=[sh.Disable(name)]))
+    model = system.build()
+    found = {x["name"]: x["kind"] for x in drawing.forces(model, values(model))}
+    assert found == {"spring": "spring", "motor": "drive", "rod": "rope"}
+    assert {x["name"] for x in drawing.ties(model, values(model))} == {"pin", "rod"}
+
+
+def test_contacts_touch_where_the_mechanics_says() -> None:
+    """A ball on a slope: the point of contact is below its centre along the normal, by its radius and half the gap."""
+    system = sh.System("slope")
+    system.add_body("ball", joint=sh.Free(), mass=1.0, inertia=(1, 1, 1), q0=[1, 2, 0.9, 1, 0, 0, 0])
+    n = np.array([0.6, 0.0, 0.8])
+    slope = sh.Plane((0, 0, 0), tuple(n))
+    system.add_force("soft", sh.Contact("ball", sh.Sphere(0.5), "world", slope, 1e5, friction=0.3))
+    system.add_event("hard", sh.RigidContact("world", slope, "ball", sh.Sphere(0.5)))
+    model = system.build()
+    found = {x.name: x for x in drawing.contacts(model)}
+    assert set(found) == {"soft", "hard"}
+    R, p = sh.Placement(rpy=(0.3, 0.2, 0.1)).R, np.array([1.0, 2.0, 0.9])
+    column = [*R.ravel(), *p, *np.eye(3).ravel(), 0, 0, 0]
+    gap = n @ p - 0.5
+    for x in found.values():
+        where = np.array(x.place(values(model))(column)).ravel()
+        np.testing.assert_allclose(where, [*(p - (0.5 + gap / 2) * n), *n], atol=1e-14)
+        ball, plane = x.surfaces(values(model))
+        assert (ball["body"], ball["sizes"], plane["kind"], plane["body"]) == (1, [0.5], "plane", 0)
+        np.testing.assert_allclose(plane["along"], n)
 
 
 def test_up_is_against_gravity() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import sharnir as sh
 from sharnir.results.view import page as report
@@ -61,9 +62,11 @@ def test_curves_are_those_of_the_run(run: sh.Run) -> None:
     series = arrays(found, stream)
     k = np.searchsorted(series["t"][0], run.t, side="right") - 1
     # at the event the page has the states before and after it, and the first of these is the run's own
-    np.testing.assert_allclose(series["q"][0, k], run.q, rtol=1e-10)
+    turns = Rotation.from_rotvec(series["q"][0, k, :3]).as_quat()[:, [3, 0, 1, 2]]
+    np.testing.assert_allclose(np.abs(np.sum(turns * run.q[:, :4], axis=1)), 1.0, rtol=1e-12)
+    np.testing.assert_allclose(series["q"][0, k, 3:], run.q[:, 4:], rtol=1e-10)
     apart = np.abs(run.t - run.events[0].time) > 1e-12
-    np.testing.assert_array_equal(series["q"][0, k][apart], run.q[apart])
+    np.testing.assert_array_equal(series["q"][0, k, 3:][apart], run.q[apart, 4:])
     np.testing.assert_array_equal(series["energy"][0, k, :2][apart], run.energy[apart])
     reactions = series["reactions"][0, k].reshape(-1, 2, 6)
     np.testing.assert_allclose(reactions[apart], run.reactions[apart], rtol=1e-12, atol=1e-9)
@@ -74,8 +77,17 @@ def test_curves_are_those_of_the_run(run: sh.Run) -> None:
             series["readings"][0, k, names.index(f"closer: {name}")][apart], values[apart], atol=1e-12
         )
     wind = run.force("wind").wrenches[:, 1]
-    np.testing.assert_allclose(series["loads"][0, k, 0], wind, atol=1e-12)
-    assert found["loads"] == [{"name": "wind", "body": 2}]
+    # about the point of application it is a force alone
+    np.testing.assert_allclose(series["loads"][0, k, 0], np.column_stack([wind[:, :3], 0 * wind[:, 3:]]), atol=1e-12)
+    assert found["loads"] == [{"name": "wind", "body": 2, "point": [0.8, 0, 0]}]
+    units = next(x["units"] for x in found["plots"] if x["key"] == "readings")
+    assert dict(zip(names, units, strict=True)) == {
+        "closer: deflection": "rad", "closer: rate": "rad/s", "closer: torque": "N m", "wind: force": "N",
+        "wind: moment": "N m",
+    }  # fmt: skip
+    locks = next(x for x in found["plots"] if x["key"] == "locks")
+    assert locks["units"] == ["N m"]
+    np.testing.assert_allclose(series["locks"][0, k][apart], run.constraint_reactions()["door"][apart], atol=1e-9)
 
 
 @pytest.mark.slow
@@ -103,7 +115,7 @@ def test_batches(model: sh.Model) -> None:
     assert series["poses"].shape[0] == 3
     assert found["members"]["names"] == ["stiffness = 4", "stiffness = 8", "stiffness = 16"]
     k = np.searchsorted(series["t"][0], many.t)
-    np.testing.assert_array_equal(series["q"][:, k], many.q)
+    np.testing.assert_array_equal(series["q"][:, k, 3:], many.q[..., 4:])
     assert [len(x) for x in found["events"]] == [len(x) for x in many.events]
 
 

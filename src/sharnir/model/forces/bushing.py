@@ -24,6 +24,7 @@ from ...core.read import is_a, is_single, listed
 from ...spatial.algebra import Matrix, matrix
 from ...spatial.placement import Placement
 from ...spatial.transform import Frames, Transform, variation
+from ..body import Mark
 from ..constraints.frame_arguments import rotation
 from ..context import Context
 from ..element import Element, Force, Loads, register
@@ -113,6 +114,10 @@ class BushingElement(Element):
         F = -(self.K @ x + self.C @ rate)
         words = ("x", "y", "z", "angle_x", "angle_y", "angle_z"), ("fx", "fy", "fz", "mx", "my", "mz")
         return {name: column[k] for names, column in zip(words, (x, F), strict=True) for k, name in enumerate(names)}
+
+    def marks(self) -> tuple[Mark, ...]:
+        a, b = self.bodies
+        return (Mark("bushing", ((a, self.frame_a.p), (b, self.frame_b.p))),)
 
     def _state(self, records: Mapping[int, Any]) -> tuple[Matrix, dict[int, Matrix], Matrix]:
         """x, G and ẋ."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import casadi as ca
 
@@ -62,10 +62,24 @@ class JointElement(Element):
         return self.power
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(Mark("coil", ((i, zeros(3)),)) for i in self.tau if self.coil)
+        """One for every velocity that it acts on: a coil where energy is held, a drive elsewhere."""
+        kind: Literal["coil", "drive"] = "drive" if is_nought(self.energy) else "coil"
+        acts = [(i, j) for i, part in self.tau.items() if self.coil for j in part.sparsity().row()]
+        return tuple(Mark(kind, ((i, zeros(3)),), velocity=j) for i, j in acts)
+
+    def reading_unit(self, name: str) -> str:
+        return JOINT_UNITS.get(name, "")
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
         return self.shown
+
+
+JOINT_UNITS = {
+    **dict.fromkeys(("deflection", "twist", "error"), "q"),
+    **dict.fromkeys(("rate", "slip", "shaft_speed", "error_rate"), "v"),
+    **dict.fromkeys(("torque", "friction", "command"), "f"),
+    "power": "W",
+}
 
 
 def column(size: int, place: int, value: Matrix) -> Matrix:

@@ -82,6 +82,9 @@ class ThrustElement(Element):
         found = {"thrust": self.thrust}
         return found if self.speed is None else {**found, "flow": self.thrust / self.speed}
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Mark("load", ((self.bodies[0], self.point),)),)
+
     def _wrench(self) -> Matrix:
         """In body axes about its origin."""
         return force_arguments.wrench(self.point, self.thrust * self.direction)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import dataclasses
 import platform
 from collections.abc import Iterator, Mapping
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import casadi as ca
 import llvmlite
@@ -19,8 +20,10 @@ from ...model import Body, Model
 from ...model.body import Mark
 from ...model.constraint import ConstraintRows
 from ...model.element import Element
+from ...model.forces.contact import Pair
 from ...model.joints.contract import Joint
 from ...spatial.shapes import Shape
+from ...spatial.transform import Transform
 
 
 class Values:
@@ -40,6 +43,10 @@ class Values:
         if not value.is_constant():
             return np.full(value.numel(), np.nan)
         return np.array(ca.DM(value)).ravel()
+
+    def fixed(self, value: Any) -> Any:
+        """An expression of more than parameters and time, with these as numbers."""
+        return ca.substitute(value, self._symbols, ca.SX(self._values))
 
 
 def bodies(model: Model, values: Values) -> list[dict[str, Any]]:
@@ -95,32 +102,33 @@ def _skeleton(model: Model, body: Body, tied: list[list[float]], values: Values,
 
 def axes(joint: Joint, values: Values) -> list[list[float]]:
     """[point, direction, 1 for turning or 0 for sliding] of every axis that stays where it is in the body."""
-    if joint.nv > 2:
-        return []
+    every = [axis(joint, k, values) for k in range(joint.nv)] if joint.nv <= 2 else []
+    return [x for x in every if x is not None]
+
+
+def axis(joint: Joint, k: int, values: Values) -> list[float] | None:
+    """Of the velocity k; None where it changes in the body."""
     q = ca.SX.sym("q", joint.nq)
-    S = ca.densify(joint.subspace(q))
-    found = []
-    for k in range(joint.nv):
-        column = S[:, k]
-        if ca.depends_on(column, q):
-            continue
-        v, w = np.split(values.of(column), 2)
-        if np.isnan(v).any() or np.isnan(w).any():
-            continue
-        turns = bool(w.any())
-        point = np.cross(w, v) / (w @ w) if turns else np.zeros(3)
-        along = w if turns else v
-        found.append([*point.tolist(), *(along / np.linalg.norm(along)).tolist(), float(turns)])
-    return found
+    column = ca.densify(joint.subspace(q))[:, k]
+    if ca.depends_on(column, q):
+        return None
+    v, w = np.split(values.of(column), 2)
+    if np.isnan(v).any() or np.isnan(w).any():
+        return None
+    turns = bool(w.any())
+    point = np.cross(w, v) / (w @ w) if turns else np.zeros(3)
+    along = w if turns else v
+    return [*point.tolist(), *(along / np.linalg.norm(along)).tolist(), float(turns)]
 
 
 def ties(model: Model, values: Values) -> list[dict[str, Any]]:
     """Constraints between points of bodies."""
     found = []
     for constraint in model.constraints:
-        if not constraint.bodies or not hasattr(constraint, "point_b"):
+        ends_at = getattr(constraint, "inner", constraint)  # of one that events switch
+        if not constraint.bodies or not hasattr(ends_at, "point_b"):
             continue
-        (a, b), ends = constraint.bodies, (values.of(constraint.point_a), values.of(constraint.point_b))
+        (a, b), ends = constraint.bodies, (values.of(ends_at.point_a), values.of(ends_at.point_b))
         if not any(np.isnan(p).any() for p in ends):
             found.append({"name": constraint.name, "a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]})
     return found
@@ -128,29 +136,82 @@ def ties(model: Model, values: Values) -> list[dict[str, Any]]:
 
 def forces(model: Model, values: Values) -> list[dict[str, Any]]:
     """Marks of force elements and constraints."""
-    found = []
     shown: list[Element | ConstraintRows] = [*model.forces, *model.constraints]
-    for element in shown:
-        for mark in element.marks():
-            kind, points = mark.kind, [[i, values.of(p).tolist()] for i, p in mark.points]
-            if kind == "coil" and _slides(model, points[0][0], values):
-                body = model.bodies[points[0][0] - 1]
-                kind, points = "spring", [[body.parent, values.of(body.placement.p).tolist()], points[0]]
-            if not any(np.isnan(p).any() for _, p in points):
-                found.append({"name": element.name, "kind": kind, "points": points})
+    made = [(part.name, _mark(model, mark, values)) for part in shown for mark in part.marks()]
+    return [{"name": name, **mark} for name, mark in made if mark is not None]
+
+
+def _mark(model: Model, mark: Mark, values: Values) -> dict[str, Any] | None:
+    points = [[i, values.of(p).tolist()] for i, p in mark.points]
+    if mark.kind in ("coil", "drive"):
+        return _joint_mark(model, mark, values)
+    if any(np.isnan(p).any() for _, p in points):
+        return None
+    discs = [
+        {"place": k, "axis": values.of(n).tolist(), "radius": float(values.of(r)[0]), "sense": sense}
+        for k, (n, r, sense) in mark.discs.items()
+    ]
+    return {"kind": mark.kind, "points": points, "discs": discs}
+
+
+def _joint_mark(model: Model, mark: Mark, values: Values) -> dict[str, Any] | None:
+    """About an axis that turns, or along one that slides, from the joint's place on the parent to the body."""
+    body = model.bodies[mark.points[0][0] - 1]
+    found = axis(body.joint, mark.velocity, values) if body.joint.nv <= 3 else None
+    place = values.of(body.placement.p).tolist()
+    if found is None or np.isnan(place).any():
+        return None
+    if found[-1]:
+        return {"kind": mark.kind, "points": [[body.index, found[:3]]], "axis": found[3:6], "discs": []}
+    kind = "spring" if mark.kind == "coil" else "strut"
+    return {"kind": kind, "points": [[body.parent, place], [body.index, [0.0, 0.0, 0.0]]], "discs": []}
+
+
+def loads(model: Model, values: Values) -> list[tuple[str, int, Array]]:
+    """(force, body, point in its axes) of the loads that have arrows."""
+    marks = [(e.name, mark.points[0]) for e in model.forces for mark in e.marks() if mark.kind == "load"]
+    return [(name, i, np.nan_to_num(values.of(p))) for name, (i, p) in marks]
+
+
+class Touching(NamedTuple):
+    """A contact, of a force or of rows that an event closes."""
+
+    name: str
+    pair: Pair
+    on: int  # the body whose load is known, by number
+    rigid: bool
+
+    def place(self, values: Values) -> ca.Function:
+        """(R_a, p_a, R_b, p_b) in one column, matrices row by row → [point of contact; normal from b to a], world."""
+        x = ca.SX.sym("x", 24)
+        still = ca.SX(6, 1)
+        poses = [Transform(ca.reshape(x[k : k + 9], 3, 3).T, x[k + 9 : k + 12]) for k in (0, 12)]
+        ends = {i: SimpleNamespace(X0=X, V=still) for i, X in zip((self.pair.a, self.pair.b), poses, strict=True)}
+        touch = self.pair.touch(ends)
+        where = ca.vertcat(poses[0].point(touch.in_a), touch.n)
+        return ca.Function("place", [x], [ca.densify(values.fixed(where))])
+
+    def surfaces(self, values: Values) -> list[dict[str, Any]]:
+        """Both shapes, in the axes of their bodies."""
+        pair, radius = self.pair, float(values.of(self.pair.radius)[0])
+        ball = {"kind": "ball", "sizes": [radius], "along": None, "rotation": np.eye(3).ravel().tolist()}
+        found = [{**ball, "body": pair.a, "origin": values.of(pair.centre).tolist()}] if radius > 0 else []
+        if isinstance(pair.surface, Shape):
+            shape = _shape(pair.surface, None, values)
+            return [*found, {**shape, "body": pair.b}] if shape["kind"] != "point" else found
+        plane = {"kind": "plane", "origin": values.of(pair.frame.p).tolist()}
+        normal = values.of(pair.surface.outward(ca.SX(3, 1), pair.planar)).tolist()
+        return [*found, {**plane, "along": normal, "body": pair.b, "sizes": []}]
+
+
+def contacts(model: Model) -> list[Touching]:
+    found = []
+    for part in (*model.forces, *model.constraints):
+        pair = getattr(getattr(part, "inner", part), "pair", None)
+        if isinstance(pair, Pair):
+            rigid = isinstance(part, ConstraintRows)
+            found.append(Touching(part.name, pair, part.bodies[0] if rigid else (pair.a or pair.b), rigid))
     return found
-
-
-def _slides(model: Model, index: int, values: Values) -> bool:
-    """Whether the joint of a body moves along a line and does not turn: what acts in it is drawn along that line."""
-    joint = model.bodies[index - 1].joint
-    return joint.nv == 1 and [axis[-1] for axis in axes(joint, values)] == [0.0]
-
-
-def loads(model: Model) -> list[tuple[str, int]]:
-    """(force, body) of the loads that have an arrow."""
-    marks: list[tuple[str, Mark]] = [(e.name, mark) for e in model.forces for mark in e.marks()]
-    return [(name, mark.points[0][0]) for name, mark in marks if mark.kind == "load"]
 
 
 def up(model: Model, values: Values) -> list[float]:

@@ -12,6 +12,7 @@ import hashlib
 import html
 import json
 import math
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,10 @@ import numpy as np
 from ...core.errors import SharnirError, SimulationError, brief
 from ...core.read import Array, entries, finite_array, listed
 from ...dynamics.analysis.mobility import mobility
-from ...model import Model
-from ...spatial.rotations import quaternion_of
+from ...model import Body, Model
+from ...model.constraint import ConstraintRows
+from ...model.labels import Labels
+from ...spatial.rotations import SIZES, quaternion_of
 from ..interpolate import states_at
 from ..run import Run
 from ..states import Anchors, Series, ends
@@ -253,7 +256,8 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
     placements = fine.over_states(lambda s: _placed(dyn, s), (len(model.bodies), 7))
     arrays.add("t", fine.t[rows][None], exact=True)
     arrays.add("poses", _followed(kept(placements)), exact=False)
-    plots = _plots(fine, kept, arrays)
+    closures = fine.constraint_reactions()
+    plots = _plots(fine, kept, arrays, closures)
     found: dict[str, Any] = {
         "format": 1,
         "title": title or model.name,
@@ -262,11 +266,13 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
         "ok": run.ok,
         "status": [run.statuses[k].text for k in members],
         "up": drawing.up(model, values),
+        "falls": bool(np.any(values.of(model.gravity))),
         "planar": model.planar,
         "bodies": drawing.bodies(model, values),
         "ties": drawing.ties(model, values),
         "forces": drawing.forces(model, values),
-        "loads": _loads(fine, kept, arrays),
+        "loads": _loads(fine, kept, arrays, values),
+        "contacts": _contacts(fine, kept, arrays, values, closures),
         "traces": traced,
         "plots": plots,
         "events": [_events(run.all_events[k]) for k in members],
@@ -321,48 +327,194 @@ def _followed(poses: Array) -> Array:
     return found
 
 
-def _plots(run: Run, kept: Any, arrays: Packed) -> list[dict[str, Any]]:
-    """Groups of curves, each with its array: joint coordinates, velocities, energies, reactions, readings of forces."""
-    labels, found = run.labels, []
+def _plots(run: Run, kept: Any, arrays: Packed, closures: Mapping[str, Array]) -> list[dict[str, Any]]:
+    """Groups of curves, each with its array. `bodies` are those whose colours the curves have, by number."""
+    labels, model, found = run.labels, run.dynamics("report").model, []
 
-    def group(
-        key: str, title: str, array: Array, names: list[str], units: list[str], exact: bool | None = None
-    ) -> None:
+    def group(key: str, title: str, array: Array, names: list[str], units: list[str], **more: Any) -> None:
         if array.shape[-1] and np.isfinite(array).any():
-            arrays.add(key, kept(array), exact)
-            found.append({"key": key, "title": title, "names": names, "units": units})
+            arrays.add(key, kept(array))
+            found.append({"key": key, "title": title, "names": names, "units": units, **more})
 
-    group("q", "Joint coordinates", run.q, list(labels.coordinates), list(labels.coordinate_units))
-    group("v", "Joint velocities", run.v, list(labels.velocities), list(labels.velocity_units))
+    group("q", "Joint coordinates", *_coordinates(run, model))
+    joints = [model.index(name) for name in labels.velocity_joints]
+    names = [name for body in model.bodies for name in _words(body.name, _units(labels.velocity_units, body))]
+    group("v", "Joint velocities", run.v, names, list(labels.velocity_units), bodies=joints)
     total = run.energy.sum(axis=-1, keepdims=True)
     energy = np.concatenate([run.energy, total], axis=-1)
-    group("energy", "Energy", energy, ["kinetic", "potential", "sum"], ["J"] * 3)
+    group("energy", "Energy", energy, ["kinetic", "potential", "total"], ["J"] * 3)
     size = run.reactions.shape[-2]
-    group(
-        "reactions", "Reactions", run.reactions.reshape(*run.q.shape[:-1], 6 * size), list(labels.bodies), ["N", "N m"]
-    )
+    wrenches = run.reactions.reshape(*run.q.shape[:-1], 6 * size)
+    everyone = list(range(1, size + 1))
+    group("reactions", "Joint reactions", wrenches, list(labels.bodies), ["N", "N m"], bodies=everyone, wrenches=True)
+    between = [c for c in model.constraints if c.bodies and c.name in closures]
+    if between:
+        array = np.concatenate([closures[c.name] for c in between], axis=-1)
+        points = [[c.bodies[0], np.nan_to_num(_point(run, c)).tolist()] for c in between]
+        names = [c.name for c in between]
+        group("closures", "Constraints and locks", array, names, ["N", "N m"], points=points, wrenches=True)
+    rows = [c for c in model.constraints if not c.bodies and c.name in closures]
+    if rows:
+        array = np.concatenate([closures[c.name] for c in rows], axis=-1)
+        names = [f"{c.name}: {label}" for c in rows for label in c.labels]
+        units = [_row_unit(labels, model, c) for c in rows for _ in c.labels]
+        group("locks", "Couplings and locks of joints", array, names, units)
     readings = _readings(run)
     if readings:
-        array = np.stack(list(readings.values()), axis=-1)
-        group("readings", "Forces", array, list(readings), [""] * len(readings))
-    if run.dynamics("report").model.constraints:
+        array = np.stack([x for _, _, x in readings], axis=-1)
+        group("readings", "Forces", array, [name for name, _, _ in readings], [unit for _, unit, _ in readings])
+    if model.constraints:
         group("violation", "Constraints: how far they are open", run.violation, ["|g|", "|ġ|"], ["m or rad", "per s"])
     return found
 
 
-def _readings(run: Run) -> dict[str, Array]:
+def _coordinates(run: Run, model: Model) -> tuple[Array, list[str], list[str]]:
+    """Orientations by rotation vectors, other coordinates as they are."""
+    parts, names, units = [], [], []
+    for body in model.bodies:
+        turned = dict(body.joint.orientations)
+        others = [k for k in range(body.joint.nq) if not any(i <= k < i + SIZES[x] for i, x in turned.items())]
+        own = [run.labels.coordinate_units[body.q_start + k] for k in others]
+        parts += [run.q[..., body.q_start + k, None] for k in others]
+        names += _words(body.name, own, alone=not turned)
+        units += own
+        for first, kind in turned.items():
+            start = body.q_start + first
+            parts.append(_turns(run.q[..., start : start + SIZES[kind]], kind))
+            names += [f"{body.name} turn {x}" for x in "xyz"]
+            units += ["rad"] * 3
+    return np.concatenate([np.empty((*run.q.shape[:-1], 0)), *parts], axis=-1), names, units
+
+
+def _turns(q: Array, kind: str) -> Array:
+    """(..., time, 3): the rotation vector. Of those of one orientation, which differ by whole turns about their axis,
+    the one that follows on from the state before, so that a wheel that rolls has an angle that grows."""
+    from scipy.spatial.transform import Rotation
+
+    flat = q.reshape(-1, q.shape[-1])
+    found, known = np.full((len(flat), 3), np.nan), np.isfinite(flat).all(axis=-1)
+    if known.any():
+        good = flat[known]
+        square = kind == "matrix"
+        turns = Rotation.from_matrix(good.reshape(-1, 3, 3)) if square else Rotation.from_quat(good[:, [1, 2, 3, 0]])
+        found[known] = turns.as_rotvec()
+    series = found.reshape(-1, q.shape[-2], 3)
+    before = np.zeros(series[:, 0].shape) if len(flat) else None
+    for k in range(q.shape[-2]):
+        x = series[:, k]
+        size = np.linalg.norm(x, axis=-1, keepdims=True)
+        # an orientation of no turn has no axis of its own: it goes on about that of the state before
+        axis = np.where(size > 1e-9, x, before) / np.maximum(np.where(size > 1e-9, size, _size(before)), 1e-300)
+        whole = np.rint(
+            (np.sum(axis * before, axis=-1, keepdims=True) - np.sum(axis * x, axis=-1, keepdims=True)) / 2 / np.pi
+        )
+        series[:, k] = x + 2 * np.pi * np.nan_to_num(whole) * axis
+        before = np.where(np.isfinite(series[:, k]), series[:, k], before)
+    return series.reshape(*q.shape[:-1], 3)
+
+
+def _size(x: Any) -> Array:
+    return np.asarray(np.linalg.norm(x, axis=-1, keepdims=True))
+
+
+LETTERS = {1: ("slide",), 2: ("x", "y"), 3: ("x", "y", "z")}
+TURNS = {1: ("angle",), 2: ("angle 1", "angle 2"), 3: ("about x", "about y", "about z")}
+
+
+def _words(name: str, units: list[str], alone: bool = True) -> list[str]:
+    """Names of the coordinates or velocities of a joint, by their units; of a single one the name of the joint."""
+    if alone and len(units) == 1:
+        return [name]
+    bases = [unit.removesuffix("/s") for unit in units]
+    found = []
+    for k, base in enumerate(bases):
+        words = {"m": LETTERS, "rad": TURNS}.get(base, {}).get(bases.count(base))
+        found.append(f"{name} {words[bases[:k].count(base)]}" if words else f"{name}[{k}]")
+    return found
+
+
+def _units(units: Sequence[str], body: Body) -> list[str]:
+    return list(units[body.v_start : body.v_start + body.joint.nv])
+
+
+def _point(run: Run, constraint: ConstraintRows) -> Array:
     model = run.dynamics("report").model
-    names = [element.name for element in model.forces][:FORCES]
-    return {f"{name}: {key}": x for name in names for key, x in run.force(name).readings.items()}
+    return drawing.Values(model, _first(run), float(run.t[0]) if len(run.t) else 0.0).of(constraint.point_a)
 
 
-def _loads(run: Run, kept: Any, arrays: Packed) -> list[dict[str, Any]]:
-    """Wrenches on bodies by forces that are drawn as arrows."""
-    wanted = drawing.loads(run.dynamics("report").model)[:FORCES]
+def _row_unit(labels: Labels, model: Model, constraint: ConstraintRows) -> str:
+    """Of the force in its first joint, where all coordinates of its joints have one unit."""
+    units = {u for i in constraint.joints for u in _units(labels.force_units, model.bodies[i - 1])}
+    return units.pop() if len(units) == 1 else "N or N m"
+
+
+def _readings(run: Run) -> list[tuple[str, str, Array]]:
+    """(name, unit, values) of all readings of forces."""
+    model, found = run.dynamics("report").model, []
+    for element in model.forces[:FORCES]:
+        joint = next(iter(getattr(getattr(element, "inner", element), "tau", {}).items()), None)
+        for key, x in run.force(element.name).readings.items():
+            unit = element.reading_unit(key)
+            if joint is not None and unit in ("q", "v", "f"):
+                i, place = joint[0], (joint[1].sparsity().row() or [0])[0]
+                kind = {"q": "velocity_units", "v": "velocity_units", "f": "force_units"}[unit]
+                of_joint = getattr(run.labels, kind)[model.bodies[i - 1].v_start + place]
+                unit = of_joint.removesuffix("/s") if unit == "q" else of_joint
+            word = "force" if key == "torque" and unit == "N" else key.replace("_", " ")
+            found.append((f"{element.name}: {word}", unit, x))
+    return found
+
+
+def _loads(run: Run, kept: Any, arrays: Packed, values: drawing.Values) -> list[dict[str, Any]]:
+    """Forces on bodies that are drawn as arrows where they act, and moments about that point."""
+    wanted = drawing.loads(run.dynamics("report").model, values)[:FORCES]
     if wanted:
-        wrenches = [run.force(name).wrenches[..., body - 1, :] for name, body in wanted]
-        arrays.add("loads", kept(np.stack(wrenches, axis=-2)))
-    return [{"name": name, "body": body} for name, body in wanted]
+        wrenches = [run.force(name).wrenches[..., body - 1, :] for name, body, _ in wanted]
+        moved = [
+            np.concatenate([F[..., :3], F[..., 3:] - np.cross(p, F[..., :3])], axis=-1)
+            for F, (_, _, p) in zip(wrenches, wanted, strict=True)
+        ]
+        arrays.add("loads", kept(np.stack(moved, axis=-2)))
+    return [{"name": name, "body": body, "point": p.tolist()} for name, body, p in wanted]
+
+
+def _contacts(
+    run: Run, kept: Any, arrays: Packed, values: drawing.Values, closures: Mapping[str, Array]
+) -> list[dict[str, Any]]:
+    """Where bodies touch: (point, normal force, friction) of each on its first body, in world axes."""
+    dyn = run.dynamics("report")
+    found = drawing.contacts(dyn.model)[:FORCES]
+    if not found:
+        return []
+    placed = [x.place(values) for x in found]
+
+    def places(s: Any) -> Array:
+        R, p = dyn.placements(s.q, t=s.t, params=s.params)
+        still = np.tile(np.append(np.eye(3), np.zeros(3)), (len(p), 1))  # the world
+        moving = np.concatenate([R.reshape(*R.shape[:2], 9), p], axis=-1)
+        poses = [still, *np.moveaxis(moving, 1, 0)]
+        rows = []
+        for x, function in zip(found, placed, strict=True):
+            both = np.concatenate([poses[x.pair.a], poses[x.pair.b]], axis=-1)
+            rows.append(np.concatenate([np.array(function(both.T)).T, poses[x.on][:, :9]], axis=-1))
+        return np.stack(rows, axis=1)
+
+    where = run.over_states(places, (len(found), 15))
+    forces = []
+    for k, x in enumerate(found):
+        R = where[..., k, 6:].reshape(*where.shape[:-2], 3, 3)
+        own = closures[x.name] if x.rigid else run.force(x.name).wrenches[..., x.on - 1, :]
+        sign = 1.0 if x.on == x.pair.a else -1.0
+        F = sign * np.einsum("...ij,...j->...i", R, own[..., :3])
+        n = where[..., k, 3:6]
+        normal = np.sum(F * n, axis=-1, keepdims=True) * n
+        forces.append(np.concatenate([where[..., k, :3], normal, F - normal], axis=-1))
+    arrays.add("contacts", kept(np.stack(forces, axis=-2)))
+    bodies = [(x.pair.a, x.pair.b) for x in found]
+    return [
+        {"name": x.name, "bodies": list(pair), "surfaces": x.surfaces(values)}
+        for x, pair in zip(found, bodies, strict=True)
+    ]
 
 
 def _events(events: Any) -> list[dict[str, Any]]:
