@@ -141,8 +141,8 @@ def test_refusals() -> None:
         dyn.explain(q, v, letters="latin")
     with pytest.raises(sh.ShapeError, match=r"explain: got a batch"):
         dyn.explain([q, q], v)
-    closed = sh.compile(loop(), "separate-bodies", backend="casadi")
-    with pytest.raises(sh.UnsupportedError, match=r"has constraints .* is about trees"):
+    closed = sh.compile(loop(), "hamilton-recursive", backend="casadi")
+    with pytest.raises(sh.UnsupportedError, match=r"has constraints .* is about trees.*'composite'"):
         closed.explain(loop().q0, loop().v0)
     with pytest.raises(sh.UnsupportedError, match=r"text\(width=.*from 40"):
         dyn.explain(q, v).text(10)

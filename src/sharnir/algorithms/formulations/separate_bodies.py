@@ -117,3 +117,10 @@ formulation = Formulation(
     reacting=(TreeOnly(react), React()),
     answer=EliminateConstraints(before=(locate,), tree=(articulate, accelerate), otherwise=halves),
 )
+# Constraints by half responses where rows could be carried, too: the bodies keep what (17) to (20) find of them.
+carried_by_halves = Formulation(
+    "separate-bodies",
+    tree=(configure, velocities, applied, load, articulate, accelerate),
+    reacting=(react,),
+    answer=halves,
+)

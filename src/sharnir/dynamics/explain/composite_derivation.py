@@ -16,6 +16,7 @@ import numpy as np
 from ...algorithms.formulations.composite import couple
 from ...algorithms.sweeps.trace import Trace
 from ...core.read import Array
+from . import loops_derivation as loops
 from .derivation import At, Derivation, Equation, Letter, Sized, stacked
 from .records import State, cross_motion, resistance
 
@@ -91,9 +92,9 @@ EQUATIONS = (
              lambda k: k.Ic - k.I - sum(j.transport.T @ j.Ic @ j.transport for j in k.children)),
     Equation("6.2 F", "F = Ic S", lambda k: k.F_unit - k.Ic @ k.S),
     Equation("6.2 M", "M = Σ J_iᵀ I_i J_i + armature,  J_i = X J_p + S", lambda s: s.matrix - s.gathered, whole=True),
-    Equation("6.2 a", "M a = τ − h", lambda s: s.matrix @ s.x - s.right, whole=True),
     Equation("LᵀDL", "Lᵀ D L = M", lambda s: s.L.T @ s.D @ s.L - s.matrix, whole=True),
 )  # fmt: skip
+OPEN = (Equation("6.2 a", "M a = τ − h", lambda s: s.matrix @ s.x - s.right, whole=True),)
 
 
 def _moved(k: At) -> Any:
@@ -132,13 +133,16 @@ def explained(state: State, before: State) -> Derivation:
     model = state.model
     bodies, jacobians = [], [np.zeros((6, model.nv))]
     gathered = Sized(np.zeros((model.nv, model.nv)))
+    closed = loops.Rows.of(state) if model.constraints else None
     for body, own in zip(model.bodies, before.records[1:], strict=True):
         b = state.records[body.index]
         V, V_J = b.V.ravel(), b.S @ b.v.ravel()
         w, w_J, v_J = V[3:], V_J[3:], V_J[:3]
         joint = b.bias.ravel() - cross_motion(V, V_J) + b.S[:, b.driven] @ b.a_driven.ravel()
         relative = joint + np.concatenate([np.cross(2 * w - w_J, v_J), np.cross(w, w_J)])
-        h = (own.f + own.applied_tau).ravel()[b.free]
+        h = (own.f + own.applied_tau).ravel()[b.free]  # f has the forces of elements in it, but not those of rows
+        if closed is not None:
+            h = h - closed.joint_force(body.index, body.joint.nv).value[b.free]
         more = {"U": b.U, "relative": relative, "h": h, "F_unit": b.F_unit[:, b.free]}
         more["Ic"] = before.more["Ic"][body.index]
         bodies.append({**newton_euler_of(b), **more})
@@ -156,17 +160,22 @@ def explained(state: State, before: State) -> Derivation:
         "gathered": (gathered + np.diag(rotors))[np.ix_(rows, rows)],
     }  # fmt: skip
     joints = [f"{b.name} {k}" if len(b.free) > 1 else b.name for b in model.bodies for k in b.free]
+    labels: dict[str, Any] = {"matrix": (joints, joints), "L": (joints, joints)}
+    if model.constraints:
+        closing, names = loops.free_rows(state, jacobians)
+        system, labels = system | closing, labels | {"G": (names, joints)}
     return Derivation(
-        source="RBDA (Featherstone 2008), Tables 5.1 and 6.2: inverse dynamics and composite bodies",
+        source="RBDA (Featherstone 2008), Tables 5.1 and 6.2: inverse dynamics and composite bodies"
+        + ("; constraints by multipliers" if model.constraints else ""),
         frames="Body axes, about the origins of the body frames, linear part first.",
         letters=LETTERS,
-        equations=EQUATIONS,
+        equations=EQUATIONS + (loops.EQUATIONS if model.constraints else OPEN),
         bodies=bodies,
-        system_letters=SYSTEM,
+        system_letters=SYSTEM + (loops.LETTERS if model.constraints else ()),
         system=system,
         world={"B": -state.gravity, "U": np.zeros((3, 3))},
         parents=model.parents,
         names=model.names,
         rotors=state.rotors,
-        labels={"matrix": (joints, joints), "L": (joints, joints)},
+        labels=labels,
     )

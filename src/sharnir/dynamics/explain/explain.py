@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...algorithms.formulations.formulation import Formulation
+from ...algorithms.formulations.separate_bodies import carried_by_halves
 from ...core.errors import ShapeError, UnsupportedError
 from ...core.read import choice
 from ..arguments import Params
@@ -17,6 +18,7 @@ from . import absolute_derivation as absolute
 from . import ball_joints_derivation as ball_joints
 from . import composite_derivation as composite
 from . import hamilton_derivation as hamilton
+from . import loops_derivation as loops
 from . import separate_bodies_derivation as separate_bodies
 from .derivation import Derivation
 from .explanation import Explanation
@@ -32,7 +34,11 @@ DERIVATIONS: dict[str, Written] = {
     "composite": {"lecture": composite.explained, "code": composite.explained},  # its letters are those of the code
     "absolute": {"lecture": absolute.lecture, "code": absolute.code},
 }
-BESIDES = {"wittenburg": ball_joints.besides, "absolute": absolute.besides}  # what the sweeps have that is in no record
+BESIDES = {  # what the sweeps have that is in no record
+    "wittenburg": ball_joints.besides, "absolute": absolute.besides, "composite": loops.besides,
+    "separate-bodies": loops.besides,
+}  # fmt: skip
+CLOSED = ("absolute", "separate-bodies", "composite")  # whose derivations have constraints
 
 
 class Explain:
@@ -46,12 +52,14 @@ class Explain:
                 f"explain: the derivation of {name!r} is not written down yet. It is for {', '.join(DERIVATIONS)}: "
                 f"sh.compile(model, {next(iter(DERIVATIONS))!r}).explain(q, v)."
             )
-        if model.constraints and name != "absolute":
+        if model.constraints and name not in CLOSED:
             raise UnsupportedError(
                 f"explain: {model.name!r} has constraints ({model.constraints[0].name!r}), and the lecture behind "
-                f"{name!r} is about trees. Take them out, or sh.compile(model, 'absolute').explain(q, v), whose "
-                "equations have constraints."
+                f"{name!r} is about trees. Take them out, or explain another formulation, whose equations have them: "
+                f"{' or '.join(f'sh.compile(model, {x!r})' for x in CLOSED)}.explain(q, v)."
             )
+        if model.constraints and name == "separate-bodies":
+            self._formulation = formulation = carried_by_halves
         if not model.bodies:
             raise UnsupportedError(f"explain: {model.name!r} has no bodies, and nothing to explain. Add some.")
         self._records = Records(formulation.reactions.least, model, name, BESIDES.get(name, lambda trace: {}))

@@ -17,9 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from ...core.errors import UnsupportedError
 from ...core.read import Array
+from . import loops_derivation as loops
 from .derivation import At, Derivation, Equation, Letter, Sized, stacked
-from .records import WORLD, State, at_centre, cross_motion
+from .records import WORLD, State, at_centre, cross_motion, resistance
 
 LETTERS = (
     Letter("r", "r_k", "", "centre of mass"),
@@ -107,13 +109,31 @@ EQUATIONS = (
     Equation("M* a", "M*_k a_k = Q*_k + R_k", lambda k: k.M_star @ k.a - k.Q_star - k.R),
 )  # fmt: skip
 
+# With constraints: rows over a_k, as Q in lectures 003 and 004, and over q̈_k where they are said of joints
+
+ROW_LETTERS = (
+    Letter("G", "G_k", "loops", "constraint rows, columns of a_k"),
+    Letter("H", "H_k", "loops", "the same rows, columns of q̈_k"),
+    Letter("Q_active", "Q°_k", "loops", "active forces without those of the constraints"),
+)
+ROWS = (
+    Letter("G", "G", "loops", "constraint rows over the accelerations a of all bodies"),
+    Letter("gamma", "γ", "loops", "right-hand side of these rows"),
+    Letter("lam", "λ", "loops", "their multipliers"),
+)
+LOOPS = (
+    Equation("loops Q", "Q_k = Q°_k + G_kᵀ λ", lambda k: k.Q - k.Q_active - k.pulled),
+    Equation("loops γ", "Σ G_k a_k + H_k q̈_k = γ", lambda s: s.met - s.gamma, whole=True),
+)
+
 
 def lecture(state: State) -> Derivation:
     axes, G = state.axes, state.gravity
     lines, turns = [x for x in axes if x < 3], [x - 3 for x in axes if x >= 3]
     frames, centres = [WORLD], [np.zeros(3)]
     W0, z0 = [(np.eye(6), np.eye(6))], [np.zeros(6)]
-    found: list[Mapping[str, Any]] = []
+    found: list[dict[str, Any]] = []
+    rows = loops.Rows.of(state) if state.model.constraints else None
     for body, own in zip(state.model.bodies, state.bodies, strict=True):
         b, p = state.records[body.index], body.parent
         V, S, v = b.V.ravel(), b.S, b.v.ravel()
@@ -138,22 +158,58 @@ def lecture(state: State) -> Derivation:
             "C": C[np.ix_(axes, axes)], "S": S_axes, "S_rate": _relative(b, W, R, c)[axes],
             "a_prime": (Sized(W) @ b.bias_driven.ravel() + z - Sized(C) @ z0[p])[axes],
             "M": M_axes, "M_diagonal": diagonal[np.ix_(axes, axes)], "U": S_axes.T @ M_axes @ S_axes + rotor,
-            "Q": (Sized(M) @ (z + G) - carried @ b.F.ravel())[axes],
+            "Q": (Sized(M) @ (z + G) - carried @ _load(b, rows is not None))[axes],
             "M_star": M_star[np.ix_(axes, axes)], "Q_star": (Sized(M_star) @ (z + G) - carried @ b.FA.ravel())[axes],
             "U_star": b.D.whole, "qdd": b.a.ravel()[b.free], "a": a[axes], "R": reaction[axes],
             "v_r": moved[:3][lines], "omega_r": moved[3:][turns],
         })  # fmt: skip
+        if rows is not None:
+            count, joint = len(rows.lam), np.zeros((len(rows.lam), body.joint.nv))
+            own_rows = rows.wrench.get(body.index, np.zeros((count, 6))) @ inverse
+            met = Sized(own_rows[:, axes]) @ found[-1]["a"] + Sized(rows.tau.get(body.index, joint)) @ b.a.ravel()
+            found[-1] |= {
+                "Q_active": (Sized(M) @ (z + G) - carried @ b.F.ravel())[axes], "met": met, "rows": own_rows[:, axes],
+                "pulled": (carried @ rows.force(body.index))[axes],
+                "moved": Sized(own_rows) @ (z + W @ np.concatenate([np.cross(w, V[:3]), np.zeros(3)])),
+                **({"G": own_rows[:, axes]} if body.index in rows.wrench else {}),
+                **({"H": rows.tau[body.index]} if body.index in rows.tau else {}),
+            }  # fmt: skip
+    closed = {} if rows is None else _met(rows, found)
     return Derivation(
-        source="seed 000, the method of separate bodies (Vereshchagin 1974)",
+        source="seed 000, the method of separate bodies (Vereshchagin 1974)"
+        + ("" if rows is None else "; constraints by multipliers, their forces are in Q and τ"),
         frames="World axes, about the centres of mass" + (": x, y, rotation." if state.model.planar else ": [f; m]."),
-        letters=LETTERS,
-        equations=EQUATIONS,
+        letters=LETTERS + (ROW_LETTERS if closed else ()),
+        equations=EQUATIONS + (LOOPS if closed else ()),
         bodies=found,
+        system_letters=ROWS if closed else (),
+        system=closed,
+        labels={} if rows is None else {"G": (rows.labels, _columns(state))},
         world={"a": np.zeros(len(axes)), "omega": np.zeros(len(turns))},
         parents=state.model.parents,
         names=state.model.names,
         rotors=state.rotors,
     )
+
+
+def _load(b: Any, closed: bool) -> Any:
+    """F of the sweeps, with the forces of constraints where there are some."""
+    if not closed:
+        return b.F.ravel()
+    turning = resistance(b.I, np.zeros(6), b.V.ravel()[3:])
+    return turning - b.wrench.ravel() - b.applied_wrench.ravel()
+
+
+def _met(rows: loops.Rows, bodies: list[dict[str, Any]]) -> dict[str, Any]:
+    """Rows of all bodies. In a_k, in place of spatial accelerations at the origins, γ has more terms of velocities."""
+    met = sum((x["met"] for x in bodies), Sized(np.zeros(len(rows.lam))))
+    gamma = sum((x["moved"] for x in bodies), Sized(rows.gamma))
+    return {"G": np.hstack([x["rows"] for x in bodies]), "gamma": gamma, "lam": rows.lam, "met": met}
+
+
+def _columns(state: State) -> list[str]:
+    axes = ("x", "y", "rotation") if state.model.planar else ("x", "y", "z", "rot x", "rot y", "rot z")
+    return [f"{name} {axis}" for name in state.model.names for axis in axes]
 
 
 def _relative(b: Any, W: Array, R: Array, c: Array) -> Any:
@@ -205,6 +261,11 @@ CODE_EQUATIONS = (
 
 
 def code(state: State) -> Derivation:
+    if state.model.constraints:
+        raise UnsupportedError(
+            f"explain(letters='code'): {state.model.name!r} has constraints ({state.model.constraints[0].name!r}), and "
+            "the names of the code are written down for trees. Take letters='lecture', which has them."
+        )
     found: list[Mapping[str, Any]] = []
     for b in state.records[1:]:
         found.append({
