@@ -124,7 +124,7 @@ def test_prescribed_coordinates_stand_where_they_are_given() -> None:
     s.add_body("tip", "rod", joint=sh.Revolute("y"), placement=sh.Placement(xyz=(1, 0, 0)), mass=1.0, com=(0.5, 0, 0))
     s.prescribe("rod", q="0.3*sin(2*t)")
     model = s.build()
-    for method in ("rk4", "semi-implicit"):
+    for method in ("rk4", "semi-implicit", "dop853"):
         st = sh.compile(model).stepper(method, step=0.01)
         st.step(n=50)
         assert st.q[0] == pytest.approx(0.3 * np.sin(1.0), abs=1e-14)

@@ -29,11 +29,11 @@ class Instants:
         self.events, self.arrays, self.count = events, events.arrays, len(events.names)
         self.watched = Watched(members, self.count)
         self.sentences: dict[int, str] = {}
-        self._fired_at = self.arrays["fired"].copy()  # times that have fired
+        self.fired_at = self.arrays["fired"].copy()  # times that have fired
         self._last = np.full(members, -np.inf)  # when the last event of a member was
         self._row = np.zeros((members, len(CHATTERING)), dtype=np.int64)  # how many there have been in a row
         self._loud = self.arrays["silent"] == 0
-        self._within = np.where(self.arrays["bound"] != 0, -self.arrays["direction"], 0)  # the side of a bound
+        self.within = np.where(self.arrays["bound"] != 0, -self.arrays["direction"], 0)  # the side of a bound
         coordinates = self.arrays["coordinates"]
         self._functions = coordinates != TIMED
         self._of, self._places = np.flatnonzero(coordinates >= 0), coordinates[coordinates >= 0]
@@ -95,7 +95,7 @@ class Instants:
         mine = np.arange(b.first, b.first + len(b.t))[rows]
         at, t = self.arrays["at"][mine], b.t[rows]
         with np.errstate(invalid="ignore"):
-            ahead = (at > self._fired_at[mine]) & (at >= (t - self._close(t))[:, None])
+            ahead = (at > self.fired_at[mine]) & (at >= (t - self._close(t))[:, None])
         return ahead & (self.arrays["armed"][mine] != 0)
 
     def _due(self, b: Block, rows: Any) -> Any:
@@ -103,7 +103,7 @@ class Instants:
         mine = b.first + rows
         at, t = self.arrays["at"][mine], b.t[rows]
         due = self._open(b, rows) & (at <= (t + self._close(t))[:, None])
-        self._fired_at[mine] = np.where(due, at, self._fired_at[mine])
+        self.fired_at[mine] = np.where(due, at, self.fired_at[mine])
         return due
 
     def _evaluate(self, b: Block, rows: Any) -> None:
@@ -140,7 +140,7 @@ class Instants:
     def _signs(self, b: Block, rows: Any) -> Any:
         """Of g; at a bound that of the side on which members have to be."""
         sign = np.nan_to_num(np.sign(b.watch.g[rows]))
-        return np.where(self._within != 0, self._within, sign).astype(np.int64)
+        return np.where(self.within != 0, self.within, sign).astype(np.int64)
 
     def _changed(self, b: Block, rows: Any, before: Any) -> Any:
         """Functions whose sign differs from what it was, and that fire by it; `before`: those that were armed. Sides
@@ -180,7 +180,7 @@ class Instants:
             w.touched[rows] &= before == np.sign(w.g[rows])
             # one that has just fired, and is on zero now, is on the side to which it moves
             on_zero = fired & (w.g[rows] == 0.0) & (w.touched[rows] == 0)
-            w.side[rows] = np.where(on_zero, self._within, w.side[rows])
+            w.side[rows] = np.where(on_zero, self.within, w.side[rows])
             fired = self._changed(b, rows, armed) | self._due(b, rows)
             ever[np.searchsorted(everyone, rows)] |= fired  # both in order
         alive = _goes_on(b.status[everyone])

@@ -28,6 +28,7 @@ from ..core.tracing import heard, raise_outside
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .events import Events
 from .instants import Instants, put_after
+from .legs import Legs
 from .members import Members
 from .methods import Method
 from .poles import led_on, look_for_poles
@@ -67,10 +68,15 @@ class Runner:
         self._stop = threading.Event()
         self._ears = Ears()
         self._legs = 0  # that a caller has asked for, one by one
+        self._lean: Legs | None = None  # of all members, from their second leg on
+        self.usual = False  # nothing happened in the last of them
 
     def leg(self, t1: float) -> None:
         """One leg, from where all members are to t1, for a caller who decides what comes after it. Members that have
         ended before stay where they are."""
+        if self._lean is not None and not self._stopped:
+            self._again(self._lean, self._leg[1], t1, None)
+            return
         a, n = self.arguments, len(self.members.y)
         size = _block_size(n, self.members.y.shape[1], 1, 1)
         with listening() as self._ears:
@@ -82,6 +88,27 @@ class Runner:
                 self.members.status[self.members.status >= RUNNING] = STOPPED
                 raise KeyboardInterrupt
 
+    def _again(self, lean: Legs, t0: float, t1: float, progress: Progress | None) -> None:
+        """A leg after another one, as `_block` would have it where nothing happens at its ends."""
+        block, advance = self._blocks[0]
+        self.usual = lean.enter(t0, t1)
+        self._leg = (t0, t1)
+        if not self.usual:
+            self._block(0, len(block.t), progress)
+            return
+        attempts = self._attempts.get(0, 1)
+        before = perf_counter()
+        advance(attempts)
+        self.usual = lean.leave()
+        if self.usual and progress is None and block.keep != AT_STEPS:
+            return
+        self._attempts[0] = _towards_a_pause(attempts, perf_counter() - before)
+        self.members.drain(block)
+        self._report(progress)
+        if not (block.status == RUNNING).any():
+            self._go_on(block)
+        self._rest(block, advance, progress)
+
     def run(self, threads: int, progress: Progress | None) -> None:
         """Until all members have ended, or the user stops the run."""
         m, a = self.members, self.arguments
@@ -92,10 +119,16 @@ class Runner:
         with listening() as self._ears:
             try:
                 with _workers(min(threads, len(firsts))) as pool:
+                    blocks, at = [(first, min(size, n - first)) for first in firsts], ends.tolist()
                     for k in range(ends.size - 1):
-                        if not self._begin(k, float(ends[k]), float(ends[k + 1])):
+                        if self._lean is not None:
+                            if not self._goes_on(k, at[k]):
+                                break
+                            self._again(self._lean, at[k], at[k + 1], progress)
+                        elif self._begin(k, at[k], at[k + 1]):
+                            self._all_blocks(blocks, pool, progress)
+                        else:
                             break
-                        self._all_blocks([(first, min(size, n - first)) for first in firsts], pool, progress)
             except KeyboardInterrupt:  # from the callback, or from a handler that is not ours
                 self._stop.set()
                 self._ears.heard = True
@@ -125,6 +158,12 @@ class Runner:
             self._ask(members[alive], before[alive], after[alive])
         return True
 
+    def _goes_on(self, k: int, t: float) -> bool:
+        """`_begin` of a leg after another one that begins as usual."""
+        if self._stopped or not (self.usual or (self.members.status == DONE).any()):
+            return False
+        return self.pause is None or self._paused(self.pause, k, t)
+
     def _paused(self, pause: Pause, k: int, t: float) -> bool:
         """Ask at a stop of all members; False where they end there."""
         sentence, m = None, self.members
@@ -134,8 +173,9 @@ class Runner:
         except KeyboardInterrupt:
             self._ears.heard = True
         if sentence is not None:
-            self.sentences = dict.fromkeys(np.flatnonzero(m.status == RUNNING).tolist(), sentence)
-            m.status[m.status == RUNNING] = BROKEN_OFF
+            here = (m.status == RUNNING) | ((m.status == DONE) & (k > 0))
+            self.sentences = dict.fromkeys(np.flatnonzero(here).tolist(), sentence)
+            m.status[here] = BROKEN_OFF
         return sentence is None and not self._stopped
 
     def _all_blocks(
@@ -180,6 +220,9 @@ class Runner:
         if block.pivots.shape[1]:
             for i, kept in look_around(block, self.rhs):
                 self.members.append(block, i, kept)
+        self._rest(block, advance, progress)
+
+    def _rest(self, block: Block, advance: Callable[[int], None], progress: Progress | None) -> None:
         while not self._stopped and (block.status == RUNNING).any():
             self._drive(block, advance, progress)
             self._go_on(block)
@@ -189,6 +232,8 @@ class Runner:
         advance = self.method.begin()(block, self.method, self.rhs, self.members.batch)
         if self.arguments.stops.size or self._legs:
             self._blocks[first] = block, advance
+            if count == len(self.members.y) and self.segments is None and not block.poles.size:
+                self._lean = Legs(block, self.rhs, self.instants)
         return block, advance
 
     def _drive(self, block: Block, advance: Callable[[int], None], progress: Progress | None) -> None:
@@ -203,8 +248,7 @@ class Runner:
                     advance(attempts)
                 compiling = nullcontext()
                 spent = perf_counter() - before
-                # towards one pause, carefully: steps do not all cost the same
-                attempts = min(MOST, max(1, int(attempts * min(8.0, PAUSE / max(spent, 1e-9)))))
+                attempts = _towards_a_pause(attempts, spent)
                 self.members.drain(block)
                 self._report(progress)
         finally:
@@ -277,6 +321,11 @@ class Runner:
                 self.members.status[i] = BROKEN_OFF
 
 
+def _towards_a_pause(attempts: int, spent: float) -> int:
+    """So many take about one, carefully: steps do not all cost the same."""
+    return min(MOST, max(1, int(attempts * min(8.0, PAUSE / max(spent, 1e-9)))))
+
+
 def _workers(count: int) -> AbstractContextManager[ThreadPoolExecutor | None]:
     return ThreadPoolExecutor(count, thread_name_prefix="sharnir") if count > 1 else nullcontext()
 
@@ -320,26 +369,31 @@ class Ears:
     def __init__(self) -> None:
         self.heard = False
         self._since = 0.0
-        self._at_once = False
+        self.loud = False  # KeyboardInterrupt at once
 
     def hear(self, number: int, frame: Any) -> None:
         """A handler of SIGINT."""
         impatient = self.heard and monotonic() - self._since > PATIENCE
         if not self.heard:
             self.heard, self._since = True, monotonic()
-        if self._at_once or impatient:
+        if self.loud or impatient:
             raise_outside(frame)
 
-    @contextmanager
-    def at_once(self) -> Iterator[None]:
+    def at_once(self) -> _AtOnce:
         """For calls that take long and do not ask: KeyboardInterrupt comes out of them. It only ever reaches the main
         thread, so for others nothing changes."""
-        main = threading.current_thread() is threading.main_thread()
-        try:
-            self._at_once |= main
-            yield
-        finally:
-            self._at_once &= not main
+        return _AtOnce(self)
+
+
+class _AtOnce:
+    def __init__(self, ears: Ears) -> None:
+        self._ears, self._main = ears, threading.current_thread() is threading.main_thread()
+
+    def __enter__(self) -> None:
+        self._ears.loud |= self._main
+
+    def __exit__(self, *_: object) -> None:
+        self._ears.loud &= not self._main
 
 
 _ears: Ears | None = None  # those of the main thread

@@ -112,17 +112,19 @@ class Sampled:
         self._begun = 0  # samples
         self.trace = ""  # of what the controller raised
         self._near = problem.view.q0  # coordinates as they were seen last
+        mechanism = problem.mechanism
+        moving = any(body.motion is not None for body in mechanism.model.bodies)
+        self._as_it_is = mechanism.state.to_joint is None and problem.view.other is None and not moving
+        self._by_joint = partial(_by_joint, mechanism.model, mechanism.tau.shape[int(problem.start.single) :])
 
     def __call__(self, k: int, t: float, y: np.ndarray) -> str | None:
         """The forces from t on; or a sentence, where there are none."""
-        problem, start, mechanism = self.problem, self.problem.start, self.problem.mechanism
-        tau = mechanism.tau
-        q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
-        prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
-        q = self._near = problem.view.user_coordinates(q[:, None], self._near)[:, 0]
+        tau = self.problem.mechanism.tau
+        q, v = self._seen(t, y)
         try:
-            at, rate = (q[0], v[0]) if start.single else (q, v)
-            tau[...] = self.controller.tau(t, at, rate, partial(_by_joint, mechanism.model, rate.shape))
+            if self.problem.start.single:
+                q, v = q[0], v[0]
+            tau[...] = self.controller.tau(t, q, v, self._by_joint)
         except SimulationError as error:
             shown = ""
             if error.__cause__ is not None:
@@ -133,6 +135,17 @@ class Sampled:
             self._held[k] = tau.copy()
         self._begun = k + 1
         return None
+
+    def _seen(self, t: float, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """q (B, nq) and v (B, nv) as the user knows them."""
+        mechanism, view = self.problem.mechanism, self.problem.view
+        if self._as_it_is:
+            nq = mechanism.model.nq
+            return y[:, :nq], y[:, nq : nq + mechanism.model.nv]
+        q, v = mechanism.to_joint(np.full(len(y), t), y.copy())
+        prescribed(mechanism.model, t, q[:, None], v[:, None], mechanism.params)
+        self._near = view.user_coordinates(q[:, None], self._near)[:, 0]
+        return self._near, v
 
     def outcome(self, solution: Solution) -> Outcome:
         """With the forces that were held, and without times at which a sample would have begun that never did."""

@@ -476,6 +476,8 @@ class _Hybrid:
         self._runner = Runner(problem.mechanism, method, a, 2, MOST_STEPS, crossing, None, events)
         for b in self._gone:
             self._runner.members.status[b] = ENDED
+        moving = any(body.motion is not None for body in self.model.bodies)
+        self._as_it_is = problem.mechanism.state.to_joint is None and not moving and not manifolds(self.model)
         self._place(held)
 
     def _tau(self, start: Start) -> Array:
@@ -484,13 +486,17 @@ class _Hybrid:
     def _place(self, held: Mapping[int, tuple[Array, Array]]) -> None:
         """q and v of all members, those that have ended at their last."""
         mechanism, members = self.problem.mechanism, self._runner.members
+        if self._as_it_is and not held:
+            nq = self.model.nq
+            self._q, self._v = members.y[:, :nq], members.y[:, nq : nq + self.model.nv]
+            return
         t = np.full(len(members.y), self.time)
         q, v = mechanism.to_joint(t, members.y)
-        in_place(self.model, t, q, v, mechanism.params)
+        in_place(self.model, t, q, v, np.broadcast_to(mechanism.params, (len(t), len(self.model.parameters))))
         q = normalised(manifolds(self.model), q)
         for b, (own_q, own_v) in held.items():
             q[b], v[b] = own_q, own_v
-        self._q, self._v = q, v
+        self._q, self._v, self._stale = q, v, False
 
     @property
     def time(self) -> float:
@@ -510,9 +516,15 @@ class _Hybrid:
             n -= part
 
     def _leg(self, n: int) -> None:
-        held = {b: (self._q[b].copy(), self._v[b].copy()) for b in self._gone}
+        held = {}
+        if self._gone:
+            q, v = self.states()
+            held = {b: (q[b].copy(), v[b].copy()) for b in self._gone}
+        self._runner.leg(self._t0 + (self._legs + n) * self.st.step_length)
         self._legs += n
-        self._runner.leg(self._t0 + self._legs * self.st.step_length)
+        if self._runner.usual and not held:
+            self._stale = not self._as_it_is
+            return
         status = self._runner.members.status
         for b in np.flatnonzero(status != DONE).tolist():
             if b not in self._gone:
@@ -538,15 +550,16 @@ class _Hybrid:
         self._known, self._seen = len(found), sum(map(len, log))
 
     _known = 0  # events of the present problem in the list
+    _stale = False  # q and v are those of a step before
 
     def _now(self) -> Start:
         """Where all members are, with their modes and what their elements integrate."""
-        mechanism = self.problem.mechanism
-        params = np.array(np.broadcast_to(mechanism.params, (len(self._q), len(self.model.parameters))))
+        mechanism, (q, v) = self.problem.mechanism, self.states()
+        params = np.array(np.broadcast_to(mechanism.params, (len(q), len(self.model.parameters))))
         places = list(state_places(self.model))
         if places:
             params[:, places] = mechanism.element_states(self._runner.members.y)
-        start = Start(self.model, self._q, self._v, {}, self.time)
+        start = Start(self.model, q, v, {}, self.time)
         start.params, start.single, start.kept = params, self.st._single, True
         if self.problem.hybrid is not None:
             near = 1e-9 * self.st.step_length
@@ -563,13 +576,16 @@ class _Hybrid:
         self._pose(self._now(), self._names)
 
     def states(self) -> tuple[Array, Array]:
+        if self._stale:
+            self._place({})
         return self._q, self._v
 
     def rates(self) -> Array:
         members, mechanism = self._runner.members, self.problem.mechanism
         if mechanism.state.names[:2] != ("q", "v"):
-            a = self.st.dyn.unchecked_acceleration(self._q, self._v, self.forces, t=self.time)
-            return np.concatenate([np.zeros_like(self._q), a], axis=1)
+            q, v = self.states()
+            a = self.st.dyn.unchecked_acceleration(q, v, self.forces, t=self.time)
+            return np.concatenate([np.zeros_like(q), a], axis=1)
         mechanism.tau[...] = self.forces
         members.batch.t[:], members.batch.y[:] = self.time, members.y
         evaluate_block(mechanism.bind(members.batch.t, members.batch.y, members.ydot), 0, len(members.y))
@@ -580,7 +596,7 @@ class _Hybrid:
 
     def observed(self) -> dict[str, Array]:
         """Found when they are asked for: reactions of redundant rows are no matter of one kernel."""
-        dyn, q, v, t = self.st.dyn, self._q, self._v, self.time
+        dyn, (q, v), t = self.st.dyn, self.states(), self.time
         params = {p.name: self.problem.mechanism.params[..., k] for k, p in enumerate(self.model.parameters)}
         found: dict[str, Array] = {}
         for name, what in self._wanted.items():
