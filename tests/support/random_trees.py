@@ -7,7 +7,6 @@ positions the answers themselves are ill-conditioned. All other angles and quate
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -97,10 +96,11 @@ def _examples() -> tuple[sh.Joint, ...]:
 def registry_joint(rng: np.random.Generator, armature: float) -> sh.Joint:
     """Any example of any joint of the registry; new joints come in by themselves."""
     examples = _examples()
-    joint = copy.copy(examples[rng.integers(len(examples))])
-    if joint.nv:
-        object.__setattr__(joint, "armature", armature)  # frozen, but this copy is ours
-    return joint
+    joint = examples[rng.integers(len(examples))]
+    if not joint.nv:
+        return joint
+    make, (kind, fields) = joint.__reduce__()  # a new one: copies of a frozen joint are the joint itself
+    return make(kind, {**fields, "armature": armature})
 
 
 def random_joint(rng: np.random.Generator, kinds: Sequence[str] = tuple(PINOCCHIO_JOINTS)) -> sh.Joint:
