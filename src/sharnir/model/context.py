@@ -314,6 +314,16 @@ class Context:
         """Its number, 0 for the world."""
         return self.names.numbers[choice(name, self.names.numbers, f"{self.where}: {what}=", " is not a body.")]
 
+    def two_bodies(self, body_a: str, body_b: str) -> tuple[int, int]:
+        """The numbers of two bodies between which something acts."""
+        a, b = self.body(body_a, "body_a"), self.body(body_b, "body_b")
+        if a == b:
+            raise ModelError(
+                f"{self.where}: body_a and body_b are both {brief(body_a)}, so it can move nothing. Expected two "
+                "different bodies, one of which may be 'world'."
+            )
+        return a, b
+
     def joint(self, name: str, what: str) -> Body:
         """The body it carries."""
         known = self.names.joints

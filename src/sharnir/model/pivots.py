@@ -9,6 +9,11 @@ carries; only the others are *weak*, massless bodies mostly, and only these are 
 nothing special. What is far out hardly matters: inertia is only added by it, so the tree is cut off a little way
 from the weak body, and further out only while D_i is singular. Where a D_j is singular inside, it is inverted on what
 is left of it: what has no inertia there gives way.
+
+The same D_i stand in two more places. `quantities.pivots` is the program that finds them at a state of a run, over all
+bodies and in computed frames; here a model is not built yet, and only a few bodies are looked at. `check_inertias` asks
+about single joints at the tips, at q0: it runs again for other parameters (`Model`), where the search would be too
+long, and it names the coordinate that moves no inertia.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ from ...model.joints import contract
 from ...spatial.algebra import Matrix, cross, cross_force, cross_motion, eye, skew, symmetric, zeros
 from ..frames.lumped import lumped
 from ..sweeps.kinematics import configure, velocities
-from ..sweeps.outputs import Output
+from ..sweeps.outputs import DerivativeOutput
 from ..sweeps.program import Program
 from ..sweeps.sweep import Fields, Record, Sweep, inward, outward
 from ..sweeps.trace import Trace
@@ -243,20 +243,12 @@ def forks_above(model: Model) -> list[bool]:
 
 
 @dataclass(frozen=True)
-class Variations(Output):
+class Variations(DerivativeOutput):
     """One after the other, each nv × nv, row-major; dq is the tangent direction of v. Rows of prescribed coordinates
     are zero, and so are columns, but for ∂a/∂q where only the velocity is prescribed."""
 
     def size(self, model: Model) -> int:
         return len(KINDS) * model.nv**2
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def read(self, trace: Trace) -> Matrix:
         """Columns of a body are those of all that carry it, then its own."""

@@ -12,7 +12,7 @@ from ..loops.constraint_elimination import Answer, ConstraintElimination
 from ..loops.constraint_rows import ends_of
 from ..sweeps.kinematics import applied, configure, locate, velocities
 from ..sweeps.matrix import FreeVelocities
-from ..sweeps.outputs import StepwiseOutput, Target, field_of
+from ..sweeps.outputs import DerivativeOutput, StepwiseOutput, Target, field_of
 from ..sweeps.program import JOINT_STATE, Program
 from ..sweeps.sweep import Fields, Record, Sweep
 from .formulation import LOADS
@@ -98,7 +98,7 @@ def _exerted(names: tuple[str, ...], body: Record, *constraints: Record) -> Fiel
 
 
 @dataclass(frozen=True)
-class Changes(StepwiseOutput):
+class Changes(DerivativeOutput, StepwiseOutput):
     """da along all directions of every kind, one kind after the other, each nv × directions, row-major. Kinds are
     inputs with one direction for every velocity, those of q being tangent; or `params`, by their places. Bodies have
     the force f of inverse dynamics, after `Hold`.
@@ -112,14 +112,6 @@ class Changes(StepwiseOutput):
 
     def size(self, model: Model) -> int:
         return sum(model.nv * len(self._directions(kind, model)) for kind in self.kinds)
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def _directions(self, kind: str, model: Model) -> tuple[int, ...]:
         return self.places if kind == "params" else tuple(range(model.nv))
@@ -137,19 +129,11 @@ class Changes(StepwiseOutput):
 
 
 @dataclass(frozen=True)
-class StateChanges(StepwiseOutput):
+class StateChanges(DerivativeOutput, StepwiseOutput):
     """∂ẏ/∂y of the state (q, v) where q̇ = v, row-major. Bodies have `q_rate` besides."""
 
     def size(self, model: Model) -> int:
         return (model.nq + model.nv) ** 2
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def put(self, trace: Any, start: int) -> None:
         model, equations = trace.model, Rest(trace)

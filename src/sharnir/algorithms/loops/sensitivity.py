@@ -23,7 +23,7 @@ import casadi as ca
 from ...spatial.algebra import Matrix, eye, segment, zeros
 from ..sweeps import factors
 from ..sweeps.matrix import BlockMatrix
-from ..sweeps.outputs import Output
+from ..sweeps.outputs import DerivativeOutput, Output
 from ..sweeps.program import JOINT_STATE, State
 from ..sweeps.trace import Trace
 from .constraint_equations import LoopEquations, residual, rows_at
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Sensitivity(Output):
+class Sensitivity(DerivativeOutput):
     """(∂a/∂q, ∂a/∂v, ∂a/∂τ) one after the other, each nv × nv, row-major; dq is the tangent direction of v.
 
     With the force field f(q, v, a) of inverse dynamics and the mass matrix M, f(q, v, a(q, v, τ)) = τ gives
@@ -54,14 +54,6 @@ class Sensitivity(Output):
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def read(self, trace: Trace) -> Matrix:
         by_q, by_v, rows = self._right_sides(trace)
@@ -108,7 +100,7 @@ def held(trace: Trace, field: str) -> tuple[Matrix, Trace, Callable[[list[Matrix
 
 
 @dataclass(frozen=True)
-class ParameterSensitivity(Output):
+class ParameterSensitivity(DerivativeOutput):
     """∂a/∂p of parameters by their places among those of the model, nv × their number, row-major. Prescribed
     accelerations may depend on them."""
 
@@ -121,14 +113,6 @@ class ParameterSensitivity(Output):
 
     def can_be_rolled(self, model: Model) -> bool:
         return False
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def read(self, trace: Trace) -> Matrix:
         model, params = trace.model, trace.inputs["params"]
@@ -146,7 +130,7 @@ class ParameterSensitivity(Output):
 
 
 @dataclass(frozen=True)
-class ForceSensitivity(Output):
+class ForceSensitivity(DerivativeOutput):
     """(∂f/∂q, ∂f/∂v) of a force field at fixed accelerations, each nv × nv, row-major; dq is the tangent direction of
     v. Rows of prescribed coordinates, the forces that drive them, are among them; their columns are zero as those of
     `Sensitivity` are."""
@@ -159,14 +143,6 @@ class ForceSensitivity(Output):
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints
 
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
-
     def read(self, trace: Trace) -> Matrix:
         f = ca.vertcat(zeros(0), *(getattr(record, self.field) for record in trace.records[1:]))
         by_q = ca.jacobian(f, trace.inputs["q"]) @ _tangents(trace)
@@ -174,7 +150,7 @@ class ForceSensitivity(Output):
 
 
 @dataclass(frozen=True)
-class StateJacobian(Output):
+class StateJacobian(DerivativeOutput):
     """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`.
     `of` is what such a program puts out, where that is not a field of the bodies for every block."""
 
@@ -192,14 +168,6 @@ class StateJacobian(Output):
 
     def can_be_rolled(self, model: Model) -> bool:
         return not model.constraints and self.state is JOINT_STATE
-
-    @property
-    def of_any_frames(self) -> bool:
-        return True
-
-    @property
-    def is_derivative(self) -> bool:
-        return True
 
     def read(self, trace: Trace) -> Matrix:
         return ca.vec(ca.jacobian(self.rates.read(trace), self.state.symbols(trace.inputs)).T)

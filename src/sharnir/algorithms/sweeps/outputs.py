@@ -65,6 +65,18 @@ class Output(ABC):
         return (self,)
 
 
+class DerivativeOutput(Output):
+    """Numbers that belong to coordinates, found by differentiating."""
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class Gather(Output):
     """A field of every body, one below the other over the velocities or coordinates of the model, or one row for each

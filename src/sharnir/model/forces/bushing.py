@@ -54,12 +54,7 @@ class Bushing(Force):
     rotation_b: Rotation = None
 
     def element(self, name: str, context: Context) -> Element:
-        a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")
-        if a == b:
-            raise ModelError(
-                f"{context.where}: body_a and body_b are both {brief(self.body_a)}, so it can move nothing. Expected "
-                "two different bodies, one of which may be 'world'."
-            )
+        a, b = context.two_bodies(self.body_a, self.body_b)
         frames = [
             Transform(rotation(R, f"rotation_{x}", context), context.point(p, f"point_{x}"))
             for x, R, p in (("a", self.rotation_a, self.point_a), ("b", self.rotation_b, self.point_b))

@@ -261,12 +261,7 @@ class PointSpring(Force):
     axis: Axis3 = None
 
     def element(self, name: str, context: Context) -> Element:
-        a, b = context.body(self.body_a, "body_a"), context.body(self.body_b, "body_b")
-        if a == b:
-            raise ModelError(
-                f"{context.where}: body_a and body_b are both {brief(self.body_a)}, so it can move nothing. Expected "
-                "two different bodies, one of which may be 'world'."
-            )
+        a, b = context.two_bodies(self.body_a, self.body_b)
         length = of_time(self.length, "length", context)
         if is_number(length) and float(length) < 0.0:
             raise ModelError(f"{context.where}: length = {float(length):g} is negative. Expected 0 or more, in metres.")
