@@ -1,168 +1,171 @@
-"""Public URDF files against Pinocchio: `python -m benchmarks.public_models FOLDER... [--number 200]`.
+"""Public URDF and MJCF files beside Pinocchio and MuJoCo, which read the same files by themselves:
 
-The folders hold unpacked packages (pip download pybullet example-robot-data, then unzip). Each file is loaded by
-`sharnir.load` and by Pinocchio. Damping and friction of the file are added to the forces of Pinocchio, which leaves
-them out; its accelerations obey the mimic joints by (1) of docs/importers.md. Energies are differences between states.
+    python -m benchmarks.public_models FOLDER... [--page docs/public_models.md] [--seconds 30] [--states 3]
+
+A folder holds an unpacked package (pip download --no-deps robosuite, then unzip). Each file is loaded with its losses
+refused, and compared by `sharnir.dynamics.reference_engines` in a process of its own, for at most `--seconds`. A URDF
+file in which nothing moves is compared with a free base. Results are kept in FOLDER/../results.json; a file that is
+there already is not done again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import multiprocessing
+import os
 import re
-import time
-from collections import Counter
+import sys
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import pinocchio as pin
-
 import sharnir as sh
+from sharnir.dynamics.reference_engines import ENGINES, compared
 
 WRONG = 1e-10
+DIFFERENCED = 1e-6  # of derivatives, which are compared with differences of the other engine
+QUANTITIES = ("acceleration", "mass_matrix", "energy", "derivatives")
+# Outcomes in the order of the table. The first pattern that is in the message says which one; the rest are refusals.
+REASONS = (
+    ("nothing moves", r"there are no bodies"),
+    ("no model", r"the first element is|<mujocoinclude>"),
+    ("broken", r"MuJoCo refuses it|there is no file|is not XML|cannot be read|no element found|not well-formed"),
+)
+COLUMNS = ("agree", "wrong", "refused", "nothing moves", "broken", "no reference", "too slow", "no model")
 
 
-def differences(path: Path, states: int = 2) -> dict[str, float]:
-    """The largest relative difference of each quantity."""
-    system = sh.load(path, strict=False)
-    model = system.build()
-    dyn = sh.compile(model, backend="casadi")
-    other = pin.buildModelFromUrdf(str(path))
-    data = other.createData()
-    if model.nv != other.nv:
-        raise AssertionError(f"nv = {model.nv}, in Pinocchio {other.nv}")
-    names = {body: joint for joint, body in system.report.joints.items()}
-    moving = [body for body in model.bodies if body.joint.nv]
-    joints = {body.name: other.joints[other.getJointId(names[body.name])] for body in moving}
-    place = [k for body in moving for k in range(joints[body.name].idx_v, joints[body.name].idx_v + body.joint.nv)]
-    damping, friction, rows = np.zeros(model.nv), np.zeros(model.nv), []
-    at = {body.name: body.v_start for body in moving}
-    gears = []
-    for force in system._forces.values():
-        if isinstance(force, sh.JointSpring):
-            damping[at[force.joint]] += force.damping
-        else:
-            friction[at[force.joint]] += force.coulomb
-    for gear in system._constraints.values():
-        if isinstance(gear, sh.Gear):
-            row = np.zeros(model.nv)
-            row[at[gear.joint_a]], row[at[gear.joint_b]] = 1.0, -gear.ratio
-            rows.append(row)
-            gears.append(gear)
-    G = np.array(rows).reshape(-1, model.nv)
-    rng = np.random.default_rng(5)
-    worst: dict[str, float] = {}
-    energies = []
-    for _ in range(states):
-        q, v = np.zeros(model.nq), rng.normal(size=model.nv)
-        x, w = pin.neutral(other), np.zeros(model.nv)
-        for body in moving:
-            part = slice(body.q_start, body.q_start + body.joint.nq)
-            if body.joint.nq == body.joint.nv:
-                q[part] = rng.normal(size=body.joint.nq)
-            elif body.joint.nq == 4:
-                q[part] = _unit(rng)
-            else:
-                q[part] = np.append(rng.normal(size=3), _unit(rng))
-        for gear in gears:  # in the order of the file; chains of mimics are set again below
-            for _ in gears:
-                q[at_q(model, gear.joint_a)] = gear.ratio * q[at_q(model, gear.joint_b)] + gear.offset
-                v[at[gear.joint_a]] = gear.ratio * v[at[gear.joint_b]]
-        for body in moving:
-            joint, own = joints[body.name], q[body.q_start : body.q_start + body.joint.nq]
-            there = slice(joint.idx_q, joint.idx_q + joint.nq)
-            if body.joint.nq == joint.nq == 1:
-                x[there] = own
-            elif body.joint.nq == 1:
-                x[there] = np.cos(own[0]), np.sin(own[0])
-            else:
-                x[there] = np.append(own[:-4], np.roll(own[-4:], -1))
-        w[place] = v
-        M = pin.crba(other, data, x)
-        M = (np.triu(M) + np.triu(M, 1).T)[np.ix_(place, place)]
-        h = pin.nonLinearEffects(other, data, x, w)[place]
-        load = -damping * v - friction * np.sign(v) - h
-        K = np.block([[M, G.T], [G, np.zeros((len(G), len(G)))]])
-        # One step of refinement: the reference is not to be limited by the condition of M.
-        b = np.append(load, np.zeros(len(G)))
-        a = np.linalg.solve(K, b)
-        a = (a + np.linalg.solve(K, b - K @ a))[: model.nv]
-        ours = dyn.acceleration(q, v)
-        found = {
-            "mass matrix": _relative(dyn.mass_matrix(q), M),
-            # Forces that the accelerations stand for, and the accelerations themselves.
-            "acceleration": _relative(ours, a),
-            "balance": _relative(M @ ours, M @ a),
-        }
-        if not len(G) and not damping.any() and not friction.any():
-            parts = pin.computeABADerivatives(other, data, x, w, np.zeros(model.nv))
-            mine = dyn.derivatives(q, v)
-            for name, theirs, own in zip(("da/dq", "da/dv", "da/dtau"), parts, mine, strict=True):
-                found[name] = _relative(own, theirs[np.ix_(place, place)])
-        kinetic, potential = dyn.energy(q, v)
-        energies.append((kinetic + potential, data_energy(other, data, x, w)))
-        for name, value in found.items():
-            worst[name] = max(worst.get(name, 0.0), value)
-    change = [energies[-1][k] - energies[0][k] for k in (0, 1)]
-    worst["energy"] = abs(change[0] - change[1]) / max(1.0, abs(change[1]), abs(energies[0][1]))
-    return worst
+def outcome(path: Path, root: Path, states: int) -> dict[str, Any]:
+    """One file: what came of it, and numbers or a reason."""
+    options: dict[str, Any] = {"package_dirs": [root]}
+    try:
+        system = sh.load(path, **options)
+        if not system.build().nv:
+            try:
+                system = sh.load(path, base="free", **options)
+                system.build()
+            except sh.SharnirError as error:  # MJCF has no such option, and some bodies have mass but no inertia
+                return {"kind": "nothing moves", "reason": general(str(error).partition(": its acc")[0])}
+    except sh.SharnirError as error:
+        text = str(error)
+        kind = next((kind for kind, pattern in REASONS if re.search(pattern, text)), "refused")
+        losses = re.findall(r"\(changes the dynamics\): (.*)", text)
+        return {"kind": kind, "reason": sorted({general(x) for x in losses or [text.partition(". ")[0]]})}
+    try:
+        other = ENGINES[path.suffix](path, system)
+    except sh.UnsupportedError as error:
+        return {"kind": "no reference", "reason": general(str(error))}
+    except sh.SharnirError as error:
+        return {"kind": "refused", "reason": [general(str(error).partition(". ")[0])]}
+    except Exception as error:
+        return {"kind": "no reference", "reason": general(f"{other_name(path)}: {error}")}
+    try:
+        found = compared(other, states, derivatives=True, where=path.name)
+    except sh.SharnirError as error:
+        return {"kind": "refused", "reason": [general(str(error).partition(". ")[0])]}
+    numbers = {name: getattr(found, name) for name in QUANTITIES if getattr(found, name) is not None}
+    wrong = any(not x <= (DIFFERENCED if name == "derivatives" else WRONG) for name, x in numbers.items())
+    return {"kind": "wrong" if wrong else "agree", "numbers": numbers}
 
 
-def data_energy(other: Any, data: Any, x: Any, w: Any) -> float:
-    return float(pin.computeKineticEnergy(other, data, x, w) + pin.computePotentialEnergy(other, data, x))
+def other_name(path: Path) -> str:
+    return {".urdf": "Pinocchio", ".xml": "MuJoCo"}[path.suffix]
 
 
-def at_q(model: Any, joint: str) -> int:
-    return int(model.bodies[model.names.index(joint)].q_start)
+def general(text: str) -> str:
+    """A message without its names and numbers."""
+    text = re.sub(r"^[^ ]*\.(xml|urdf)(:\d+)*: ", "", text.strip())
+    text = re.sub(r"'[^']*'|\"[^\"]*\"|[\w./-]+\.(xml|urdf)(:\d+)*", "…", text)
+    return re.sub(r"-?\d[\d.e+-]*", "n", text)[:150]
 
 
-def _unit(rng: Any) -> Any:
-    x = rng.normal(size=4)
-    return x / np.linalg.norm(x)
+def in_a_process(path: Path, root: Path, states: int, seconds: float) -> dict[str, Any]:
+    """So that nothing takes longer, and nothing that crashes takes the others with it."""
+    here, there = multiprocessing.get_context("fork").Pipe(duplex=False)
+
+    def work() -> None:
+        sys.stderr = sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        try:
+            there.send(outcome(path, root, states))
+        except BaseException as error:
+            there.send({"kind": "wrong", "reason": f"not one of our errors: {type(error).__name__}: {error}"[:200]})
+
+    worker = multiprocessing.get_context("fork").Process(target=work)
+    worker.start()
+    there.close()
+    try:
+        found = here.recv() if here.poll(seconds) else {"kind": "too slow", "reason": f"more than {seconds:g} s"}
+    except EOFError:
+        found = {"kind": "wrong", "reason": "the process ended"}
+    worker.kill()
+    worker.join()
+    return found
 
 
-def _relative(a: Any, b: Any) -> float:
-    return float(np.abs(a - b).max(initial=0.0) / max(1.0, np.abs(b).max(initial=0.0)))
+def is_model(path: Path) -> bool:
+    return path.suffix == ".urdf" or b"<mujoco" in path.read_bytes()
+
+
+def page(results: dict[str, dict[str, Any]]) -> str:
+    """The tables, in Markdown."""
+    table: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    worst: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
+    reasons: dict[str, Counter[str]] = defaultdict(Counter)
+    for name, found in results.items():
+        key = (name.partition("/")[0], "URDF" if name.endswith("urdf") else "MJCF")
+        table[key][found["kind"]] += 1
+        for what, x in found.get("numbers", {}).items():
+            worst[key][what] = max(worst[key].get(what, 0.0), x)
+        if found["kind"] != "agree":
+            given = found.get("reason", "numbers differ")
+            for reason in given if isinstance(given, list) else [given]:
+                reasons[found["kind"]][reason] += 1
+    head = ["package", "format", "files", *COLUMNS, *(f"worst {x.replace('_', ' ')}" for x in QUANTITIES)]
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+    for key in sorted(table):
+        row = [*key, str(table[key].total()), *(str(table[key][c]) for c in COLUMNS)]
+        row += [f"{worst[key][x]:.1e}" if x in worst[key] else "" for x in QUANTITIES]
+        lines.append("| " + " | ".join(row) + " |")
+    total: Counter[str] = sum(table.values(), Counter())
+    lines.append(f"| all | | {total.total()} | " + " | ".join(str(total[c]) for c in COLUMNS) + " | | | | |")
+    for kind in COLUMNS[1:]:
+        if reasons[kind]:
+            lines += ["", f"### {kind.capitalize()}", "| files | reason |", "|---|---|"]
+            lines += [f"| {n} | {reason.replace('|', '/')} |" for reason, n in reasons[kind].most_common(25)]
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--number", type=int, default=10**9, help="files of each folder at most, evenly spread")
-    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
+    parser.add_argument("--seconds", type=float, default=30.0, help="for one file")
+    parser.add_argument("--states", type=int, default=3, help="at which a file is compared")
+    parser.add_argument("--part", default="", help="only files with this in their path")
+    parser.add_argument("--again", action="store_true", help="files that were done before too")
+    parser.add_argument("--page", type=Path, help="a Markdown page, whose part after its last marker is written anew")
     given = parser.parse_args()
-    start = time.monotonic()
+    store = given.folders[0].absolute().parent / "results.json"
+    results: dict[str, dict[str, Any]] = json.loads(store.read_text()) if store.exists() else {}
     for folder in given.folders:
-        files = sorted(folder.rglob("*.urdf"))
-        files = files[:: max(1, -(-len(files) // given.number))]
-        table: Counter[str] = Counter()
-        reasons: Counter[str] = Counter()
-        worst: dict[str, float] = {}
+        root = folder.resolve()
+        files = sorted(path for suffix in ENGINES for path in root.rglob(f"*{suffix}"))
         for path in files:
-            if time.monotonic() - start > given.seconds:
-                break
-            table["files"] += 1
-            try:
-                found = differences(path)
-            except sh.SharnirError as error:
-                table["refused"] += 1
-                text = str(error).partition(". ")[0]
-                reasons[re.sub(r"'[^']*'|[\w.-]+\.urdf(:\d+)*|-?\d[\d.e+-]*", "*", text)[-110:]] += 1
+            name = f"{folder.name}/{path.relative_to(root).as_posix()}"
+            if given.part not in name or (name in results and not given.again) or not is_model(path):
                 continue
-            except Exception as error:
-                table["no reference"] += 1
-                reasons[f"{type(error).__name__}: {str(error)[:80]}"] += 1
-                continue
-            wrong = {k: x for k, x in found.items() if not x <= WRONG}
-            table["wrong" if wrong else "agree"] += 1
-            for name, value in found.items():
-                worst[name] = max(worst.get(name, 0.0), value)
-            if wrong:
-                print("WRONG", path, {k: f"{x:.1e}" for k, x in wrong.items()}, flush=True)
-        print(folder.name, dict(table), {k: f"{x:.1e}" for k, x in worst.items()}, flush=True)
-        for reason, n in reasons.most_common():
-            print(f"   {n:5d}  {reason}", flush=True)
+            results[name] = found = in_a_process(path, root, given.states, given.seconds)
+            store.write_text(json.dumps(results, indent=0))
+            if found["kind"] == "wrong":
+                print("WRONG", name, found, flush=True)
+    text = page(results)
+    if given.page is None:
+        print(text)
+    else:
+        before = given.page.read_text(encoding="utf-8").partition(MARK)[0]
+        given.page.write_text(before + MARK + text, encoding="utf-8")
 
+
+MARK = "<!-- written by benchmarks.public_models -->\n"
 
 if __name__ == "__main__":
     main()

@@ -6,6 +6,7 @@ from .cost.recommendation import recommend
 from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
 from .dynamics.analysis import assemble, equilibrium, inverse_kinematics, linearize, mobility, sweep
 from .dynamics.equations import equations
+from .dynamics.reference_engines import verify
 from .files import load
 from .model import Model, Pulley, System
 from .model.constraint import Constraint
@@ -158,5 +159,6 @@ __all__ = [
     "recommend",
     "simulate",
     "sweep",
+    "verify",
     "wittenburg",
 ]

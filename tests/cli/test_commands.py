@@ -193,6 +193,22 @@ def test_convert_and_back_is_the_same_mechanism(folder: Path, capsys: pytest.Cap
     assert "Expected a function that returns the System" in capsys.readouterr().err
 
 
+def test_convert_compares_with_the_engine_of_the_format(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    link = '<link name="{}"><inertial><mass value="1"/><inertia {}/></inertial></link>'
+    moments = 'ixx="0.1" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"'
+    joint = (
+        '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><limit effort="1" velocity="1"/></joint>'
+    )
+    Path("r.urdf").write_text(f'<robot name="r">{link.format("a", moments)}{link.format("b", moments)}{joint}</robot>')
+    assert run("convert", "r.urdf", "r.toml", "--verify", "--json") == 0
+    engine = json.loads(capsys.readouterr().out)["engines"]["r.urdf"]
+    if engine["engine"] is None:
+        assert "not installed" in engine["why"]
+    else:
+        assert engine["engine"] == "Pinocchio"
+        assert engine["acceleration"] < 1e-12
+
+
 def test_cost_of_a_model(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("cost", "ball.toml", "--json") == 0
     found = json.loads(capsys.readouterr().out)["operations"]

@@ -1,4 +1,6 @@
-"""MJCF against MuJoCo, which integrates the same file. Skipped where MuJoCo is not installed."""
+"""MJCF against MuJoCo, which reads the same file. Skipped where MuJoCo is not installed.
+
+Covers files/mjcf_source.py, files/mjcf_lines.py, files/mjcf_forces.py."""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ import pytest
 import sharnir as sh
 
 mujoco = pytest.importorskip("mujoco")
-SWING = Path(__file__).parents[1] / "data" / "models" / "swing.xml"
+MODELS = Path(__file__).parents[1] / "data" / "models"
+SWING = MODELS / "swing.xml"
 
 
 def written(folder: Path, text: str) -> Path:
@@ -19,29 +22,42 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_the_tree_against_mujoco() -> None:
-    """Without the equalities, which are soft there. MuJoCo's free joint has its velocity in world axes."""
-    system = sh.load(SWING)
-    system._constraints.clear()
-    model = system.build()
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["swing", "drives", "tied"])
+def test_the_same_as_mujoco(name: str) -> None:
+    """Everything that is read, at states of our coordinates, by what MuJoCo makes of the same file."""
+    found = sh.verify(MODELS / f"{name}.xml", states=3)
+    assert found.worst < 1e-11, found
+
+
+def test_bodies_and_frames() -> None:
+    """A centre of mass within 1e-6 of the origin is at the origin, as MuJoCo takes it."""
+    model = sh.load(SWING).build()
     assert model.names == ("lift", "turn", "arm", "wrist", "hand", "tip", "rod", "ball")
-    dyn = sh.compile(model, backend="casadi")
-    m = mujoco.MjModel.from_xml_path(str(SWING))
-    m.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONSTRAINT)
-    d = mujoco.MjData(m)
-    rng = np.random.default_rng(2)
-    for _ in range(3):
-        q, v = rng.normal(size=model.nq), rng.normal(size=model.nv)
-        for part in (slice(2, 6), slice(10, 14)):
-            q[part] /= np.linalg.norm(q[part])
-        d.qpos[:], d.qvel[:] = q, v
-        d.qpos[0] += 0.2  # ref
-        R = np.asarray(sh.Placement(quaternion=q[10:14]).R)
-        d.qvel[6:9] = R @ v[6:9]
-        mujoco.mj_forward(m, d)
-        expected = d.qacc.copy()
-        expected[6:9] = R.T @ expected[6:9] - np.cross(v[9:12], v[6:9])
-        assert np.abs(dyn.acceleration(q, v) - expected).max() < 1e-11 * max(1.0, np.abs(expected).max())
+    assert np.asarray(sh.load(MODELS / "drives.xml").build().frames["eye"].placement.p) == pytest.approx(
+        [0.1, 0.2, 0.1]
+    )
+
+
+def test_tiny_offset_of_the_centre(tmp_path: Path) -> None:
+    body = '<body><freejoint/><inertial pos="0 5e-7 0" mass="1" diaginertia="1 1 1"/></body>'
+    system = sh.load(written(tmp_path, f"<worldbody>{body}</worldbody>"))
+    assert not np.any(system.build().bodies[0].com)
+
+
+def test_actuators_tendons_and_keyframes() -> None:
+    system = sh.load(MODELS / "drives.xml", key="home")
+    kinds = {name: type(force).__name__ for name, force in system._forces.items()}
+    expected = {"motor": "Motor", "position 1": "Servo", "speed": "Servo", "affine": "JointForce", "jet": "Wrench",
+                "one": "JointSpring", "two": "TorsionBar", "spring": "PointSpring", "rope": "Rope"}  # fmt: skip
+    assert expected.items() <= kinds.items()
+    assert system.report.controls["position 1"] == "position_1"
+    assert system.report.controls["sin"] == "u_sin"
+    home, model = system.report.keys["home"], system.build()
+    assert home["params"]["brake"] == 5.0 == {x.name: x.default for x in model.parameters}["brake"]
+    assert home["q0"][0] == pytest.approx(0.5 - np.deg2rad(10))
+    assert list(home["v0"][7:10]) == [7, -8, -9]
+    assert np.array_equal(np.concatenate([b.q0 for b in model.bodies if b.joint.nq]), home["q0"])
 
 
 def test_equalities_limits_and_report() -> None:
@@ -54,13 +70,76 @@ def test_equalities_limits_and_report() -> None:
     assert not system.report.losses
 
 
+BODY = '<body name="b"><joint name="j"/><geom size="0.1"/><site name="s"/>{}</body>'
+
+
 def test_losses_are_refused(tmp_path: Path) -> None:
-    body = '<worldbody><body name="b" gravcomp="1"><joint name="j"/><geom size="0.1"/></body></worldbody>'
-    servo = '\n<actuator><position name="s" joint="j" kp="3"/></actuator>'
-    path = written(tmp_path, body + servo)
-    with pytest.raises(sh.ModelError, match=r"(?s)2 things.*x.xml:1: .*gravcomp.*x.xml:2: .*actuator 's'"):
+    """In an included file too, which is then the one that is named."""
+    (tmp_path / "part.xml").write_text(
+        "<mujocoinclude>\n<actuator>\n<general name='s' joint='j' dyntype='filter'/></actuator></mujocoinclude>"
+    )
+    ball = '<body><joint name="k" type="ball" stiffness="3"/><geom size="0.1"/></body>'
+    path = written(tmp_path, f'<worldbody>{BODY.format(ball)}</worldbody>\n<include file="part.xml"/>')
+    with pytest.raises(sh.ModelError, match=r"(?s)2 things.*x.xml:1: .*spring of joint.*part.xml:3: .*dyntype filter"):
         sh.load(path)
     assert len(sh.load(path, strict=False).report.losses) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "loss"),
+    [
+        ('<actuator><intvelocity joint="j" actrange="0 1"/></actuator>', "dyntype integrator"),
+        ('<actuator><motor site="s" refsite="w"/></actuator>', "between sites"),
+        ('<actuator><position site="s" kp="2"/></actuator>', "depends on the length"),
+        ('<tendon><fixed armature="1"><joint joint="j" coef="1"/></fixed></tendon>', "armature of tendon"),
+        ('<tendon><fixed frictionloss="1"><joint joint="j" coef="1"/></fixed></tendon>', "frictionloss of tendon"),
+        ('<tendon><spatial limited="true" range="0 1"><site site="s"/><site site="w"/></spatial></tendon>', "limits"),
+        ('<option wind="1 0 0" density="1"/>', "by wind"),
+        ('<equality><weld body1="b" active="true" body2="c"/></equality>', None),
+    ],
+)
+def test_what_cannot_be_said(tmp_path: Path, text: str, loss: str | None) -> None:
+    world = f'<worldbody>{BODY.format("")}<body name="c"/><site name="w" pos="1 0 0"/></worldbody>'
+    path = written(tmp_path, world + text)
+    if loss is None:
+        assert not sh.load(path).report.losses
+        return
+    with pytest.raises(sh.ModelError, match=loss):
+        sh.load(path)
+
+
+def test_a_string_with_a_longest_length(tmp_path: Path) -> None:
+    string = '<tendon><spatial limited="true" range="0 0.3"><site site="s"/><site site="w"/></spatial></tendon>'
+    world = f'<worldbody>{BODY.format("")}<site name="w" pos="1 0 0"/></worldbody>'
+    system = sh.load(written(tmp_path, world + string), rope_stiffness=1e4)
+    assert system._forces["tendon 0 limit"].length == 0.3
+    assert not system.report.losses
+
+
+def test_contacts(tmp_path: Path) -> None:
+    """The energy of springs in the contacts by the depths that MuJoCo finds, and by ours."""
+    shapes = {"sphere": '"0.2"', "capsule": '"0.1 0.3"', "box": '"0.2 0.3 0.1"'}
+    bodies = "".join(
+        f'<body name="{kind}" pos="{2 * k} 0 0.05" euler="20 30 0"><freejoint/>'
+        f'<geom type="{kind}" size={size} friction="0.{k + 3}"/></body>'
+        for k, (kind, size) in enumerate(shapes.items())
+    )
+    ball = '<body pos="4.1 0.05 0.3"><freejoint/><geom type="sphere" size="0.25"/></body>'
+    cylinder = '<body pos="9 0 0"><freejoint/><geom type="cylinder" size="0.1 0.1"/></body>'
+    floor = '<geom type="plane" size="9 9 1" euler="3 0 0" friction="0.1"/>'
+    path = written(tmp_path, f"<worldbody>{floor}{bodies}{ball}{cylinder}</worldbody>")
+    system = sh.load(path, contacts={"stiffness": 100.0, "exponent": 1.0})
+    assert "1 contacts of cylinder and plane" in str(system.report)
+    assert {f.friction for f in system._forces.values()} == {0.3, 0.4, 0.5, 1.0}
+    plain, model = sh.load(path).build(), system.build()
+    q = np.concatenate([b.q0 for b in model.bodies])
+    energies = [sum(sh.compile(m, backend="casadi").energy(q, np.zeros(m.nv))) for m in (model, plain)]
+    m = mujoco.MjModel.from_xml_path(str(path))
+    d = mujoco.MjData(m)
+    mujoco.mj_forward(m, d)
+    cylinder_type = int(mujoco.mjtGeom.mjGEOM_CYLINDER)
+    depths = [c.dist for c in d.contact if cylinder_type not in m.geom_type[c.geom]]
+    assert energies[0] - energies[1] == pytest.approx(50.0 * np.sum(np.square(depths)), rel=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -73,8 +152,19 @@ def test_losses_are_refused(tmp_path: Path) -> None:
         ('<extension><plugin plugin="p"/></extension>', "code"),
         ("<worldbody><body><joint/></body></worldbody>", "MuJoCo refuses"),
         ("<nonsense/>", "MuJoCo refuses"),
+        ('<include file="part.xml"/>', "there is no file"),
     ],
 )
 def test_hostile_and_wrong_files(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(sh.ModelError, match=message):
         sh.load(written(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"key": "x"}, {"key": 3}, {"contacts": 3}, {"contacts": {"nonsense": 1}}, {"rope_stiffness": "x"}, {"stop": True}],
+)
+def test_wrong_options(tmp_path: Path, options: dict[str, object]) -> None:
+    world = '<worldbody><geom type="plane" size="1 1 1"/><body><freejoint/><geom size="0.1"/></body></worldbody>'
+    with pytest.raises(sh.ModelError):
+        sh.load(written(tmp_path, world), **options)

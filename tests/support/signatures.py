@@ -162,6 +162,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     arm().save(file)
     yield "System.save", lambda **x: arm().save(**x), {"path": file.with_name("other.toml"), "strict": True}
     yield "load", sh.load, {"path": file, "strict": True}
+    yield "verify", sh.verify, {"path": file, "states": 2, "derivatives": False}
     yield from _steppers()
     for what in ("q", "v"):
         driven = {"name": "link", "q": None, "v": None, "q0": None, "coordinate": 0, what: "sin(t)"}

@@ -216,7 +216,7 @@ def plot(
 def convert(
     source: Annotated[str, typer.Argument(metavar="MODEL", help=MODEL)],
     target: Annotated[Path, typer.Argument(help=".toml, .urdf or .xml (MJCF).")],
-    verify: Annotated[bool, typer.Option("--verify", help="Compare accelerations of both.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Compare both with their own engines.")] = False,
     lossy: Annotated[bool, typer.Option("--lossy", help="Read files of which something is left out.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
     as_json: Json = False,

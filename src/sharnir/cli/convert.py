@@ -1,8 +1,11 @@
-"""`sharnir convert a b --verify`: a model from one format to another, and whether both move the same."""
+"""`sharnir convert a b --verify`: a model from one format to another, and whether both move the same.
+
+Each file is compared with the engine that its format belongs to, where that is installed, and both with each other.
+"""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +13,10 @@ import numpy as np
 
 import sharnir as sh
 
-from ..core.errors import ModelError, SharnirError, brief
+from ..core.errors import ModelError, SharnirError, UnsupportedError, brief
 from ..core.formats import WRITERS
 from ..cost.measure import coordinates, velocities
+from ..dynamics.reference_engines import ENGINES
 from ..files import load
 from ..model import Model
 from .model_argument import model_from
@@ -48,30 +52,38 @@ def convert(name: str, target: Path, verify: bool, force: bool, strict: bool, as
         if report is not None and str(report).strip():
             data[f"report of what was {what}"] = str(report)
             lines.append(str(report))
-    worst = None
+    worst = 0.0
     if verify:
         with stage(f"comparing accelerations at {STATES} states"):
-            worst, how = verified(name, target, source.model)
-        data |= {"states": STATES, "largest_difference": worst, "how": how}
-        lines.append(f"{how}: accelerations differ by {worst:.1e} at most, relative, over {STATES} random states")
+            worst = largest_difference(source.model, load(target).build(), STATES)
+        data |= {"states": STATES, "largest_difference": worst, "engines": {}}
+        lines.append(
+            f"the file was loaded again: accelerations differ by {worst:.1e} at most, relative, over {STATES} random "
+            "states"
+        )
+        for file in (name, str(target)):
+            if Path(file).suffix.lower() in ENGINES:
+                with stage(f"comparing {file} with its own engine"):
+                    line, found = beside(file, strict)
+                lines.append(line)
+                data["engines"][file] = found
+                worst = max(worst, found.get("acceleration", 0.0))
     if as_json:
         print_json(data)
     else:
         for line in lines:
             console().print(line, soft_wrap=True)
-    if worst is not None and not worst <= SAME:
+    if not worst <= SAME:
         raise ModelError(f"convert: {name} and {target} are not the same mechanism: see the difference above.")
 
 
-def verified(name: str, target: Path, model: Model) -> tuple[float, str]:
-    """By the engines that the formats belong to where they are installed, else by loading the file back."""
-    if find_spec(f"{__package__.partition('.')[0]}.files.verify") is not None and ":" not in name:
-        from importlib import import_module
-
-        module = import_module(f"{__package__.partition('.')[0]}.files.verify")
-        found = module.verify(Path(name), target, STATES)
-        return float(getattr(found, "worst", found)), str(getattr(found, "how", "in the reference engines"))
-    return largest_difference(model, load(target).build(), STATES), "the file was loaded again"
+def beside(file: str, strict: bool) -> tuple[str, dict[str, Any]]:
+    """A file and the engine of its format: a line to show, and numbers."""
+    try:
+        found = sh.verify(file, states=STATES, strict=strict)
+    except UnsupportedError as error:
+        return f"{file}: {error}", {"engine": None, "why": str(error)}
+    return f"{file} {found}", asdict(found)
 
 
 def largest_difference(one: Model, two: Model, states: int) -> float:

@@ -33,16 +33,20 @@ class Entry:
 
 @dataclass
 class ImportReport:
-    """`str(report)` is a text for people. `joints` has the name of the body for each joint of the file."""
+    """`str(report)` is a text for people. `joints` has the name of the body for each joint of the file, `controls` the
+    name of the parameter for each actuator, `keys` named states: `simulate(model, 5.0, **report.keys["home"])`."""
 
     file: str
     format: str
     entries: list[Entry] = field(default_factory=list)
     joints: dict[str, str] = field(default_factory=dict)
     meshes: dict[str, list[str]] = field(default_factory=dict)  # files of visuals by body, as the model names them
+    controls: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    def add(self, kind: Kind, line: int | None, text: str, loss: bool = False) -> None:
-        self.entries.append(Entry(kind, self.file, line, text, loss))
+    def add(self, kind: Kind, line: int | None, text: str, loss: bool = False, file: str | None = None) -> None:
+        """`file` where it is another one than that of the report, which includes it."""
+        self.entries.append(Entry(kind, file or self.file, line, text, loss))
 
     def of_kind(self, kind: Kind) -> list[Entry]:
         return [entry for entry in self.entries if entry.kind == kind]

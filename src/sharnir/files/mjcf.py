@@ -5,7 +5,8 @@ off the origin, become massless bodies with the names of the joints, then the bo
 
     X_PB = X_F Π T(p_k) J_k(q_k) T(−p_k)                                                                     (1)
 
-Angles and distances are counted from `ref`. Contacts are not read.
+Angles and distances are counted from `ref`. Sites become frames. MuJoCo takes a centre of mass within 1e-6 m of the
+origin as being there (`body_sameframe`), and so does this reader.
 """
 
 from __future__ import annotations
@@ -16,282 +17,178 @@ from typing import Any
 import numpy as np
 
 from ..core import read as arguments
-from ..core.errors import ModelError, UnsupportedError, brief
+from ..core.errors import ModelError, brief, nearest
 from ..core.read import Array
-from ..model.constraints import Coincident, Coupling
 from ..model.events import Stop
-from ..model.forces import JointForce, JointFriction, JointSpring
+from ..model.forces import JointForce
 from ..model.joints import Fixed, Free, Prismatic, Revolute, Spherical
 from ..model.joints.contract import Joint
 from ..model.system import System
 from ..spatial.placement import Placement
-from .import_report import ImportReport, check_options, folders
-from .xml_source import Element, inside, parse
+from ..spatial.shapes import Box, Cylinder, Sphere
+from . import mjcf_forces
+from .import_report import check_options, folders
+from .mjcf_source import Compiled, compiled, rotation, unit
 
-OPTIONS = ("strict", "stops", "package_dirs")
-MOST_INCLUDES = 100
+OPTIONS = ("strict", "stops", "package_dirs", "key", "contacts", "rope_stiffness")
+FREE, BALL, SLIDE, HINGE = range(4)
+SIZES = {FREE: (7, 6), BALL: (4, 3), SLIDE: (1, 1), HINGE: (1, 1)}  # coordinates and velocities of joints
 
 
-def read(path: Path, *, strict: bool = True, stops: bool = False, package_dirs: Any = None, **unknown: Any) -> System:
+def read(
+    path: Path,
+    *,
+    strict: bool = True,
+    stops: bool = False,
+    package_dirs: Any = None,
+    key: str | None = None,
+    contacts: Any = None,
+    rope_stiffness: float | None = None,
+    **unknown: Any,
+) -> System:
     """`stops` makes ends of travel of the limits. `package_dirs` are folders outside that of the model, from which
-    included files and meshes may be read."""
+    included files and meshes may be read. `key` names the keyframe at which the system starts. `contacts` are arguments
+    of `Contact`, such as {"stiffness": 1e5}, for the pairs of geoms that it takes. `rope_stiffness` (N/m) makes ropes
+    of spatial tendons with a longest length."""
     where = f"load({brief(path.name)})"
     check_options(unknown, OPTIONS, where)
-    try:
-        import mujoco
-    except ImportError:
-        raise UnsupportedError(f"{where}: MJCF needs MuJoCo. Install it: pip install 'sharnir[mujoco]'.") from None
-    lines = _checked(path, (path.parent, *folders(package_dirs, f"{where}: package_dirs")))
-    try:
-        m = mujoco.MjModel.from_xml_path(str(path))
-    except Exception as error:
-        text = " ".join(str(error).split())
-        raise ModelError(f"{path.name}: MuJoCo refuses it: {brief(text)}. Correct the file.") from None
-    return _Reader(m, mujoco, path, arguments.flag(stops, f"{where}: stops"), lines).system(strict)
-
-
-def _checked(path: Path, allowed: tuple[Path, ...]) -> dict[tuple[str, str], int]:
-    """Every file that MuJoCo will open is in an allowed folder, no plugin runs. Lines of elements by (tag, name)."""
-    lines: dict[tuple[str, str], int] = {}
-    todo, count = [(path, "mujoco")], 0
-    while todo:
-        file, tag = todo.pop()
-        root = parse(file, tag if count == 0 else _root_of(file))
-        count += 1
-        if count > MOST_INCLUDES:
-            raise ModelError(f"{path.name}: it includes more than {MOST_INCLUDES} files. Expected fewer.")
-        folder = {"mesh": "", "texture": ""}
-        elements = [root]
-        while elements:
-            x = elements.pop()
-            elements += x.children
-            if x.tag == "plugin":
-                x.fail("a plugin is code, which is not run. Remove it.")
-            for key in ("assetdir", "meshdir", "texturedir"):
-                if (value := x.attributes.get(key)) is not None:
-                    _allowed_folder(x, path.parent / value, allowed)
-                    folder.update({"mesh": value, "texture": value} if key == "assetdir" else {key[:-3]: value})
-            if "name" in x.attributes:
-                lines.setdefault((x.tag, x.attributes["name"]), x.line)
-            if x.tag in ("include", "model") and (name := x.attributes.get("file")):
-                todo.append((inside(path.parent / name, allowed, f"{x.file}:{x.line}: <{x.tag}>"), x.tag))
-            elif name := x.attributes.get("file"):
-                base = path.parent / folder["texture" if x.tag == "texture" else "mesh"]
-                _allowed_folder(x, (base / name).parent, allowed)
-                if (base / name).is_symlink():
-                    inside(base / name, allowed, f"{x.file}:{x.line}: <{x.tag}>")
-    return lines
-
-
-def _root_of(file: Path) -> str:
-    with file.open("rb") as stream:
-        text = stream.read(20_000)
-    return "mujocoinclude" if b"<mujocoinclude" in text else "mujoco"
-
-
-def _allowed_folder(x: Element, place: Path, allowed: tuple[Path, ...]) -> None:
-    try:
-        real = place.resolve()
-    except (OSError, RuntimeError, ValueError):
-        x.fail(f"{brief(str(place))} cannot be found.")
-    if not any(real.is_relative_to(folder.resolve()) for folder in allowed):
-        x.fail(
-            f"{brief(str(place))} leads out of the folder of the model, so it is not read. Name its folder: "
-            "load(..., package_dirs=[...])."
-        )
+    source = compiled(path, (path.parent, *folders(package_dirs, f"{where}: package_dirs")), where)
+    stiffness = rope_stiffness and arguments.positive(rope_stiffness, f"{where}: rope_stiffness")
+    touching = None if contacts is None else arguments.mapping(contacts, f"{where}: contacts", "arguments of Contact")
+    reader = _Reader(source, arguments.flag(stops, f"{where}: stops"))
+    start = reader.read(key, where)
+    mjcf_forces.add(source, touching, stiffness, start)
+    source.report.refuse_losses(strict)
+    source.result.report = source.report
+    return source.result
 
 
 class _Reader:
-    """One compiled model. `places` has the body, or chain of bodies, of each joint of MuJoCo."""
+    """Bodies, joints, frames and keyframes."""
 
-    def __init__(self, m: Any, mj: Any, path: Path, stops: bool, lines: dict[tuple[str, str], int]) -> None:
-        self.m, self.mj, self.stops, self.lines = m, mj, stops, lines
-        self.report = ImportReport(path.name, "MJCF")
-        off = int(m.opt.disableflags)
-        flags = mj.mjtDisableBit
-        gravity = (0.0, 0.0, 0.0) if off & int(flags.mjDSBL_GRAVITY) else tuple(map(float, m.opt.gravity))
-        self.springs = not off & int(getattr(flags, "mjDSBL_SPRING", getattr(flags, "mjDSBL_PASSIVE", 0)))
-        self.dampers = not off & int(getattr(flags, "mjDSBL_DAMPER", getattr(flags, "mjDSBL_PASSIVE", 0)))
-        self.friction = not off & int(flags.mjDSBL_FRICTIONLOSS)
-        self.result = System(path.stem or "model", gravity=gravity)
-        self.bodies = {0: "world"}
-        self.names = {"world"}
+    def __init__(self, source: Compiled, stops: bool) -> None:
+        self.source, self.m, self.stops = source, source.m, stops
+        self.result, self.report = source.result, source.report
 
-    def system(self, strict: bool) -> System:
-        for i in range(1, self.m.nbody):
-            self._body(i)
-        for k in range(self.m.neq):
-            self._equality(k)
-        self._rest()
-        self.report.refuse_losses(strict)
-        self.result.report = self.report
-        return self.result
-
-    def _name(self, kind: str, index: int, default: str) -> str:
-        """Unique: bodies and joints are names of bodies here."""
-        name = self._given(kind, index) or f"{default} {index}"
-        while name in self.names:
-            name += f" {default}"
-        self.names.add(name)
-        return name
-
-    def _given(self, kind: str, index: int) -> str:
-        return self.mj.mj_id2name(self.m, getattr(self.mj.mjtObj, f"mjOBJ_{kind}"), index) or ""
-
-    def _line(self, tags: str, name: str) -> int | None:
-        return next((self.lines[tag, name] for tag in tags.split() if (tag, name) in self.lines), None)
-
-    # Bodies
-
-    def _body(self, i: int) -> None:
+    def read(self, key: Any, where: str) -> int | None:
+        """The number of the keyframe."""
         m = self.m
-        name = self._name("BODY", i, "body")
-        self.bodies[i] = name
-        first = int(m.body_jntadr[i])
-        joints = list(range(first, first + int(m.body_jntnum[i])))
-        mass = float(m.body_mass[i])
-        R = Placement(quaternion=_unit(m.body_iquat[i])).R
+        names = [self.source.given("KEY", k, "key") for k in range(m.nkey)]
+        if key is not None and (not isinstance(key, str) or key not in names):
+            raise ModelError(f"{where}: key={brief(key)} is no keyframe of it. {nearest(str(key), names)}")
+        qpos, qvel = m.qpos0, np.zeros(m.nv)
+        if key is not None:
+            qpos, qvel = (getattr(m, f"key_q{x}")[names.index(key)] for x in ("pos", "vel"))
+        for i in range(1, m.nbody):
+            self._body(i, qpos, qvel)
+        for k in range(m.nsite):
+            body, p, R = self.source.site(k)
+            self.result.add_frame(self.source.unique("SITE", k, "site"), body, Placement(p, rotation=R))
+        order = list(self.source.joints)
+        for k, name in enumerate(names):
+            states = [self._state(j, m.key_qpos[k], m.key_qvel[k]) for j in order]
+            q0, v0 = (np.concatenate([np.zeros(0), *x]) for x in (zip(*states, strict=True) if states else ((), ())))
+            self.report.keys[name] = {"q0": q0, "v0": v0}
+            self.source.note("read", "key", name, f"keyframe {name!r} is report.keys[{name!r}].")
+        return None if key is None else names.index(key)
+
+    def _body(self, i: int, qpos: Array, qvel: Array) -> None:
+        m, source = self.m, self.source
+        name = source.bodies[i] = source.unique("BODY", i, "body")
+        mass, same = float(m.body_mass[i]), int(m.body_sameframe[i])
+        R = np.eye(3) if same in (1, 3) else rotation(m.body_iquat[i])
         J = R @ np.diag(m.body_inertia[i]) @ R.T
-        own: dict[str, Any] = {
-            "mass": mass,
-            "com": m.body_ipos[i].copy() if mass else (0.0, 0.0, 0.0),
-            "inertia": (J + J.T) / 2,
-        }
-        parent = self.bodies[int(m.body_parentid[i])]
-        at = Placement(m.body_pos[i].copy(), quaternion=_unit(m.body_quat[i]))
-        line = self._line("body", self._given("BODY", i))
-        if m.body_gravcomp[i]:
-            self.report.add("left out", line, f"gravcomp of body {name!r}.", loss=True)
-        self.report.add("read", line, f"body {name!r}.")
-        offset = np.zeros(3)
-        for n, j in enumerate(joints):
+        com = np.zeros(3) if same == 1 or not mass else m.body_ipos[i].copy()
+        own: dict[str, Any] = {"mass": mass, "com": com, "inertia": (J + J.T) / 2, "visual": self._look(i, name)}
+        parent = source.bodies[int(m.body_parentid[i])]
+        at = Placement(m.body_pos[i].copy(), quaternion=unit(m.body_quat[i]))
+        source.note("read", "body", source.given("BODY", i), f"body {name!r}.")
+        if m.body_mocapid[i] >= 0:
+            source.note("changed", "body", source.given("BODY", i), f"mocap body {name!r} stands still.")
+        first, offset = int(m.body_jntadr[i]), np.zeros(3)
+        last = first + int(m.body_jntnum[i]) - 1
+        for j in range(first, last + 1):
             p = m.jnt_pos[j].copy()
-            kind, free = self._kind(j)
-            last = n == len(joints) - 1
-            if free:
+            if m.jnt_type[j] == FREE:
                 at, p = Placement(), np.zeros(3)  # its coordinates are those of the world
             else:
                 at = at @ Placement(p - offset)
             offset = p
-            whole = last and not p.any()
-            carrier = name if whole else self._name("JOINT", j, "joint")
-            q0 = self._start(j)
+            whole = j == last and not p.any()
+            carrier = name if whole else source.unique("JOINT", j, "joint")
+            q0, v0 = self._state(j, qpos, qvel)
             self.result.add_body(
-                carrier, parent, joint=kind, placement=at, q0=q0, check_inertia=False, **(own if whole else {})
-            )
-            self.report.joints[self._given("JOINT", j) or f"joint {j}"] = carrier
-            self._forces(j, carrier, kind)
+                carrier, parent, joint=self._joint(j), placement=at, q0=q0, v0=v0, check_inertia=False,
+                **(own if whole else {}),
+            )  # fmt: skip
+            source.joints[j] = self.report.joints[source.given("JOINT", j, "joint")] = carrier
+            self._limits(j, carrier)
             parent, at = carrier, Placement()
             if whole:
                 return
         self.result.add_body(name, parent, joint=Fixed(), placement=at @ Placement(-offset), check_inertia=False, **own)
 
-    def _kind(self, j: int) -> tuple[Joint, bool]:
+    def _joint(self, j: int) -> Joint:
+        kind, d = int(self.m.jnt_type[j]), int(self.m.jnt_dofadr[j])
+        armature = self.m.dof_armature[d : d + SIZES[kind][1]].copy()
+        if kind in (FREE, BALL):
+            return (Free if kind == FREE else Spherical)(armature=armature)
+        return (Prismatic if kind == SLIDE else Revolute)(self.m.jnt_axis[j].copy(), armature=float(armature[0]))
+
+    def _state(self, j: int, qpos: Array, qvel: Array) -> tuple[Array, Array]:
+        """Of one joint. The velocity of a free joint is in world axes there and in body axes here."""
+        k, d, kind = int(self.m.jnt_qposadr[j]), int(self.m.jnt_dofadr[j]), int(self.m.jnt_type[j])
+        nq, nv = SIZES[kind]
+        q, v = np.array(qpos[k : k + nq]), np.array(qvel[d : d + nv])
+        if nq == 1:
+            return q - self.m.qpos0[k], v
+        q[-4:] = unit(q[-4:])
+        if kind == FREE:
+            v[:3] = rotation(q[-4:]).T @ v[:3]
+        return q, v
+
+    def _limits(self, j: int, carrier: str) -> None:
+        m, source, given = self.m, self.source, self.source.given("JOINT", j)
+        tags, kind, d = "joint freejoint", int(m.jnt_type[j]), int(m.jnt_dofadr[j])
+        limited = bool(m.jnt_limited[j]) and source.enabled("LIMIT")
+        if kind in (FREE, BALL):
+            if limited:
+                source.note("left out", tags, given, f"limit of ball joint {carrier!r}.", loss=self.stops)
+            a = float(m.dof_armature[d])
+            if kind == FREE and a:  # there it resists the acceleration of the origin: a (v̇ + ω × v) in body axes
+                v = [f"v({carrier!r}, {k})" for k in range(6)]
+                for k, (x, y) in enumerate(((1, 2), (2, 0), (0, 1))):
+                    text = f"-{a!r}*({v[x + 3]}*{v[y]} - {v[y + 3]}*{v[x]})"
+                    self.result.add_force(f"{carrier} armature {k}", JointForce(carrier, text, coordinate=k))
+            return
+        if ref := float(m.qpos0[m.jnt_qposadr[j]]):
+            source.note("changed", tags, given, f"joint {carrier!r}: q is counted from ref = {ref:g}.")
+        low, high = (float(x) - ref for x in m.jnt_range[j]) if limited else (None, None)
+        effort = max(map(abs, map(float, m.jnt_actfrcrange[j]))) if m.jnt_actfrclimited[j] else None
+        if effort is not None or low is not None:
+            self.result.set_limits(carrier, lower=low, upper=high, effort=effort)
+        if low is not None and high is not None and self.stops and low < high:
+            self.result.add_event(f"{carrier} stop", Stop(carrier, lower=low, upper=high))
+        elif limited:
+            source.note("left out", tags, given, f"limits of joint {carrier!r} are data; stops=True holds them.")
+
+    def _look(self, i: int, name: str) -> list[Any] | None:
+        """Geoms as shapes of pictures."""
         m = self.m
-        kind, d = int(m.jnt_type[j]), int(m.jnt_dofadr[j])
-        if kind == 0:
-            if m.dof_armature[d : d + 3].any():  # there it resists the acceleration in world axes, here in body axes
-                name = self._given("JOINT", j)
-                text = f"armature of free joint {name!r} along its translations."
-                self.report.add("left out", self._line("joint freejoint", name), text, loss=True)
-            return Free(armature=np.append(np.zeros(3), m.dof_armature[d + 3 : d + 6])), True
-        if kind == 1:
-            return Spherical(armature=m.dof_armature[d : d + 3].copy()), False
-        return (Prismatic if kind == 2 else Revolute)(m.jnt_axis[j].copy(), armature=float(m.dof_armature[d])), False
-
-    def _start(self, j: int) -> Array:
-        """At qpos0, which is the position of the file; angles and distances are counted from it."""
-        k, kind = int(self.m.jnt_qposadr[j]), int(self.m.jnt_type[j])
-        x: Array = self.m.qpos0[k : k + {0: 7, 1: 4}.get(kind, 1)].copy()
-        if kind >= 2:
-            return np.zeros(1)
-        x[-4:] = _unit(x[-4:])
-        return x
-
-    # What acts in joints
-
-    def _forces(self, j: int, carrier: str, kind: Joint) -> None:
-        m = self.m
-        d, k = int(m.jnt_dofadr[j]), int(m.jnt_qposadr[j])
-        line = self._line("joint freejoint", self._given("JOINT", j))
-        stiffness, damping = float(m.jnt_stiffness[j]), float(m.dof_damping[d])
-        friction = float(m.dof_frictionloss[d])
-        for array, index in (("jnt_stiffnesspoly", j), ("dof_dampingpoly", d)):
-            if hasattr(m, array) and np.any(getattr(m, array)[index]):
-                self.report.add("left out", line, f"joint {carrier!r}: {array[4:]}.", loss=True)
-        stiffness, damping = stiffness * self.springs, damping * self.dampers
-        if kind.nv > 1:
-            if stiffness:
-                self.report.add("left out", line, f"spring of joint {carrier!r} ({type(kind).__name__}).", loss=True)
-            if friction and self.friction:
-                self.report.add("left out", line, f"friction of joint {carrier!r} ({type(kind).__name__}).", loss=True)
-            for c in range(kind.nv if damping else 0):
-                force = JointForce(carrier, f"-{damping!r}*v({carrier!r}, {c})", coordinate=c)
-                self.result.add_force(f"{carrier} damping {c}", force)
-            return
-        ref = float(m.qpos0[k])
-        if stiffness or damping:
-            rest = float(m.qpos_spring[k]) - ref
-            spring = JointSpring(carrier, stiffness=stiffness or None, rest=rest if stiffness else 0.0, damping=damping)
-            self.result.add_force(f"{carrier} spring", spring)
-        if friction and self.friction:
-            self.result.add_force(f"{carrier} friction", JointFriction(carrier, coulomb=friction))
-            self.report.add("changed", line, f"friction of joint {carrier!r} is dry: it sticks and slides.")
-        if ref:
-            self.report.add("changed", line, f"joint {carrier!r}: q is counted from ref = {ref:g}.")
-        if m.jnt_limited[j]:
-            low, high = (float(x) - ref for x in m.jnt_range[j])
-            self.result.set_limits(carrier, lower=low, upper=high)
-            if self.stops:
-                self.result.add_event(f"{carrier} stop", Stop(carrier, lower=low, upper=high))
-            else:
-                self.report.add("left out", line, f"limits of joint {carrier!r} are data; stops=True holds them.")
-
-    # What ties bodies and joints
-
-    def _equality(self, k: int) -> None:
-        m, mj = self.m, self.mj
-        if not m.eq_active0[k]:
-            return
-        kind, a, b = int(m.eq_type[k]), int(m.eq_obj1id[k]), int(m.eq_obj2id[k])
-        data, name = m.eq_data[k].copy(), self._given("EQUALITY", k) or f"equality {k}"
-        line = self._line("connect weld joint tendon", name)
-        soft = f"equality {name!r} is exact here and soft in MuJoCo."
-        bodies = int(m.eq_objtype[k]) == int(mj.mjtObj.mjOBJ_BODY)
-        if kind == int(mj.mjtEq.mjEQ_CONNECT) and bodies:
-            ends = (self.bodies[a], data[:3], self.bodies[b], data[3:6])
-            self.result.add_constraint(name, Coincident(*ends))
-        elif kind == int(mj.mjtEq.mjEQ_JOINT) and min(m.jnt_type[x] for x in (a, b) if x >= 0) >= 2:
-            first, *rest = (self.report.joints[self._given("JOINT", x) or f"joint {x}"] for x in (a, b) if x >= 0)
-            terms = [f"{float(data[0])!r}"]
-            terms += [f"{float(c)!r}*q({rest[0]!r})**{n}" for n, c in enumerate(data[1:5], start=1) if rest and c]
-            self.result.add_constraint(name, Coupling(f"q({first!r}) - ({' + '.join(terms)})"))
-        else:
-            self.report.add("left out", line, f"equality {name!r} ({mj.mjtEq(kind).name[5:].lower()}).", loss=True)
-            return
-        self.report.add("changed", line, soft)
-
-    def _rest(self) -> None:
-        m, report = self.m, self.report
-        for k in range(m.nu):
-            name = self._given("ACTUATOR", k) or f"actuator {k}"
-            line = self._line("motor position velocity general damper cylinder muscle adhesion intvelocity", name)
-            passive = bool(np.any(m.actuator_biasprm[k])) or int(m.actuator_biastype[k]) > 1
-            text = "acts without a control too" if passive else "give its force as tau, or add a Motor"
-            report.add("left out", line, f"actuator {name!r}: {text}.", loss=passive)
-        for k in range(m.ntendon):
-            name = self._given("TENDON", k) or f"tendon {k}"
-            acts = any(np.any(x[k]) for x in (m.tendon_stiffness, m.tendon_damping, m.tendon_frictionloss))
-            acts |= bool(m.tendon_limited[k]) or bool(np.any(getattr(m, "tendon_armature", np.zeros(m.ntendon))[k]))
-            report.add("left out", self._line("fixed spatial", name), f"tendon {name!r}.", loss=acts)
-        if m.opt.density or m.opt.viscosity:
-            report.add("left out", self._line("option", ""), "forces of the fluid (density, viscosity).", loss=True)
-        if getattr(m, "nflex", 0) or getattr(m, "nskin", 0):
-            report.add("left out", None, "flexible bodies and skins.", loss=bool(getattr(m, "nflex", 0)))
-        if np.any(m.geom_contype) or m.npair:
-            report.add("left out", None, "contacts between geoms.")
-
-
-def _unit(q: Any) -> Array:
-    result: Array = np.asarray(q, dtype=float) / np.linalg.norm(q)
-    return result
+        shapes: list[Any] = []
+        first = int(m.body_geomadr[i])
+        for g in range(first, first + int(m.body_geomnum[i])):
+            kind = self.source.mj.mjtGeom(int(m.geom_type[g])).name[7:]
+            at: dict[str, Any] = {"placement": Placement(m.geom_pos[g].copy(), quaternion=unit(m.geom_quat[g]))}
+            a, b, c = map(float, m.geom_size[g])
+            colour = tuple(min(max(float(x), 0.0), 1.0) for x in m.geom_rgba[g][:3])
+            if kind == "MESH" and m.geom_dataid[g] >= 0:
+                mesh = self.source.given("MESH", int(m.geom_dataid[g]), "mesh")
+                self.report.meshes.setdefault(name, []).append(mesh)
+            elif kind == "BOX" and min(a, b, c) > 0.0:
+                shapes.append((Box(size=(2 * a, 2 * b, 2 * c), **at), colour))
+            elif kind == "SPHERE" and a > 0.0:
+                shapes.append((Sphere(a, **at), colour))
+            elif kind in ("CAPSULE", "CYLINDER") and min(a, b) > 0.0:
+                shapes.append((Cylinder(radius=a, length=2 * b, axis="z", **at), colour))
+        return shapes or None
