@@ -63,7 +63,41 @@ def test_derivatives_are_those_of_dyn() -> None:
     assert relative_error(np.array(J(x.q, x.v, x.tau)), dyn.derivatives(x.q, x.v, x.tau)[1]) <= 1e-11
 
 
-def test_refusals() -> None:
+def test_large_models_call_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values, Jacobians by all arguments and products of second derivatives are those of the graph."""
+    s = sh.System("chain")
+    k = s.parameter("k", 3.0)
+    for i in range(4):
+        at = sh.Placement(xyz=(0.3, 0, 0))
+        joint, parent = sh.Revolute("yz"[i % 2]), f"b{i - 1}" if i else "world"
+        s.add_body(f"b{i}", parent, joint=joint, placement=at, mass=1.0, com=(0.1, 0, 0), inertia=(0.01, 0.02, 0.02))
+    s.add_force("spring", sh.JointSpring("b1", stiffness=k, rest="0.3*sin(t)"))
+    dyn = sh.compile(s.build(), backend="casadi")
+    graph = dyn.casadi("acceleration")
+    monkeypatch.setattr("sharnir.dynamics.dynamics.SMALL", 3)
+    kernel = dyn.casadi("acceleration")
+    assert not isinstance(graph, ca.Callback)
+    assert isinstance(kernel, ca.Callback)
+    assert kernel.name_in() == graph.name_in()
+    n, rng = 4, np.random.default_rng(1)
+    sizes = (n, n, n, 1, 1)
+    x, values = [ca.MX.sym("x", k) for k in sizes], [rng.normal(size=k) for k in sizes]
+    seed, along = ca.MX.sym("seed", n), ca.MX.sym("along", n)
+    found = []
+    for f in (graph, kernel):
+        a = f(*x)
+        curved = [ca.jtimes(ca.gradient(ca.dot(seed, a), y), x[0], along) for y in x[:2]]
+        whole = ca.Function("whole", [*x, seed, along], [a, *(ca.jacobian(a, y) for y in x), *curved])
+        found.append([np.array(y) for y in whole(*values, [1, 2, 3, 4], [0.3, -0.2, 0.1, 0.5])])
+    for one, other in zip(*found, strict=True):
+        assert relative_error(other, one) <= 1e-11
+    assert np.abs(found[0][4]).max() > 1e-2  # by t
+    matrix = dyn.casadi("mass_matrix")
+    assert isinstance(matrix, ca.Callback)
+    assert relative_error(np.array(matrix(values[0], 0.0, [3.0])), dyn.mass_matrix(values[0])) <= 1e-13
+
+
+def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     dyn = sh.compile(arm(), backend="casadi")
     with pytest.raises(sh.UnsupportedError, match="there is no such function"):
         dyn.casadi("accelerate")
@@ -71,5 +105,8 @@ def test_refusals() -> None:
         dyn.casadi("jacobian")
     with pytest.raises(sh.UnsupportedError, match="it is of no body"):
         dyn.casadi("energy", frame="link")
+    monkeypatch.setattr("sharnir.dynamics.casadi_functions.MOST_BODIES", 1)
+    with pytest.raises(sh.UnsupportedError, match=r"has 2 bodies\. Expected at most 1"):
+        dyn.casadi("acceleration")
     with pytest.raises(sh.SharnirError):
         dyn.casadi(3)  # type: ignore[arg-type]

@@ -30,7 +30,7 @@ from . import arguments
 from .arguments import Params
 from .body_quantities import Exerted, Pose, clearance, exerted, force_number
 from .call import Call, Function, Inertia, LazyFunction, programs, shapes
-from .casadi_functions import casadi_function
+from .casadi_functions import SMALL, KernelFunction, graph_function
 from .constraint_wrenches import ConstraintWrenches, chosen
 from .explain.explain import Explain
 from .explain.explanation import Explanation
@@ -87,6 +87,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         self._of_bodies: dict[tuple[Callable[[int], Program], str], Function] = {}
         self._system: SystemMatrix | None = None
         self._explain: Explain | None = None
+        self._in_casadi: dict[tuple[str, Any], KernelFunction] = {}
         self._loops = Loops(self._call, formulation) if model.constraints else None
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
         self._momenta = Momenta(self._call, formulation, self._loops)
@@ -146,21 +147,31 @@ class Dynamics(ExpressionOwner, Suggesting):
         derivatives: casadi("acceleration") is one of (q, v, tau, t, params). Names are those of `lowered`.
 
         frame   the frame or body of "jacobian" and "jacobian_rate_v", the body of "placement", "point" and others
+
+        Models of more than 100 bodies call the compiled kernel, with MX arguments and numbers; keep this object then.
         """
+        program, shape, name = self._asked("casadi", function, frame)
+        if len(self.model.bodies) <= SMALL:
+            return graph_function(program, self.model, shape, name)
+        key = (name, frame)
+        if key not in self._in_casadi:
+            self._in_casadi[key] = KernelFunction(self, program, shape, name)
+        return self._in_casadi[key]
+
+    def _asked(self, where: str, function: Any, frame: Any) -> tuple[Program, tuple[int, ...], str]:
+        """The program of a function by name, the shape of its result, and the name."""
         known, shaped = self._programs(), self._shapes()
         names = [*(x for x in known if x in shaped), *SHAPES_OF_BODIES]
-        name = choice(function, names, "casadi(", "): there is no such function.", UnsupportedError)
-        if name in SHAPES_OF_BODIES:
-            if frame is None:
-                raise UnsupportedError(f"casadi({name!r}): it is of a body. Expected frame='...', the name of one.")
-            if name in OF_BODIES:
-                program, shape = OF_BODIES[name](self._body(frame)), SHAPES_OF_BODIES[name]
-            else:
-                program, shape = self._task_space.program(name, frame)
-            return casadi_function(program, self.model, shape, name)
-        if frame is not None:
-            raise UnsupportedError(f"casadi({name!r}): it is of no body, got frame={brief(frame)}. Leave it out.")
-        return casadi_function(known[name], self.model, shaped[name], name)
+        name = choice(function, names, f"{where}(", "): there is no such function.", UnsupportedError)
+        if name not in SHAPES_OF_BODIES:
+            if frame is not None:
+                raise UnsupportedError(f"{where}({name!r}): it is of no body, got frame={brief(frame)}. Leave it out.")
+            return known[name], shaped[name], name
+        if frame is None:
+            raise UnsupportedError(f"{where}({name!r}): it is of a body. Expected frame='...', the name of one.")
+        if name in OF_BODIES:
+            return OF_BODIES[name](self._body(frame)), SHAPES_OF_BODIES[name], name
+        return *self._task_space.program(name, frame), name
 
     def _shapes(self) -> dict[str, tuple[int, ...]]:
         loops = () if self._loops is None else (self._loops, self._impulses)
