@@ -9,6 +9,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import sharnir as sh
+from sharnir.dynamics.orientations import exchange
 from sharnir.results.retrace import coordinate_rates, retrace
 from sharnir.results.states import States
 from support.motion import rate
@@ -66,7 +67,7 @@ def test_order() -> None:
 
 def test_a_state_that_is_lost_does_not_disturb_the_others(dyn: sh.Dynamics) -> None:
     class Exploding:
-        model, inertia = dyn.model, dyn.inertia
+        model, inertia, coordinate_rate = dyn.model, dyn.inertia, dyn.coordinate_rate
 
         def unchecked_acceleration(self, q: Any, v: Any, tau: Any, t: Any, params: Any) -> np.ndarray:
             return np.where(t[:, None] > 1.0, 1e300, 1e-3) * (1 + v**2)
@@ -83,7 +84,7 @@ def test_orientations_that_are_lost_too(parameters: str) -> None:
     dyn = top(parameters)
 
     class Exploding:
-        model, inertia = dyn.model, dyn.inertia
+        model, inertia, coordinate_rate = dyn.model, dyn.inertia, dyn.coordinate_rate
 
         def unchecked_acceleration(self, q: Any, v: Any, tau: Any, t: Any, params: Any) -> np.ndarray:
             return np.where(t[:, None] > 1.0, np.inf, 0.0) * (1 + v**2)
@@ -95,7 +96,8 @@ def test_orientations_that_are_lost_too(parameters: str) -> None:
 
 
 def test_coordinate_rates_of_several_states() -> None:
-    model = top("quaternion").model
+    dyn = top("quaternion")
+    turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
     q, v = np.array([[1.0, 0, 0, 0], [0.6, 0.8, 0, 0]]), np.array([[1.0, 2.0, 3.0], [0.5, 0.0, 0.0]])
-    found = np.array(coordinate_rates(model)(q.T, v.T)).T
+    found = coordinate_rates(dyn, turn)(q, v)
     np.testing.assert_allclose(found, [[0, 0.5, 1.0, 1.5], [-0.2, 0.15, 0, 0]], rtol=1e-15)

@@ -42,7 +42,7 @@ def stretch(
     from scipy.integrate import solve_ivp
 
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
-    rates, size = coordinate_rates(dyn.model), turn.there(begin.q).shape[1]
+    rates, size = coordinate_rates(dyn, turn), turn.there(begin.q).shape[1]
     own, last = element_state_rates(dyn.model), size + dyn.model.nv
     y = np.concatenate([turn.there(begin.q)[0], begin.v[0], element_states_in(dyn.model, begin)[0]])
     margin = MARGIN * max(abs(float(begin.t[0])), abs(t))

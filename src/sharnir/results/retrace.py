@@ -43,6 +43,7 @@ ON_THE_WAY = np.array([0.25, 0.5, 0.75, 1.0])  # of a step
 FLOOR = 1e-13  # of an interval: the shortest step
 
 PowerOf = Callable[[States, Any], Array]  # states and their accelerations (N, nv) -> powers (N, k)
+Rates = Callable[[Array, Array], Array]
 
 
 def retrace(
@@ -64,7 +65,7 @@ def followed(
     edges = np.column_stack([begin.t, *([] if stops is None else stops.T), end])
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     turn = exchange((b.name, b.joint, True) for b in dyn.model.bodies)
-    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn.model), element_state_rates(dyn.model), power)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn, turn), element_state_rates(dyn.model), power)
     q, v, W, z = turn.there(begin.q), begin.v, np.zeros(1), element_states_in(dyn.model, begin)
     angles = Angles(dyn.model, turn, begin.q)
     for start, stop in pairwise(edges.T):
@@ -146,7 +147,7 @@ def adaptive(
     below rtol |y| + atol in q and v, of their largest entries, and below `tolerance` (N, k) in each integral."""
     n, model = len(lengths), dyn.model
     turn = exchange((b.name, b.joint, True) for b in model.bodies)
-    derivative = partial(_derivative, dyn, turn, coordinate_rates(model), element_state_rates(model), power)
+    derivative = partial(_derivative, dyn, turn, coordinate_rates(dyn, turn), element_state_rates(model), power)
     end = begin.t + lengths
     margin = MARGIN * float(np.abs(end).max(initial=0.0))
     edges = np.column_stack([*([] if stops is None else stops.T), end])
@@ -257,7 +258,7 @@ def _attempt(
 
 
 def _derivative(
-    dyn: Dynamics, turn: Exchange, rates: ca.Function, own: ca.Function, power: PowerOf, begin: States, x: Array,
+    dyn: Dynamics, turn: Exchange, rates: Rates, own: ca.Function, power: PowerOf, begin: States, x: Array,
     v: Array, z: Array, t: Array,
 ) -> tuple[Array, Array, Array, Array]:  # fmt: skip
     """(q̇, v̇, Ẇ, ż); NaN for states that are not finite, in whose place the first ones are evaluated."""
@@ -273,7 +274,7 @@ def _derivative(
         params[model.parameters[place].name] = z[:, k]
     states = States(q, v, t, begin.tau, params)
     a = dyn.unchecked_acceleration(states.q, v, states.tau, t=t, params=dict(states.params))
-    rate, powers = np.array(rates(x.T, v.T)).T, power(states, a)
+    rate, powers = rates(x, v), power(states, a)
     dz = np.zeros_like(z)
     if model.states:
         table = np.array([np.broadcast_to(params[p.name], len(t)) for p in model.parameters])
@@ -282,7 +283,7 @@ def _derivative(
 
 
 def derivative_of(
-    dyn: Dynamics, turn: Exchange, rates: ca.Function, own: ca.Function, begin: States, x: Array, v: Array, z: Array,
+    dyn: Dynamics, turn: Exchange, rates: Rates, own: ca.Function, begin: States, x: Array, v: Array, z: Array,
     t: Array,
 ) -> tuple[Array, Array, Array]:  # fmt: skip
     """(q̇, v̇, ż)."""
@@ -298,9 +299,17 @@ def element_states_in(model: Model, states: States) -> Array:
     return found
 
 
+def coordinate_rates(dyn: Dynamics, turn: Exchange) -> Rates:
+    """(q (N, nq), v (N, nv)) → q̇ = N(q) v, with quaternions for angles."""
+    if not turn.turned and dyn.model.free.size == dyn.model.nv:
+        return dyn.coordinate_rate  # compiled
+    rates = _interpreted_rates(dyn.model)
+    return lambda q, v: np.array(rates(q.T, v.T)).T
+
+
 @tracing
-def coordinate_rates(model: Model) -> ca.Function:
-    """(q, v) → q̇ = N(q) v with quaternions for angles; states are columns."""
+def _interpreted_rates(model: Model) -> ca.Function:
+    """States are columns."""
     joints = [b.joint.in_quaternions() for b in model.bodies]
     q, v = ca.SX.sym("q", sum(j.nq for j in joints)), ca.SX.sym("v", model.nv)
     parts, start = [], 0

@@ -183,6 +183,28 @@ def test_a_run_without_states_and_a_model_without_coordinates(tmp_path: Path) ->
         assert (tmp_path / f"{k}.html").stat().st_size > 1000
 
 
+def test_large_batches_have_an_audit_of_some_members() -> None:
+    many = sh.simulate(cart(), 0.5, v0={"slide": np.linspace(0.1, 1.0, 25)}, times=np.linspace(0, 0.5, 6))
+    found = content(many)[0]["audit"]
+    assert found["text"].startswith("Of 20 of 25 members, evenly chosen; run.audit() has all.")
+    worst = np.max(many.audit().worst)
+    assert found["worst"] <= worst < 1e-7
+
+
+def test_a_wheel_that_rolls_has_an_angle_that_grows() -> None:
+    """Five turns about a fixed axis, with both signs of the quaternion, an orientation of no turn and a gap."""
+    angle, axis = np.linspace(0.0, 10 * np.pi, 101), np.array([0.6, 0.0, -0.8])
+    q = np.column_stack([np.cos(angle / 2), np.sin(angle / 2)[:, None] * axis])
+    q[::3] *= -1.0
+    expected = angle[:, None] * axis
+    np.testing.assert_allclose(report._turns(q, "quaternion"), expected, atol=1e-12)
+    q[50] = np.nan
+    found = report._turns(np.stack([q, q]), "quaternion")
+    assert np.isnan(found[:, 50]).all()
+    np.testing.assert_allclose(np.delete(found[1], 50, axis=0), np.delete(expected, 50, axis=0), atol=1e-12)
+    assert report._turns(np.zeros((3, 0, 4)), "quaternion").shape == (3, 0, 3)
+
+
 def test_memory_is_nobody_s_function(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(states: Any) -> Any:
         raise MemoryError

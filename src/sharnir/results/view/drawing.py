@@ -206,7 +206,8 @@ class Touching(NamedTuple):
 
 def contacts(model: Model) -> list[Touching]:
     found = []
-    for part in (*model.forces, *model.constraints):
+    parts: list[Element | ConstraintRows] = [*model.forces, *model.constraints]
+    for part in parts:
         pair = getattr(getattr(part, "inner", part), "pair", None)
         if isinstance(pair, Pair):
             rigid = isinstance(part, ConstraintRows)

@@ -182,7 +182,7 @@ def drawn(run: Run) -> Run:
         return run
     members, nv = run.batch or 1, run.v.shape[-1]
     points = min(POINTS, NUMBERS // max(members * nv, 1))
-    if points <= len(run.t) // 2:
+    if points <= (len(run.t) // 2 if run.batch is None else 2 * len(run.t)):
         return run
     grid = np.linspace(run.t[0], run.t[-1], points)
     grid = grid[~np.isin(grid, run.t)]
@@ -229,6 +229,7 @@ MOST = 20_000_000  # numbers of placements in a page: 10,000 states of 285 bodie
 STATES = 20_000  # of a member
 EVENTS = 2_000  # of a member
 FORCES = 40  # whose readings are shown
+AUDITED = 20  # members of a batch at most
 
 
 def write(run: Run, path: Path, title: str | None, note: str, traces: Any = None) -> None:
@@ -398,23 +399,18 @@ def _turns(q: Array, kind: str) -> Array:
         square = kind == "matrix"
         turns = Rotation.from_matrix(good.reshape(-1, 3, 3)) if square else Rotation.from_quat(good[:, [1, 2, 3, 0]])
         found[known] = turns.as_rotvec()
-    series = found.reshape(-1, q.shape[-2], 3)
-    before = np.zeros(series[:, 0].shape) if len(flat) else None
-    for k in range(q.shape[-2]):
+    series = found.reshape(math.prod(q.shape[:-2]), q.shape[-2], 3)
+    before = np.zeros((len(series), 3))
+    for k in range(series.shape[1]):
         x = series[:, k]
-        size = np.linalg.norm(x, axis=-1, keepdims=True)
+        turned = np.linalg.norm(x, axis=-1, keepdims=True) > 1e-9
         # an orientation of no turn has no axis of its own: it goes on about that of the state before
-        axis = np.where(size > 1e-9, x, before) / np.maximum(np.where(size > 1e-9, size, _size(before)), 1e-300)
-        whole = np.rint(
-            (np.sum(axis * before, axis=-1, keepdims=True) - np.sum(axis * x, axis=-1, keepdims=True)) / 2 / np.pi
-        )
+        along = np.where(turned, x, before)
+        axis = along / np.maximum(np.linalg.norm(along, axis=-1, keepdims=True), 1e-300)
+        whole = np.rint(np.sum(axis * (before - x), axis=-1, keepdims=True) / 2 / np.pi)
         series[:, k] = x + 2 * np.pi * np.nan_to_num(whole) * axis
         before = np.where(np.isfinite(series[:, k]), series[:, k], before)
     return series.reshape(*q.shape[:-1], 3)
-
-
-def _size(x: Any) -> Array:
-    return np.asarray(np.linalg.norm(x, axis=-1, keepdims=True))
 
 
 LETTERS = {1: ("slide",), 2: ("x", "y"), 3: ("x", "y", "z")}
@@ -523,13 +519,26 @@ def _events(events: Any) -> list[dict[str, Any]]:
 
 
 def _audit(run: Run) -> dict[str, Any]:
-    """The table of the audit, as text; or why there is none."""
+    """The table of the audit, as text; or why there is none. Of large batches some members, evenly."""
+    which = np.unique(np.linspace(0, (run.batch or 1) - 1, AUDITED).astype(int))
+    some = run.batch is not None and len(which) < run.batch
     try:
-        audit = run.audit()
+        audit = (_members(run, which) if some else run).audit()
     except SharnirError as reason:
         return {"text": f"No audit: {reason}", "worst": None}
     worst = float(np.max(np.atleast_1d(audit.worst), initial=0.0))  # NaN where any is
-    return {"text": repr(audit), "worst": worst if np.isfinite(worst) else None}
+    said = f"Of {len(which)} of {run.batch} members, evenly chosen; run.audit() has all.\n" if some else ""
+    return {"text": said + repr(audit), "worst": worst if np.isfinite(worst) else None}
+
+
+def _members(run: Run, which: np.ndarray) -> Run:
+    """Some members of a batch, as a batch."""
+    params = {name: np.asarray(x)[which] if np.ndim(x) else x for name, x in run.params.items()}
+    return Run(
+        run._dyn, run.t, run.q[which], run.v[which], settings=run.settings, params=params,
+        status=[run.statuses[k] for k in which], tau=None if run.tau is None else run.tau[which],
+        events=[run.all_events[k] for k in which], happened=run.happened[which],
+    )  # fmt: skip
 
 
 def _mobility(run: Run) -> str:
