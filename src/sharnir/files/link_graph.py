@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,7 @@ class LinkJoint:
     line: int | None = None
     last: bool = False
     q0: Any = None
+    armature: float = 0.0  # of a joint with one axis
 
     def reversed(self) -> LinkJoint:
         """Seen from b."""
@@ -86,9 +87,7 @@ class LinkJoint:
             e = self.axes[0]
             along = [e] if kind == "cylindrical" else [self.axes[1], np.cross(e, self.axes[1])]
             kind, parts, axes = "row", one[::-1], [-e, *(-x for x in along[::-1])]
-        return LinkJoint(
-            self.name, kind, self.b, self.a, self.M, self.F, axes, self.pitch, parts, self.line, self.last, q0
-        )
+        return replace(self, kind=kind, a=self.b, b=self.a, F=self.M, M=self.F, axes=axes, parts=parts, q0=q0)
 
     def made(self) -> Joint:
         """Ours, in the axes of link b, (1)."""
@@ -96,7 +95,7 @@ class LinkJoint:
         e = [R @ x for x in self.axes]
         single: dict[str, type] = {"revolute": Revolute, "prismatic": Prismatic, "cylindrical": Cylindrical}
         if self.kind in single:
-            joint: Joint = single[self.kind](e[0])
+            joint: Joint = single[self.kind](e[0], armature=self.armature)
             return joint
         if self.kind == "row":
             return Compound(*(single[kind](x) for kind, x in zip(self.parts, e, strict=True)))

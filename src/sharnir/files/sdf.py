@@ -350,10 +350,7 @@ class _Reader:
             x.fail(f"type={brief(kind)}. Expected one of {', '.join(KINDS)}.")
         full = model.prefix + name
         a, b = (self._body(model, _text(x, tag), x) for tag in ("parent", "child"))
-        if b == "world":
-            a, b = b, a
-            self.report.add("changed", x.line, f"joint {full!r}: the world is its parent here.")
-        if b == "world" or a == b:
+        if a == b:
             x.fail(f"parent and child are both {brief(a)}. Expected two different links.")
         if kind == "gearbox":
             self.gears.append((full, x, model))
