@@ -116,3 +116,82 @@ def test_ctrl_c_keeps_what_was_computed(kind: str) -> None:
     assert facts == "False True True"
     assert status.startswith("Stopped by the user at t = ")
     assert "everything up to there is kept" in status
+
+
+MANY = """
+import os, signal, sys, threading, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import numpy as np
+import sharnir as sh
+from sharnir.integrate.runner import Runner
+
+s = sh.System("cart")
+s.add_body("slide", joint=sh.Prismatic("x"), mass=1.0)
+s.add_force("spring", sh.JointSpring("slide", stiffness=40.0))
+if sys.argv[1] == "stops":
+    s.add_event("stop", sh.Stop("slide", lower=-0.8, restitution=0.5))
+model, given = s.build(), {"times": [0.5, 1.0], "threads": int(sys.argv[2]), "progress": False}
+q0 = np.random.default_rng(0).uniform(0.5, 1.0, (20_000, 1))
+sh.simulate(model, 1.0, q0=q0[:64], **given)  # so that nothing is left to compile
+marks, run_of_all = {}, Runner.run
+
+def run(*given):
+    marks["begun"] = True
+    run_of_all(*given)
+    marks["noticed"] = time.process_time()
+
+Runner.run = run
+begin = time.process_time()
+whole = sh.simulate(model, 1.0, q0=q0, **given)
+length = time.process_time() - begin
+for k, part in enumerate(np.random.default_rng(int(sys.argv[2])).uniform(0.0, 1.0, 6)):
+    marks.clear()
+    begin = time.process_time()
+
+    def ctrl_c(after=part * length, begin=begin):
+        while time.process_time() - begin < after:
+            time.sleep(1e-3)
+        marks["pressed"] = time.process_time()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    waiting = threading.Thread(target=ctrl_c)
+    waiting.start()
+    try:
+        sh.simulate(model, 1.0, q0=q0, **given)
+        waiting.join()
+        print("ended before")
+    except sh.Interrupted as stop:
+        end, found = time.process_time(), stop.run
+    except KeyboardInterrupt:
+        print("begun" if "begun" in marks else "not begun")
+        continue
+    waiting.join()
+    noticed = marks["noticed"] - marks["pressed"]
+    there = np.isfinite(found.q[:, -1, 0])
+    same = np.array_equal(found.q[there, -1], whole.q[there, -1])
+    at = [e.time for e in found.all_events[int(np.argmax(there))]] if there.any() else []
+    same &= at == [e.time for e in whole.all_events[int(np.argmax(there))]] if there.any() else True
+    if k < 2:
+        rest = sh.simulate(model, 1.0 if len(found.t) > 2 else 0.5, start=found, times=[1.0])
+        same &= bool(np.abs(rest.q[:, -1] - whole.q[:, -1]).max() < 1e-6)
+    print(noticed, end - marks["pressed"], int(there.sum()), same)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "threads"), [("plain", 1), ("stops", 1), ("plain", 2)])
+def test_ctrl_c_at_any_moment_of_a_large_batch(kind: str, threads: int) -> None:
+    """Whole members are kept as they are, all can be gone on with, and processor time says how soon it was noticed."""
+    tests = str(Path(__file__).parents[1])
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join([tests, os.environ.get("PYTHONPATH", "")])}
+    arguments = [sys.executable, "-c", MANY, kind, str(threads)]
+    found = subprocess.run(arguments, capture_output=True, text=True, env=environ, timeout=240, check=False)
+    assert found.returncode == 0, found.stderr
+    lines = found.stdout.splitlines()
+    assert len(lines) == 6
+    assert "begun" not in lines, lines  # a plain KeyboardInterrupt, and nothing kept
+    stopped = [x.split() for x in lines if x not in ("not begun", "ended before")]
+    assert len(stopped) >= 4, lines
+    assert max(float(x[0]) for x in stopped) < 0.1 * threads, lines
+    assert max(float(x[1]) for x in stopped) < 0.5, lines
+    assert all(x[3] == "True" for x in stopped), lines

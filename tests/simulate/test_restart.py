@@ -219,3 +219,26 @@ def test_a_batch_of_which_some_members_have_ended_goes_on(monkeypatch: pytest.Mo
     np.testing.assert_allclose(rest.q, whole.q, rtol=0, atol=1e-9)
     np.testing.assert_allclose(sh.join([part, rest]).q, whole.q, rtol=0, atol=1e-9)
     np.testing.assert_array_equal(part.q[ends == 0.8], whole.q[ends == 0.8])  # nothing of these is lost
+
+
+@pytest.mark.parametrize("times", ["end", [0.4, 0.8]])
+def test_a_batch_of_which_some_members_have_kept_nothing_goes_on(times: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All have their start first then."""
+    block = Runner._block
+
+    def then_stopped(runner: Runner, *given: Any) -> None:
+        block(runner, *given)
+        runner._ears.heard = True
+
+    monkeypatch.setattr(Runner, "_block", then_stopped)
+    q0 = np.random.default_rng(0).normal(size=(200, 2))
+    with pytest.raises(sh.Interrupted) as stop:
+        sh.simulate(double_pendulum(), 0.8, q0=q0, times=times, threads=1, **TIGHT)
+    monkeypatch.undo()
+    part = stop.value.run
+    whole, rest = (
+        sh.simulate(double_pendulum(), 0.8, **x, times=times, **TIGHT) for x in ({"q0": q0}, {"start": part})
+    )
+    np.testing.assert_array_equal(part.q[:, 0], q0)
+    np.testing.assert_array_equal(part.q[:64, 1:], whole.q[:64])
+    np.testing.assert_array_equal(rest.q, whole.q)

@@ -61,7 +61,7 @@ def integrate(
     poles      angles in y with a pole, before which a member ends (`poles`)
     events     functions that are watched, and what happens where they change their signs (`events`)
     pause      called at t0 and at every stop: (its number, the time, states of all) → None, or a sentence that ends all
-    progress   called about ten times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
+    progress   called up to fifty times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
     """

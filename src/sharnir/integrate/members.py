@@ -151,17 +151,17 @@ def _output(members: Members, single: bool) -> tuple[Any, Any]:
 
 
 def _messages(runner: Runner, names: Sequence[str] | None) -> list[str]:
-    """One for each member. Members that Ctrl-C has kept from starting share theirs: there may be thousands of them."""
-    members = runner.members
-    idle = (members.status == STOPPED) & (members.counts == 0).all(axis=1)
+    """One for each member. Members that ended in the same way share theirs: there may be thousands of them."""
+    m, known = runner.members, dict[tuple[int, float, int], str]()
+    own = {*runner.sentences, *runner.reasons, *(() if runner.instants is None else runner.instants.sentences)}
     found: list[str] = []
-    shared = ""
-    for i, waits in enumerate(idle.tolist()):
-        if not waits:
+    for i, way in enumerate(zip(m.status.tolist(), m.t.tolist(), m.counts[:, STEPS].tolist(), strict=True)):
+        if way[0] not in (DONE, STOPPED) or i in own:
             found.append(message_of(runner, i, names))
             continue
-        shared = shared or message_of(runner, i, names)
-        found.append(shared)
+        if way not in known:
+            known[way] = message_of(runner, i, names)
+        found.append(known[way])
     return found
 
 

@@ -37,7 +37,8 @@ from .settings import Arguments, Crossing, Inside
 from .singular_crossing import carried, look, look_around, look_at_corner, resettle
 from .solution import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
 
-PAUSE = 0.1  # s: a driver returns about so often
+PAUSE = 0.02  # s: a driver returns about so often, and Ctrl-C is heard
+SELDOM = 20  # times as long as `progress` took it is not called
 MOST = 1 << 40  # attempts of one visit
 MEMBERS = 64  # of a block at most
 WORKSPACE = 1 << 18  # bytes that the stages of a block should fit in: about a second-level cache
@@ -70,6 +71,7 @@ class Runner:
         self._legs = 0  # that a caller has asked for, one by one
         self._lean: Legs | None = None  # of all members, from their second leg on
         self.usual = False  # nothing happened in the last of them
+        self._report_from = 0.0  # when `progress` is called next
 
     def leg(self, t1: float) -> None:
         """One leg, from where all members are to t1, for a caller who decides what comes after it. Members that have
@@ -129,6 +131,8 @@ class Runner:
                             self._all_blocks(blocks, pool, progress)
                         else:
                             break
+                self._report_from = 0.0
+                self._report(progress)
             except KeyboardInterrupt:  # from the callback, or from a handler that is not ours
                 self._stop.set()
                 self._ears.heard = True
@@ -199,10 +203,11 @@ class Runner:
             raise
 
     def _report(self, progress: Progress | None) -> None:
-        if progress is not None:
+        if progress is not None and (begin := perf_counter()) >= self._report_from:
             a, m = self.arguments, self.members
             part = np.where(m.status >= RUNNING, (m.t - a.t0) / max(a.t1 - a.t0, 1e-300), 1.0)
             progress(float(part.mean()))
+            self._report_from = perf_counter() + SELDOM * (perf_counter() - begin)
 
     def _block(self, first: int, count: int, progress: Progress | None) -> None:
         """The members of a block, to the end of the leg."""

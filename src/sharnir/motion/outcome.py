@@ -110,6 +110,7 @@ class Sampled:
         self._wanted = set(self._samples.tolist())
         self._held: dict[int, np.ndarray] = {}  # (B, nv) of samples with times in them
         self._begun = 0  # samples
+        self.first = self.problem.mechanism.tau  # forces of the first of them
         self.trace = ""  # of what the controller raised
         self._near = problem.view.q0  # coordinates as they were seen last
         mechanism = problem.mechanism
@@ -131,6 +132,7 @@ class Sampled:
                 self.trace = "".join(traceback.format_exception(error.__cause__))
                 shown = " `print(run.traceback)` shows where."
             return f"Stopped at t = {t:.9g}: {error}. Everything up to there is kept; mend the controller.{shown}"
+        self.first = tau.copy() if k == 0 else self.first
         if k in self._wanted:
             self._held[k] = tau.copy()
         self._begun = k + 1
@@ -178,14 +180,21 @@ def instants_over(problem: Problem, t: Array, v: Array) -> Counts:
     first state of an instant is the one before it."""
     assert problem.hybrid is not None
     notes = problem.hybrid.transition.log
-    found = np.zeros((len(notes), len(t)), dtype=np.int64)
-    for b, member in enumerate(notes):
-        if member:
-            found[b] = np.searchsorted([x.time for x in member], t, side="right")
+    owner, times = owners_and_times(notes)
+    first = np.searchsorted(t, times)  # the state from which on each note is over
+    found = np.zeros((len(notes), len(t) + 1), dtype=np.int64)
+    np.add.at(found, (owner, first), 1)
+    found = np.cumsum(found[:, :-1], axis=1)
     if problem.how.times is None and problem.how.controller is None:
         for b, member in enumerate(notes):
             _in_order(found[b], int(problem.hybrid.first[b]), t, v[b], member)
     return found
+
+
+def owners_and_times(log: Sequence[Sequence[LogEntry]]) -> tuple[Counts, Array]:
+    """Of all notes, those of one member after those of the other: the members, and the times."""
+    owner = np.repeat(np.arange(len(log)), [len(member) for member in log])
+    return owner, np.array([x.time for member in log for x in member], dtype=float)
 
 
 def _in_order(found: Counts, first: int, t: Array, v: Array, notes: list[LogEntry]) -> None:
@@ -208,11 +217,14 @@ def _in_order(found: Counts, first: int, t: Array, v: Array, notes: list[LogEntr
 def params_over(problem: Problem, over: Counts) -> Array:
     """(B, time, np): the parameters of all states."""
     assert problem.hybrid is not None
-    found = np.repeat(problem.start.params[:, None], over.shape[1], axis=1)
-    for b, member in enumerate(problem.hybrid.transition.log):
-        if member:
-            found[b] = np.array([problem.start.params[b], *(x.params for x in member)])[over[b]]
-    return found
+    start, log = problem.start.params, problem.hybrid.transition.log
+    begin = np.arange(len(log)) + np.cumsum([0, *(len(member) for member in log)])[:-1]
+    table = np.empty((len(log) + sum(map(len, log)), start.shape[1]))  # of each member the start, then its notes
+    later = np.ones(len(table), dtype=bool)
+    table[begin], later[begin] = start, False
+    if later.any():
+        table[later] = [x.params for member in log for x in member]
+    return np.asarray(table[begin[:, None] + over])
 
 
 # Runs that meet a position at which the mass matrix is singular: their status names the joint, not the forces.
@@ -272,7 +284,19 @@ def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outc
         problem.mechanism, how.t0, how.end, y0, times=times, stops=stops, pause=sampled, progress=report,
         **problem.ways,
     )  # fmt: skip
-    return Outcome.of(solution, start.single, how.end) if sampled is None else sampled.outcome(solution)
+    found = Outcome.of(solution, start.single, how.end) if sampled is None else sampled.outcome(solution)
+    if not any(status.stopped for status in found.statuses):
+        return found
+    return _with_start(problem, found, None if sampled is None else sampled.first)
+
+
+def _with_start(problem: Problem, found: Outcome, first: np.ndarray | None) -> Outcome:
+    """After Ctrl-C, where a member has kept nothing yet: all have their start first, from which they can go on."""
+    if np.isfinite(found.y).all(axis=-1).any(axis=1).all():
+        return found
+    t, y = np.insert(found.t, 0, problem.how.t0), np.concatenate([problem.y0[:, None], found.y], axis=1)
+    held = None if found.held is None or first is None else np.concatenate([first[:, None], found.held], axis=1)
+    return replace(found, t=t, y=y, held=held)
 
 
 @tracing

@@ -6,9 +6,9 @@ the energy lost its own share: the work that the impulses of its rows did, so th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 AFTER = ". Expected a RunEvent."
 ROUNDING = 1e-15  # of the largest of some energies: less is their rounding
 LEAST = 1e-33  # J: about Planck's constant times 1 Hz. Less than that no mechanism has
+Counts = np.ndarray[Any, np.dtype[np.int64]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,13 +71,39 @@ class Events(list[RunEvent]):
         return "\n".join("  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]]) for row in rows)
 
 
+class EventsOfMembers(Sequence[Events]):
+    """Of a batch, in place of a tuple: thousands of members have theirs made when someone reads them."""
+
+    def __init__(self, numbers: Counts, make: Callable[[int], Events]) -> None:
+        self.numbers, self._make = numbers, make  # (B,) how many each has
+        self._made: dict[int, Events] = {}
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, b: int) -> Events: ...
+    @overload
+    def __getitem__(self, b: slice) -> tuple[Events, ...]: ...
+    def __getitem__(self, b: int | slice) -> Events | tuple[Events, ...]:
+        if isinstance(b, slice):
+            return tuple(self[k] for k in range(*b.indices(len(self))))
+        place = range(len(self))[b]
+        return self._made.get(place) or self._made.setdefault(place, self._make(place))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (tuple(self),)
+
+
 def printed_energy(energy: float, largest: float = 0.0) -> float:
     """For those who read it: zero where it is rounding of larger energies, or of nothing."""
     return 0.0 if abs(energy) <= max(ROUNDING * largest, LEAST) else energy
 
 
-def read_events(given: Any, batch: int | None, sizes: tuple[int, int]) -> tuple[Events, ...]:
+def read_events(given: Any, batch: int | None, sizes: tuple[int, int]) -> Sequence[Events]:
     """Of each member; a batch gives a list of lists. `sizes` are nq and nv."""
+    if type(given) is EventsOfMembers and len(given) == batch:
+        return given
     all_of = entries(given, "Run(events)", "a list of events, for a batch one for each member", SimulationError)
     if batch is None:
         all_of = [all_of]
@@ -115,8 +142,6 @@ def impulse_names(events: Iterable[Sequence[RunEvent]]) -> tuple[str, ...]:
 # `happened` (time,) or (B, time) counts the events of a member that are over when a state is as it is. Where a run
 # keeps its steps both states of an instant are kept, and so the times alone do not tell.
 
-Counts = np.ndarray[Any, np.dtype[np.int64]]
-
 
 def counted(t: Array, events: Sequence[Events], batch: int | None) -> Counts:
     """How many are over at each time; at their own they are."""
@@ -134,7 +159,8 @@ def read_happened(given: Any, t: Array, events: Sequence[Events], batch: int | N
     shape = (len(t),) if batch is None else (batch, len(t))
     if numbers.shape != shape:
         raise ShapeError(f"Run(happened): got an array of shape {numbers.shape}, expected {shape}.")
-    most = np.array([len(member) for member in events])[:, None]
+    known = events.numbers if isinstance(events, EventsOfMembers) else np.array([len(member) for member in events])
+    most = known[:, None]
     rows = numbers.reshape(len(events), len(t))
     if not (rows == np.round(rows)).all() or (rows < 0).any() or (rows > most).any() or (np.diff(rows) < 0).any():
         raise SimulationError("Run(happened): expected whole numbers of events that never fall, at most all of them.")

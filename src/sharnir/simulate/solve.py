@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -18,10 +19,10 @@ from ..integrate.runner import listening
 from ..integrate.solution import Status
 from ..model import Model, state_places
 from ..model.event import RESTS, Settle, Trigger
-from ..motion.outcome import finished, instants_over, integrated
+from ..motion.outcome import finished, instants_over, integrated, owners_and_times
 from ..motion.problem import Problem
 from ..motion.transition import LogEntry
-from ..results.event_log import Counts, Events, RunEvent
+from ..results.event_log import Counts, Events, EventsOfMembers, RunEvent
 from ..results.run import Run
 from ..results.status import Settings, too_late
 
@@ -68,22 +69,29 @@ def _open() -> bool:
 
 def solve(problem: Problem) -> Run:
     """A run that fails is one too. After Ctrl-C it is in the exception."""
-    with listening() as ears:  # until all is in place: an exception on the way would lose the run
-        with progress_bar(problem.model.name, problem.how.progress) as report:
-            found = integrated(problem, report)
-        t, q, v, held, statuses = finished(problem, found)
-        if ears.heard:
-            statuses = too_late(statuses)
-        statuses = _up_to_kept(statuses, t, q)
-        run = run_of(problem, t, q, v, held, statuses, problem.mechanism.element_states(found.y))
-    stopped = [s.text for s in statuses if s.stopped]
-    if stopped or ears.heard:
+    run: Run | None = None
+    try:
+        with listening() as ears:  # until all is in place: an exception on the way would lose the run
+            with progress_bar(problem.model.name, problem.how.progress) as report:
+                found = integrated(problem, report)
+            t, q, v, held, statuses = finished(problem, found)
+            if ears.heard:
+                statuses = too_late(statuses)
+            statuses = _up_to_kept(statuses, t, q)
+            run = run_of(problem, t, q, v, held, statuses, problem.mechanism.element_states(found.y))
+            stopped = any(s.stopped for s in statuses)
+        if stopped or ears.heard:
+            raise KeyboardInterrupt
+        return run
+    except KeyboardInterrupt:  # or Ctrl-C that came after the last line that listens
+        if run is None:
+            raise
+        text = next((s.text for s in run.statuses if s.stopped), run.statuses[0].text)
         raise Interrupted(
-            f"{stopped[0] if stopped else statuses[0].text} The run is in `run` of this exception "
-            "(`except sharnir.Interrupted as stop`, or `sys.last_value.run` where Python was asked line by line).",
+            f"{text} The run is in `run` of this exception (`except sharnir.Interrupted as stop`, or "
+            "`sys.last_value.run` where Python was asked line by line).",
             run,
-        )
-    return run
+        ) from None
 
 
 def _up_to_kept(statuses: list[Status], t: np.ndarray, q: np.ndarray) -> list[Status]:
@@ -147,39 +155,44 @@ def settings_of(problem: Problem, each: Callable[[np.ndarray], np.ndarray]) -> S
     )  # fmt: skip
 
 
-def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) -> tuple[list[Events], Counts]:
+def events_of(problem: Problem, statuses: list[Status], over: Counts, q: Array) -> tuple[EventsOfMembers, Counts]:
     """The events of every member up to its end, and (B, time) how many are over. q (B, time, nq) as they are seen."""
     assert problem.hybrid is not None
+    log, ends = problem.hybrid.transition.log, np.array([status.time for status in statuses])
+    owner, times = owners_and_times(log)
+    kept = times <= ends[owner]
+    fired = np.concatenate([[0], np.cumsum([len(x.fired) for member in log for x in member] * kept)]).astype(np.int64)
+    notes = np.bincount(owner, kept, len(log)).astype(np.int64)
+    begin = np.cumsum([0, *(len(member) for member in log)])[:-1]
+    counts = fired[begin[:, None] + np.minimum(over, notes[:, None])] - fired[begin][:, None]
+    make, impulses_of = partial(_events, problem, over, q), Impulses(problem.model)
+    numbers = fired[begin + notes] - fired[begin]
+    return EventsOfMembers(
+        numbers, lambda b: make(impulses_of, b, log[b][: notes[b]]) if notes[b] else Events()
+    ), counts
+
+
+def _events(
+    problem: Problem, over: Counts, q: Array, impulses_of: Impulses, b: int, notes: Sequence[LogEntry]
+) -> Events:
+    """Those of one member."""
+    assert problem.hybrid is not None
     names, triggers = [p.name for p in problem.model.parameters], problem.hybrid.triggers
-    impulses_of = Impulses(problem.model)
-    found, counts = [], np.zeros_like(over)
-    for b, member in enumerate(problem.hybrid.transition.log):
-        if not member:
-            found.append(Events())
-            continue
-        events, ends, params = Events(), [0], problem.start.params[b]
-        for k, note in enumerate(member):
-            if note.time > statuses[b].time:
-                break
-            seen = note.q
-            if problem.view.other is not None:
-                row = max(int(np.searchsorted(over[b], k, side="right")) - 1, 0)
-                seen = _seen(problem, note, q[b, row] if q.shape[1] else problem.view.q0[b])
-            changes = {names[j]: float(note.params[j]) for j in (note.params != params).nonzero()[0].tolist()}
-            impulses, before = impulses_of(note), note.instant.v_before[note.row]
-            for n in note.fired:
-                trigger, lost = triggers[n], float(note.lost[n])
-                events.append(
-                    RunEvent(
-                        note.time, trigger.name, _cause(trigger, note), impulses, lost, seen, before, note.v, changes
-                    )
-                )
-                changes = {}  # the first of them has those of all
-            params = note.params
-            ends.append(len(events))
-        found.append(events)
-        counts[b] = np.array(ends)[np.minimum(over[b], len(ends) - 1)]
-    return found, counts
+    events, params = Events(), problem.start.params[b]
+    for k, note in enumerate(notes):
+        seen = note.q
+        if problem.view.other is not None:
+            row = max(int(np.searchsorted(over[b], k, side="right")) - 1, 0)
+            seen = _seen(problem, note, q[b, row] if q.shape[1] else problem.view.q0[b])
+        changes = {names[j]: float(note.params[j]) for j in (note.params != params).nonzero()[0].tolist()}
+        impulses, before = impulses_of(note), note.instant.v_before[note.row]
+        for n in note.fired:
+            trigger, lost = triggers[n], float(note.lost[n])
+            cause = _cause(trigger, note)
+            events.append(RunEvent(note.time, trigger.name, cause, impulses, lost, seen, before, note.v, changes))
+            changes = {}  # the first of them has those of all
+        params = note.params
+    return events
 
 
 def _cause(trigger: Trigger, note: LogEntry) -> str:
