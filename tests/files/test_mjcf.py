@@ -93,7 +93,6 @@ def test_losses_are_refused(tmp_path: Path) -> None:
         ('<actuator><position site="s" kp="2"/></actuator>', "depends on the length"),
         ('<tendon><fixed armature="1"><joint joint="j" coef="1"/></fixed></tendon>', "armature of tendon"),
         ('<tendon><fixed frictionloss="1"><joint joint="j" coef="1"/></fixed></tendon>', "frictionloss of tendon"),
-        ('<tendon><spatial limited="true" range="0 1"><site site="s"/><site site="w"/></spatial></tendon>', "limits"),
         ('<option wind="1 0 0" density="1"/>', "by wind"),
         ('<equality><weld body1="b" active="true" body2="c"/></equality>', None),
     ],
@@ -111,7 +110,11 @@ def test_what_cannot_be_said(tmp_path: Path, text: str, loss: str | None) -> Non
 def test_a_string_with_a_longest_length(tmp_path: Path) -> None:
     string = '<tendon><spatial limited="true" range="0 0.3"><site site="s"/><site site="w"/></spatial></tendon>'
     world = f'<worldbody>{BODY.format("")}<site name="w" pos="1 0 0"/></worldbody>'
-    system = sh.load(written(tmp_path, world + string), rope_stiffness=1e4)
+    path = written(tmp_path, world + string)
+    assert "left out: limits of tendon" in str(sh.load(path).report)
+    with pytest.raises(sh.ModelError, match="limits of tendon"):
+        sh.load(path, stops=True)
+    system = sh.load(path, rope_stiffness=1e4, stops=True)
     assert system._forces["tendon 0 limit"].length == 0.3
     assert not system.report.losses
 

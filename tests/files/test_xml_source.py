@@ -55,3 +55,11 @@ def test_damaged_files_give_our_errors(tmp_path: Path) -> None:
         path.write_bytes(bytes(data))
         with contextlib.suppress(sh.SharnirError):
             sh.load(path, strict=False).build()
+
+
+def test_blank_lines_before_the_declaration(tmp_path: Path) -> None:
+    """Some programs write them; lines are counted with them."""
+    path = tmp_path / "x.urdf"
+    path.write_text('\n\n<?xml version="1.0"?>\n<robot name="r"><link/></robot>', encoding="utf-8")
+    with pytest.raises(sh.ModelError, match=r"x.urdf:4: <link>: it has no name"):
+        sh.load(path)

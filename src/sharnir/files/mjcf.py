@@ -57,7 +57,7 @@ def read(
     touching = None if contacts is None else arguments.mapping(contacts, f"{where}: contacts", "arguments of Contact")
     reader = _Reader(source, arguments.flag(stops, f"{where}: stops"))
     start = reader.read(key, where)
-    mjcf_forces.add(source, touching, stiffness, start)
+    mjcf_forces.add(source, touching, stiffness, reader.stops, start)
     source.report.refuse_losses(strict)
     source.result.report = source.report
     return source.result

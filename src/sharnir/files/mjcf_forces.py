@@ -34,7 +34,9 @@ LEFT_OUT = (
 )  # fmt: skip
 
 
-def add(r: Compiled, contacts: dict[str, Any] | None, rope_stiffness: float | None, key: int | None) -> None:
+def add(
+    r: Compiled, contacts: dict[str, Any] | None, rope_stiffness: float | None, stops: bool, key: int | None
+) -> None:
     for kind, array, tags in LEFT_OUT:
         for k, values in enumerate(getattr(r.m, array)):
             if np.any(values):
@@ -44,7 +46,7 @@ def add(r: Compiled, contacts: dict[str, Any] | None, rope_stiffness: float | No
     for j in r.joints:
         _joint(r, j)
     for k in range(r.m.ntendon):
-        tendon(r, k, rope_stiffness)
+        tendon(r, k, rope_stiffness, stops)
     for k in range(r.m.nactuator if r.enabled("ACTUATION") else 0):
         actuator(r, k, key)
     for k in range(r.m.neq if r.enabled("EQUALITY") else 0):

@@ -81,30 +81,29 @@ def sites(r: Compiled, k: int) -> list[tuple[str, Any]] | None:
 # Tendons
 
 
-def tendon(r: Compiled, k: int, rope_stiffness: float | None) -> None:
+def tendon(r: Compiled, k: int, rope_stiffness: float | None, stops: bool) -> None:
     m, given, name = r.m, r.given("TENDON", k), r.given("TENDON", k, "tendon")
     stiffness = float(m.tendon_stiffness[k]) if r.enabled("SPRING") else 0.0
     damping = float(m.tendon_damping[k]) if r.enabled("DAMPER") else 0.0
     low, high = map(float, m.tendon_lengthspring[k])
-    limits = tuple(map(float, m.tendon_range[k])) if m.tendon_limited[k] and r.enabled("LIMIT") else None
-    why = ""
-    if stiffness or damping:
-        if is_fixed(r, k):
-            _spring_along(r, name, fixed_tendon(r, k), stiffness, damping, low, high)
-        else:
-            why = _spatial_spring(r, name, sites(r, k), stiffness, damping, low, high)
-    if limits is not None:
-        points = None if is_fixed(r, k) else sites(r, k)
-        if rope_stiffness is not None and points is not None and limits[0] <= 0.0:
-            rope = Rope(points, length=limits[1], stiffness=rope_stiffness)
-            r.result.add_force(f"{name} limit", rope)
-            r.note("changed", "fixed spatial", given, f"the longest length of tendon {name!r} is that of a rope.")
-        else:
-            why = why or "its limits; a rope with a longest length alone is read with rope_stiffness=..."
+    why, points = "", None if is_fixed(r, k) else sites(r, k)
+    if (stiffness or damping) and is_fixed(r, k):
+        _spring_along(r, name, fixed_tendon(r, k), stiffness, damping, low, high)
+    elif stiffness or damping:
+        why = _spatial_spring(r, name, points, stiffness, damping, low, high)
     if why:
         r.note("left out", "fixed spatial", given, f"tendon {name!r}: {why}.", loss=True)
     else:
         r.note("read", "fixed spatial", given, f"tendon {name!r}.")
+    if not m.tendon_limited[k] or not r.enabled("LIMIT"):
+        return
+    shortest, longest = map(float, m.tendon_range[k])
+    if rope_stiffness is not None and points is not None and shortest <= 0.0:
+        r.result.add_force(f"{name} limit", Rope(points, length=longest, stiffness=rope_stiffness))
+        r.note("changed", "fixed spatial", given, f"the longest length of tendon {name!r} is that of a rope.")
+    else:
+        text = f"limits of tendon {name!r}; rope_stiffness=... makes a rope of a spatial one."
+        r.note("left out", "fixed spatial", given, text, loss=stops)
 
 
 def _spring_along(

@@ -7,6 +7,7 @@ numbers are finite. A path inside a file may only lead into the folder of the fi
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,8 @@ DEEPEST = 200
 MOST_ELEMENTS = 1_000_000
 LONGEST_TEXT = 1_000_000  # characters between tags
 LONGEST_NUMBERS = 10_000  # characters of a list of numbers
+
+_LATE = re.compile(rb"\A(\s+)<\?xml[^<>]*\?>")  # blank lines before the declaration, which some programs write
 
 
 @dataclass(slots=True)
@@ -103,7 +106,7 @@ def parse_text(data: bytes, file: str, root_tag: str) -> Element:
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.characters
     try:
-        parser.Parse(data, True)
+        parser.Parse(_LATE.sub(rb"\1", data), True)
     except expat.ExpatError as error:
         reason = expat.errors.messages.get(error.code, "not well-formed")
         raise ModelError(
