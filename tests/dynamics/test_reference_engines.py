@@ -51,11 +51,14 @@ def test_another_mechanism_is_noticed(tmp_path: Path) -> None:
     pytest.importorskip("pinocchio")
     path = written(tmp_path)
     system = sh.load(path)
-    path.write_text(path.read_text().replace('multiplier="-2"', 'multiplier="-1"').replace('iyy="0.2"', 'iyy="0.25"'))
+    path.write_text(path.read_text().replace('iyy="0.2"', 'iyy="0.25"'))
     found = compared(ENGINES[".urdf"](path, system), 2, False, "here")
     assert found.acceleration > 1e-3
     assert found.mass_matrix > 1e-3
     assert "beside Pinocchio, 2 random states" in str(found)
+    path.write_text(path.read_text().replace('offset="0.1"', 'offset="0.2"'))
+    with pytest.raises(sh.ModelError, match="close at none of 2"):
+        compared(ENGINES[".urdf"](path, system), 2, False, "here")
 
 
 def test_files_without_an_engine(tmp_path: Path) -> None:

@@ -132,6 +132,20 @@ def test_unknown_options_and_xacro(tmp_path: Path) -> None:
         sh.load(path)
 
 
+def test_xacro_is_expanded() -> None:
+    """Arguments, properties, macros and expressions; lines are those of the expanded text."""
+    pytest.importorskip("xacrodoc")
+    system = sh.load(ARM.with_name("crane.xacro"), trusted=True, arguments={"mass": 3})
+    bodies = {body.name: body for body in system.build().bodies}
+    assert (bodies["lower"].mass, bodies["lower"].com[0]) == (3.0, 0.2)
+    assert bodies["upper"].inertia[1, 1] == pytest.approx(0.16)
+    gear = system._constraints["lower joint mimic"]
+    assert (gear.joint_a, gear.joint_b, gear.ratio, gear.offset) == ("lower", "upper", -2.0, 0.1)
+    assert "crane.xacro (expanded):" in str(system.report)
+    with pytest.raises(sh.ModelError, match="xacro failed"):
+        sh.load(ARM.with_name("crane.xacro"), trusted=True, arguments={"mass": "${"})
+
+
 def test_mass_from_a_density(tmp_path: Path) -> None:
     box = '<collision><origin xyz="1 0 0"/><geometry><box size="1 2 3"/></geometry></collision>'
     system = sh.load(written(tmp_path, f'<link name="a">{box}</link>'), density=10.0)

@@ -249,18 +249,16 @@ class Pinocchio(Engine):
         self.order = np.zeros(self.m.nv, dtype=int)
         for joint, body in self.joints:
             self.order[body.v_start : body.v_start + body.joint.nv] = range(joint.idx_v, joint.idx_v + body.joint.nv)
-        self.rows = np.array([*self._mimics(path)]).reshape(-1, self.m.nv)
-
-    def _mimics(self, path: Path) -> Any:
-        """Pinocchio leaves them out unless it removes the coordinates: rows here."""
-        for joint in ET.parse(path).getroot().iter("joint"):
-            if (mimic := joint.find("mimic")) is None:
-                continue
-            row = np.zeros(self.m.nv)
-            ends = [self.places[self.report.joints[x]] for x in (joint.attrib["name"], mimic.attrib["joint"])]
-            for body, c in zip(ends, (1.0, -float(mimic.attrib.get("multiplier", 1.0))), strict=True):
-                row[body.v_start : body.v_start + body.joint.nv] = c
-            yield row
+        # Pinocchio leaves mimics out, or removes their coordinates: q_a = c q_b + offset is a row here.
+        found = [(x, x.find("mimic")) for x in ET.parse(path).getroot().iter("joint")]
+        self.mimics: list[Any] = [
+            (*(self.places[self.report.joints[name]] for name in (joint.attrib["name"], mimic.attrib["joint"])),
+             *(float(mimic.attrib.get(key, usual)) for key, usual in (("multiplier", 1.0), ("offset", 0.0))))
+            for joint, mimic in found if mimic is not None
+        ]  # fmt: skip
+        self.rows = np.zeros((len(self.mimics), self.m.nv))
+        for row, (a, b, c, _) in zip(self.rows, self.mimics, strict=True):
+            row[a.v_start], row[b.v_start] = 1.0, -c
 
     def terms(self, q: Array, v: Array, params: dict[str, float]) -> Terms:
         pin, m, d, order = self.pin, self.m, self.d, self.order
@@ -281,7 +279,8 @@ class Pinocchio(Engine):
         M = (np.triu(M) + np.triu(M, 1).T)[np.ix_(order, order)]
         f = -pin.nonLinearEffects(m, d, x, w) - m.damping * w - m.upperDryFrictionLimit * np.sign(w)
         energy = pin.computeKineticEnergy(m, d, x, w) + pin.computePotentialEnergy(m, d, x)
-        return Terms(M, f[order], self.rows, float(energy))
+        gaps = [abs(q[a.q_start] - c * q[b.q_start] - offset) for a, b, c, offset in self.mimics]
+        return Terms(M, f[order], self.rows, float(energy), max(gaps, default=0.0))
 
 
 ENGINES: dict[str, Callable[[Path, System], Engine]] = {".urdf": Pinocchio, ".xml": MuJoCo}

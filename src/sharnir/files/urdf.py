@@ -78,7 +78,7 @@ def _expanded(path: Path, trusted: bool, given: Any) -> Element:
         text = XacroDoc.from_file(str(path), subargs={k: str(v) for k, v in values.items()}).to_urdf_string()
     except Exception as error:  # of any kind: the file runs expressions
         raise ModelError(f"{where}: xacro failed: {brief(str(error))}. Check it with the xacro command.") from None
-    return parse_text(text.encode(), path.name, "robot")
+    return parse_text(text.encode(), f"{path.name} (expanded)", "robot")
 
 
 class _Reader:
@@ -93,7 +93,7 @@ class _Reader:
         self.stops = arguments.flag(stops, f"{where}: stops")
         self.repair = arguments.flag(repair, f"{where}: repair")
         self.density = None if density is None else arguments.positive(density, f"{where}: density")
-        self.report = ImportReport(path.name, "URDF")
+        self.report = ImportReport(root.file, "URDF")
         self.colours = _colours(root)
         self.links = self._named("link")
         self.joints = self._named("joint")
