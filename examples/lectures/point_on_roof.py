@@ -21,10 +21,21 @@ sin, cos = np.sin(SLOPE), np.cos(SLOPE)
 RIDGE = (0.0, 3.0, 0.0)  # in the house
 
 
+def drawn() -> list[tuple[sh.Box, str]]:
+    """The house in the picture: walls below a slab, whose upper side the ball touches."""
+    half, ball = 2.0, 0.12
+    middle = np.array(RIDGE) - half * np.array([cos, sin, 0]) - (ball + 0.05) * np.array([-sin, cos, 0])
+    slab = sh.Box(size=(2 * half, 0.1, 1.6), mass=1.0, placement=sh.Placement(middle, rpy=(0, 0, SLOPE)))
+    walls = sh.Box(start=(-2 * half * cos, 0, -0.7), end=(0, RIDGE[1] - 2 * half * sin - 0.2, 0.7), mass=1.0)
+    gable = sh.Box(start=(-0.15, 0, -0.7), end=(0, RIDGE[1] - 0.25, 0.7), mass=1.0)
+    return [(slab, "#a04030"), (walls, "#d8d0c0"), (gable, "#d8d0c0")]
+
+
 def roof() -> sh.Model:
     s = sh.System("point on a roof", planar=True)
-    s.add_body("house", joint=sh.Prismatic("x"), mass=HOUSE)
-    s.add_body("point", joint=sh.Compound(sh.Prismatic("x"), sh.Prismatic("y")), mass=POINT, q0=RIDGE[:2])
+    s.add_body("house", joint=sh.Prismatic("x"), mass=HOUSE, visual=drawn())
+    free = sh.Compound(sh.Prismatic("x"), sh.Prismatic("y"))
+    s.add_body("point", joint=free, mass=POINT, q0=RIDGE[:2], visual=sh.Sphere(radius=0.12, mass=1.0))
     s.add_constraint("roof", sh.PointOnPlane("point", (0, 0, 0), "house", RIDGE, (-sin, cos, 0)))
     return s.build()
 

@@ -15,7 +15,7 @@ from sharnir.dynamics.explain.explain import Explain
 from support.absolute_models import PendulumStates, double_pendulum
 from support.explained import LIMIT, driven, driven_state, explained, worst
 from support.random_loops import TIME, random_mechanism
-from support.random_trees import random_tree, regular_state
+from support.random_trees import random_inertia, random_placement, random_tree, regular_state
 from support.right_arguments import loop
 from support.samples import sample, slow_after
 
@@ -89,6 +89,40 @@ def test_formulas_of_the_rows_can_fail() -> None:
     assert e.residuals["004 (13)"] > 0.1
     assert e.residuals["004 (17)"] > 0.1
     assert worst(e, ["003 matrix", "003 (1)"]) < LIMIT
+
+
+def rows_of_the_lecture(seed: int) -> sh.Model:
+    """Free bodies, the rows of (13) and (17) between them and to the world; a third of the systems is a tree with such
+    rows on top."""
+    rng = np.random.default_rng([seed, 4])
+    s = sh.System(f"rows {seed}", gravity=rng.normal(scale=6.0, size=3))
+    names = ["world"]
+    for k in range(2 + seed % 3):
+        name, parent = f"b{k}", str(rng.choice(names)) if seed % 3 == 2 else "world"
+        joint = sh.Spherical() if parent != "world" else sh.Free()
+        s.add_body(
+            name, parent, joint=joint, placement=random_placement(rng), mass=float(rng.uniform(0.5, 2.0)),
+            com=rng.normal(scale=0.2, size=3), inertia=random_inertia(rng),
+        )  # fmt: skip
+        names.append(name)
+    for k in range(1 + int(rng.integers(4))):
+        a, b = (str(x) for x in rng.choice(names, size=2, replace=False))
+        p, r, n = rng.normal(size=(3, 3))
+        kind = ("plane", "line", "turn")[int(rng.integers(3))]
+        if kind == "turn":
+            s.add_constraint(f"c{k}", sh.NoRotation(a, b, n))
+        elif kind == "plane":
+            s.add_constraint(f"c{k}", sh.PointOnPlane(a, p, b, r, n))
+        else:
+            s.add_constraint(f"c{k}", sh.PointOnLine(a, p, b, r, n))
+    return s.build()
+
+
+@pytest.mark.parametrize("seed", slow_after(1, range(sample(8, 50))))
+def test_random_rows_of_the_lecture(seed: int) -> None:
+    e = explained("absolute", rows_of_the_lecture(seed), seed)
+    assert {"004 (13)", "004 (17)"} & set(e.residuals)
+    assert e.worst < LIMIT
 
 
 @pytest.mark.parametrize("seed", slow_after(3, range(sample(10, 50))))
