@@ -59,7 +59,8 @@ ATTRIBUTES = {
         constraint_value constraint_rate constraint_jacobian impulse system_matrix energy power momentum force momenta
         accumulated_momenta velocities hamilton hamiltonian hamiltonian_rate centre_of_mass placement placements point
         point_velocity point_acceleration point_jacobian angular_velocity clearance jacobian jacobian_rate_v
-        operational_inertia bias gravity centroidal integrate difference coordinate_rate casadi regressor"""
+        operational_inertia bias gravity centroidal integrate difference coordinate_rate casadi c_source jax
+        regressor"""
     # for runs and analyses
     " inertia slip_power stepper sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
     "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -177,10 +178,15 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     )
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
     for which in MODELS:
-        yield from _methods(f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi"})
+        yield from _methods(
+            f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi", "c_source"}
+        )
     shown = {"function": "point", "body": "link", "wrenches": False, "width": 1}
     yield "Dynamics.lowered", dyn("arm").lowered, shown
     yield "Dynamics.casadi", dyn("arm").casadi, {"function": "jacobian", "frame": "link"}
+    for_jax = dyn("arm").jax if find_spec("jax") else dyn("arm").casadi
+    yield "Dynamics.jax", for_jax, {"function": "jacobian", "frame": "link"}
+    yield "Dynamics.c_source", dyn("arm").c_source, {"function": "jacobian", "frame": "link"}
     given = {
         "body": "link",
         "name": "spring",

@@ -43,6 +43,15 @@ def graph_function(program: Program, model: Model, shape: tuple[int, ...], name:
             f"casadi({name!r}): {model.name!r} has {len(model.bodies)} bodies. Expected at most {MOST_BODIES}: its "
             "derivatives are graphs of expressions. Call the compiled function, and dyn.derivatives for its slopes."
         )
+    labels, arguments, column = expressions(program, model)
+    outputs = _shaped(column, shape)
+    first = "result" if name in labels else name
+    results = [first] if len(outputs) == 1 else [f"{name}_{k}" for k in range(len(outputs))]
+    return ca.Function(name, arguments, outputs, labels, results)
+
+
+def expressions(program: Program, model: Model) -> tuple[list[str], list[ca.SX], ca.SX]:
+    """(names of the arguments, their symbols, the result as a column)."""
     chosen = program.least
     check_straight(chosen, model)
     inputs = symbols(chosen, model)
@@ -56,10 +65,7 @@ def graph_function(program: Program, model: Model, shape: tuple[int, ...], name:
     if not shown:
         arguments[names.index("params")] = ca.SX.sym("params", 0)
     labels = [INPUTS[x].argument or x for x in names]
-    outputs = _shaped(column, shape)
-    first = "result" if name in labels else name
-    results = [first] if len(outputs) == 1 else [f"{name}_{k}" for k in range(len(outputs))]
-    return ca.Function(name, arguments, outputs, labels, results)
+    return labels, arguments, column
 
 
 def _shaped(column: ca.SX, shape: tuple[int, ...]) -> list[ca.SX]:

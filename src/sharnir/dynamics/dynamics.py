@@ -19,21 +19,23 @@ from ..algorithms.formulations.bearings import has_reaction_friction
 from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.formulations.registry import choose
 from ..algorithms.sweeps.program import Program
+from ..codegen.c_text import CSource, c_source
 from ..codegen.lowered import Lowered, describe
 from ..core.class_registry import handed_on
 from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
-from ..core.tracing import ExpressionOwner
+from ..core.tracing import ExpressionOwner, tracing
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
 from .body_quantities import Exerted, Pose, clearance, exerted, force_number
 from .call import Call, Function, Inertia, LazyFunction, programs, shapes
-from .casadi_functions import SMALL, KernelFunction, graph_function
+from .casadi_functions import MOST_BODIES, SMALL, KernelFunction, expressions, graph_function
 from .constraint_wrenches import ConstraintWrenches, chosen
 from .explain.explain import Explain
 from .explain.explanation import Explanation
+from .jax_functions import jax_function
 from .loop_inverse import Unforced, actuator_forces
 from .loops import Loops, Nonunique
 from .momenta import Impulse, Impulses, Momenta
@@ -157,6 +159,32 @@ class Dynamics(ExpressionOwner, Suggesting):
         if key not in self._in_casadi:
             self._in_casadi[key] = KernelFunction(self, program, shape, name)
         return self._in_casadi[key]
+
+    def jax(self, function: str, *, frame: Any = None) -> Callable[..., Any]:
+        """A function of this object for JAX, of the arguments of `casadi`; t and params may be left out. It takes part
+        in jit, vmap, grad and jvp, with exact derivatives. The package jax must be installed (`sharnir[jax]`)."""
+        return jax_function(self, *self._asked("jax", function, frame))
+
+    @tracing
+    def c_source(self, function: str, *, frame: Any = None) -> CSource:
+        """A function of this object as C99 source and header: `.source`, `.header`, `.signature`, `.save(folder)`.
+
+        Arguments are those of `casadi`: c_source("acceleration") declares
+        void name(const double *q, const double *v, const double *tau, double t, const double *params, double *out).
+        """
+        program, shape, name = self._asked("c_source", function, frame)
+        if len(self.model.bodies) > MOST_BODIES:
+            raise UnsupportedError(
+                f"c_source({name!r}): {self.model.name!r} has {len(self.model.bodies)} bodies. Expected at most "
+                f"{MOST_BODIES}: it is straight-line code."
+            )
+        labels, symbols, column = expressions(program, self.model)
+        labelled = f"{name}_{frame}" if frame is not None else name
+        shown = [
+            (p.name, p.unit, float(x))
+            for p, x in zip(visible_parameters(self.model), self.model.parameter_defaults, strict=False)
+        ]
+        return c_source(labelled, self.model.name, labels, symbols, column, shape, shown)
 
     def _asked(self, where: str, function: Any, frame: Any) -> tuple[Program, tuple[int, ...], str]:
         """The program of a function by name, the shape of its result, and the name."""

@@ -298,12 +298,12 @@ FAST = ("contract", "nsz", "arcp")
 Load = Callable[[int, int], ir.Value]  # (argument, element) -> value
 Store = Callable[[int, int, ir.Value], None]  # (result, element, value)
 
-_COMPARE = {ca.OP_LT: "<", ca.OP_LE: "<=", ca.OP_EQ: "==", ca.OP_NE: "!="}
-_INTRINSIC = {
+COMPARE = {ca.OP_LT: "<", ca.OP_LE: "<=", ca.OP_EQ: "==", ca.OP_NE: "!="}
+INTRINSIC = {
     ca.OP_SQRT: "sqrt", ca.OP_FABS: "fabs", ca.OP_FLOOR: "floor", ca.OP_CEIL: "ceil", ca.OP_FMIN: "minnum",
     ca.OP_FMAX: "maxnum", ca.OP_COPYSIGN: "copysign",
 }  # fmt: skip
-_LIBM = {
+LIBM = {
     ca.OP_TAN: "tan", ca.OP_ASIN: "asin", ca.OP_ACOS: "acos", ca.OP_ATAN: "atan", ca.OP_ATAN2: "atan2",
     ca.OP_EXP: "exp", ca.OP_LOG: "log", ca.OP_POW: "pow", ca.OP_CONSTPOW: "pow", ca.OP_SINH: "sinh",
     ca.OP_COSH: "cosh", ca.OP_TANH: "tanh",
@@ -380,10 +380,10 @@ class Emitter:
         one, zero = self.constant(1.0), self.constant(0.0)
         if operation == ca.OP_INV:
             return b.fdiv(one, x[0], flags=FAST)
-        if operation in _COMPARE:
+        if operation in COMPARE:
             # CasADi's x != y is true for NaN, the other comparisons are false: unordered against ordered
             compare = b.fcmp_unordered if operation == ca.OP_NE else b.fcmp_ordered
-            return b.select(compare(_COMPARE[operation], x[0], x[1]), one, zero)
+            return b.select(compare(COMPARE[operation], x[0], x[1]), one, zero)
         if operation == ca.OP_NOT:
             return b.select(self._true(x[0]), zero, one)
         if operation == ca.OP_AND:
@@ -395,10 +395,10 @@ class Emitter:
         if operation == ca.OP_SIGN:
             positive = b.select(b.fcmp_ordered(">", x[0], zero), one, x[0])  # a zero and a NaN stay what they are
             return b.select(b.fcmp_ordered("<", x[0], zero), self.constant(-1.0), positive)
-        if operation in _INTRINSIC:
-            return b.call(intrinsic(self.module, _INTRINSIC[operation], self.width, len(x)), x)
-        if operation in _LIBM:
-            return c_call(b, _LIBM[operation], x, self.width)
+        if operation in INTRINSIC:
+            return b.call(intrinsic(self.module, INTRINSIC[operation], self.width, len(x)), x)
+        if operation in LIBM:
+            return c_call(b, LIBM[operation], x, self.width)
         raise NotImplementedError(f"CasADi operation {operation} has no native form")
 
     def _true(self, x: ir.Value) -> ir.Value:
