@@ -179,7 +179,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield from _methods("Model", frozen, {"name": "link", "i": 1})
     for which in MODELS:
         yield from _methods(
-            f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi", "c_source"}
+            f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi", "c_source", "jax"}
         )
     shown = {"function": "point", "body": "link", "wrenches": False, "width": 1}
     yield "Dynamics.lowered", dyn("arm").lowered, shown
