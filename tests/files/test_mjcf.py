@@ -94,6 +94,7 @@ def test_losses_are_refused(tmp_path: Path) -> None:
         ('<tendon><fixed armature="1"><joint joint="j" coef="1"/></fixed></tendon>', "armature of tendon"),
         ('<tendon><fixed frictionloss="1"><joint joint="j" coef="1"/></fixed></tendon>', "frictionloss of tendon"),
         ('<option wind="1 0 0" density="1"/>', "by wind"),
+        ('<actuator><adhesion body="b" ctrlrange="0 1"/></actuator>', None),
         ('<equality><weld body1="b" active="true" body2="c"/></equality>', None),
     ],
 )
@@ -119,6 +120,7 @@ def test_a_string_with_a_longest_length(tmp_path: Path) -> None:
     assert not system.report.losses
 
 
+@pytest.mark.slow
 def test_contacts(tmp_path: Path) -> None:
     """The energy of springs in the contacts by the depths that MuJoCo finds, and by ours."""
     shapes = {"sphere": '"0.2"', "capsule": '"0.1 0.3"', "box": '"0.2 0.3 0.1"'}
@@ -130,7 +132,11 @@ def test_contacts(tmp_path: Path) -> None:
     ball = '<body pos="4.1 0.05 0.3"><freejoint/><geom type="sphere" size="0.25"/></body>'
     cylinder = '<body pos="9 0 0"><freejoint/><geom type="cylinder" size="0.1 0.1"/></body>'
     floor = '<geom type="plane" size="9 9 1" euler="3 0 0" friction="0.1"/>'
-    path = written(tmp_path, f"<worldbody>{floor}{bodies}{ball}{cylinder}</worldbody>")
+    ghost = '<body pos="12 0 0"><freejoint/><geom size="0.2" contype="0" conaffinity="0"/></body>'
+    excluded = '<body name="e" pos="15 0 0"><freejoint/><geom size="0.2"/></body>'
+    own = '<body pos="18 0 1"><freejoint/><geom size="0.2"/><body><joint/><geom size="0.2"/></body></body>'
+    world = f"<worldbody>{floor}{bodies}{ball}{cylinder}{ghost}{excluded}{own}</worldbody>"
+    path = written(tmp_path, f'{world}<contact><exclude body1="world" body2="e"/></contact>')
     system = sh.load(path, contacts={"stiffness": 100.0, "exponent": 1.0})
     assert "1 contacts of cylinder and plane" in str(system.report)
     assert {f.friction for f in system._forces.values()} == {0.3, 0.4, 0.5, 1.0}

@@ -152,9 +152,10 @@ def actuator(r: Compiled, k: int, key: int | None) -> None:
     m, name = r.m, r.given("ACTUATOR", k, "actuator")
     if int(m.opt.disableactuator) >> int(m.actuator_group[k]) & 1:
         return
-    text = _law(r, k, name, key)
-    loss = bool(text)
-    r.note("left out" if loss else "read", ACTUATORS, r.given("ACTUATOR", k), f"actuator {name!r}{text}.", loss)
+    adhesion = int(m.actuator_trntype[k]) == r.mj.mjtTrn.mjTRN_BODY
+    text = ": adhesion, which acts at contacts only" if adhesion else _law(r, k, name, key)
+    loss = bool(text) and not adhesion
+    r.note("left out" if text else "read", ACTUATORS, r.given("ACTUATOR", k), f"actuator {name!r}{text}.", loss)
 
 
 def _law(r: Compiled, k: int, name: str, key: int | None) -> str:

@@ -35,8 +35,8 @@ from .xml_source import Element, inside, parse, parse_text
 
 OPTIONS = ("strict", "base", "stops", "repair", "density", "package_dirs", "trusted", "arguments")
 KINDS = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
-# Extensions of Gazebo that change the motion of a tree.
-ACTING = {"springStiffness", "dampingFactor", "implicitSpringDamper", "kinematic"}
+# Extensions of Gazebo that change the motion of a tree. implicitSpringDamper only says how ODE integrates damping.
+ACTING = {"springStiffness", "dampingFactor", "kinematic"}
 
 
 def read(
