@@ -237,6 +237,10 @@ def test_a_stop_where_steps_have_left_the_loop_open(formulation: str) -> None:
     given = {"q0": q, "v0": v, "params": params, "formulation": formulation}
     run = sh.simulate(model, 0.24, method="symplectic-euler", step=2e-4, drift="none", **given)
     exact = sh.simulate(model, 0.24, **given)
+    # its coordinates move with the velocities of old positions, which go on leading to the stop: nothing is hit by that
+    coarse = sh.simulate(model, 0.24, method="symplectic-euler", step=1e-3, drift="none", **given)
+    assert coarse.ok, coarse.status
+    assert len(coarse.events) == 1
     assert run.ok, run.status
     assert len(run.events) == len(exact.events) == 1
     assert abs(run.events[0].time - exact.events[0].time) < 1e-4

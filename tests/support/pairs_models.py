@@ -402,7 +402,8 @@ class Maker:
         if self.flat:
             K = np.diag([9.0, 8.0, 7.0, 3.0, 2.0, 4.0])
         more: Described = {}
-        if self.rng.random() < 0.5 and not self.flat:
+        turned = self.rng.random() < 0.5 or self.row["feature"] == "axes"  # whose frames may be half a turn apart
+        if turned and not self.flat:
             more = {f"rotation_{x}": _plain(Rotation.random(rng=self.rng).as_matrix()) for x in "ab"}
         return {
             "body_a": a, "point_a": self.point(), "body_b": b, "point_b": self.point(), "stiffness": _plain(K),

@@ -184,12 +184,25 @@ class Transition:
         self.params[members[good]] = instant.params[good]
         self.arm(members)
         y[good] = mechanism.from_joint(t[good], instant.q[good], instant.v[good], members[good])
+        noted = np.array(good) & ~self._slipped(instant, fired, v)
         instant.over()
-        for i in np.flatnonzero(good).tolist():
+        for i in np.flatnonzero(noted).tolist():
             which = tuple(fired[i].nonzero()[0].tolist())
             note = LogEntry(float(t[i]), which, i, instant, instant.q[i], instant.v[i], lost[i], instant.params[i])
             self.log[int(members[i])].append(note)
         return instant.endings
+
+    def _slipped(self, instant: Instant, fired: np.ndarray, v: Array) -> np.ndarray:
+        """(m,): members that were put back onto a bound, and hit nothing: their velocities v (m, nv) lead away from it.
+        Coordinates of 'symplectic-euler' move with velocities of old positions, which may still lead there."""
+        sides = self.actions.sides
+        if not sides:
+            return np.zeros(len(fired), dtype=bool)
+        own, rows = [side.trigger for side in sides], [side.row for side in sides]
+        pushed = (instant.multipliers[:, rows] != 0.0).any(axis=1) | (instant.params != instant.old).any(axis=1)
+        away = self.actions.gap_motion(instant.t, instant.q, v, 0.0 * v, instant.old)[0] > 0.0
+        others = np.delete(fired, own, axis=1).any(axis=1)
+        return np.asarray((away | ~fired[:, own]).all(axis=1) & ~pushed & ~others)
 
     def _happen(self, instant: Instant, fired: np.ndarray) -> Array:
         """The energy that each event took, (m, triggers)."""
