@@ -50,8 +50,12 @@ class Pose:
 
     @classmethod
     def of_rows(cls, rows: np.ndarray) -> Pose:
-        """From (…, 12): the rotation row by row, then the origin."""
-        return cls(rows[..., :9].reshape(*rows.shape[:-1], 3, 3), rows[..., 9:])
+        """From (…, 12) doubles: the rotation row by row, then the origin."""
+        found = object.__new__(cls)
+        of = found.__dict__  # as it would be after the checks
+        of["xyz"] = rows[9:] if rows.ndim == 1 else rows[..., 9:]
+        of["rotation"] = rows[:9].reshape(3, 3) if rows.ndim == 1 else rows[..., :9].reshape(*rows.shape[:-1], 3, 3)
+        return found
 
     def __iter__(self) -> Iterator[np.ndarray]:
         return iter((self.rotation, self.xyz))

@@ -88,7 +88,10 @@ class Inertia:
 
         def checked(*given: Any) -> Any:
             result = fast(*given)
-            return None if result is None or not math.isfinite(result.reshape(-1).sum()) else result
+            if result is None:
+                return None
+            total = sum(result.tolist()) if result.ndim == 1 and result.size < FEW else result.sum()
+            return result if math.isfinite(total) else None
 
         return checked
 
@@ -284,6 +287,7 @@ MOST_WAYS = 256  # short ways of one function, each with parameters of its own
 Way: TypeAlias = "Callable[..., np.ndarray[Any, np.dtype[Any]] | None]"
 
 
+FEW = 32  # numbers that Python adds up sooner than an array does
 WHOLE = 2**53  # whole numbers that are floats
 
 
@@ -323,6 +327,12 @@ class Function:
         found = tuple(name for name in self.program.inputs if name not in self._left_out)
         return self.program.inputs if found == self.program.inputs and "point" not in found else found
 
+    def _with(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+        """Inputs that are read where some are given that need not be."""
+        if len(self._left_out) == 1:
+            return self.program.inputs
+        return tuple(x for x in self.program.inputs if x in self._least or given.get(x) is not None)
+
     def _flat(self, value: Any) -> Any:
         """Wrenches, or a point, as an array of one axis where that is plain to see."""
         if type(value) is np.ndarray:
@@ -334,16 +344,20 @@ class Function:
         read = self.program.inputs
         if self._left_out:
             read = self._least
-            if any(given.get(name) is not None for name in self._left_out):
-                read = tuple(x for x in self.program.inputs if x in read or given.get(x) is not None)
+            for name in self._left_out:
+                if given.get(name) is not None:
+                    read = self._with(given)
+                    break
         usual = params is None or (type(params) is dict and not params)
         key: Any = read if usual else (read, _numbers(params))
         way: Way = self._ways.get(key) or _never
         if way is not _never:
-            asked = [given.get(name) for name in read]
+            asked = list(map(given.get, read))
             if read is not self._least:
                 asked[-1] = self._flat(asked[-1])
-            quick: np.ndarray | None = way(*asked, float(t) if type(t) is int and -WHOLE < t < WHOLE else t, out)
+            if type(t) is int and -WHOLE < t < WHOLE:
+                t = float(t)
+            quick: np.ndarray | None = way(*asked, t, out)
             if quick is not None:
                 return quick
         inputs, batch = self.setting.checked(read, given, t, params)

@@ -489,13 +489,15 @@ class Dynamics(ExpressionOwner, Suggesting):
                 f"inverse_derivatives: {self.model.name!r} has constraints or friction by reactions, with which the "
                 "forces of `inverse` are not a function of q, v and a alone. Expected a tree without."
             )
-        found = self._inverse_derivatives({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
+        found = self._inverse_derivatives.fast(q, v, a, t, None) if params is None and wrenches is None else None
+        if found is None:
+            found = self._inverse_derivatives({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
         other = in_quaternions(self.model)
         if other is not None:
             found = self._mended(other, found, "inverse_derivatives", q, v, a, t=t, params=params, wrenches=wrenches)
         by_q, by_v = found[..., 0, :, :], found[..., 1, :, :]
-        M = np.array(np.broadcast_to(self.mass_matrix(q, t=t, params=params), by_q.shape))
-        return by_q, by_v, M
+        M = self.mass_matrix(q, t=t, params=params)
+        return by_q, by_v, M if M.shape == by_q.shape else np.array(np.broadcast_to(M, by_q.shape))
 
     def parameter_derivatives(
         self, q: Any, v: Any, names: Any, tau: Any = None, *, t: Any = 0.0, params: Params = None, wrenches: Any = None
@@ -552,7 +554,8 @@ class Dynamics(ExpressionOwner, Suggesting):
 
     def energy(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""
-        return self._energy({"q": q, "v": v}, t, params)
+        found = self._energy.fast(q, v, t, None) if params is None else None
+        return self._energy({"q": q, "v": v}, t, params) if found is None else found
 
     def power(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(dissipated, driven): what the force elements turn into heat and what they put in, in watts."""
@@ -565,7 +568,8 @@ class Dynamics(ExpressionOwner, Suggesting):
 
     def momentum(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""
-        return self._momentum({"q": q, "v": v}, t, params)
+        found = self._momentum.fast(q, v, t, None) if params is None else None
+        return self._momentum({"q": q, "v": v}, t, params) if found is None else found
 
     def momenta(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """p = M v (nv,), the generalised momenta of the joints; zero at prescribed coordinates."""
@@ -609,7 +613,8 @@ class Dynamics(ExpressionOwner, Suggesting):
     def placement(self, q: Any, body: str, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
         function = self._at(quantities.placement, (12,), body)
-        return Pose.of_rows(function({"q": q}, t, params))
+        found = function.fast(q, t, None) if params is None else None
+        return Pose.of_rows(function({"q": q}, t, params) if found is None else found)
 
     def placements(self, q: Any, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The frames of all bodies: `.rotation` (bodies, 3, 3), `.xyz` (bodies, 3)."""
@@ -630,21 +635,24 @@ class Dynamics(ExpressionOwner, Suggesting):
     def point(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""
         function = self._at(quantities.point, (3,), body)
-        return function({"q": q, "point": point}, t, params)
+        found = function.fast(q, point, t, None) if params is None else None
+        return function({"q": q, "point": point}, t, params) if found is None else found
 
     def point_velocity(
         self, q: Any, v: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """Velocity of a point given in body axes, in world axes."""
         function = self._at(quantities.point_velocity, (3,), body)
-        return function({"q": q, "v": v, "point": point}, t, params)
+        found = function.fast(q, v, point, t, None) if params is None else None
+        return function({"q": q, "v": v, "point": point}, t, params) if found is None else found
 
     def point_acceleration(
         self, q: Any, v: Any, a: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None
     ) -> np.ndarray:
         """Acceleration of a point given in body axes, in world axes."""
         function = self._at(quantities.point_acceleration, (3,), body)
-        return function({"q": q, "v": v, "a": a, "point": point}, t, params)
+        found = function.fast(q, v, a, point, t, None) if params is None else None
+        return function({"q": q, "v": v, "a": a, "point": point}, t, params) if found is None else found
 
     def point_jacobian(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(3, nv): the velocity of the point in world axes for a unit of each velocity coordinate."""
