@@ -179,7 +179,7 @@ class Setting:
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         after = "): there is no such backend."
         self.model, self.backend = model, choice(backend, tuple(BACKENDS), "compile(backend=", after, UnsupportedError)
-        self.threads = arguments.thread_count(threads, 1 if threads is not None else os.cpu_count() or 1)
+        self.threads = arguments.thread_count(threads, 1 if threads is not None else PROCESSORS)
         self.manifolds, self.has_reaction_friction = manifolds(model), has_reaction_friction(model)
         starts = [start for start, kind, _ in self.manifolds if kind == "quaternion"]
         plain = bool(starts) and len(starts) == len(self.manifolds) and backend == "llvm"
@@ -282,6 +282,7 @@ def programs(*things: object) -> dict[str, Program]:
     return {program.name: program for program in found}
 
 
+PROCESSORS = os.cpu_count() or 1  # asked once: the answer takes as long as ten calls
 MOST_WAYS = 256  # short ways of one function, each with parameters of its own
 
 Way: TypeAlias = "Callable[..., np.ndarray[Any, np.dtype[Any]] | None]"

@@ -120,7 +120,11 @@ def statuses_of(solution: Solution) -> list[Status]:
     messages = solution.messages if isinstance(solution.messages, list) else [solution.messages]
     codes, times = np.atleast_1d(solution.status), np.atleast_1d(solution.t_reached)
     ends = zip(
-        np.isin(codes, (DONE, ENDED)).tolist(), messages, times.tolist(), (codes == STOPPED).tolist(), strict=True
+        ((codes == DONE) | (codes == ENDED)).tolist(),
+        messages,
+        times.tolist(),
+        (codes == STOPPED).tolist(),
+        strict=True,
     )
     known: dict[object, Status] = {}  # thousands of members may end alike
     return [known.get(x) or known.setdefault(x, Status(*x)) for x in ends]
