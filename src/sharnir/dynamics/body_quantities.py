@@ -16,13 +16,13 @@ from ..core.tracing import tracing
 from ..model import Model
 from ..model.parameters import check_symbols
 from ..spatial.algebra import matrix
-from ..spatial.gjk import Solids, Sums, above, apart
 from ..spatial.placement import Placement
 from ..spatial.rotations import quaternion_of
 from ..spatial.shapes import Point
 from ..spatial.surface import Plane, Surface
 from .arguments import Params, parameters
 from .call import Call
+from .gjk import Solids, Sums, above, apart
 from .orientations import Rows
 
 if TYPE_CHECKING:
@@ -216,28 +216,47 @@ def _frame(dyn: Dynamics, name: str, q: Any, t: Any, params: Params) -> tuple[Ar
 
 def _placed(dyn: Dynamics, shape: Surface, table: Array, R: Array, p: Array) -> Solids | tuple[Array, Array]:
     """In the world; a plane as its point and normal."""
-    if isinstance(shape, Plane):
-        point, normal = _numbers(dyn, table, [matrix(shape._frame.p), shape._n])
+    known = dyn._outlines.get(id(shape))
+    if known is None or known.shape is not shape:
+        if len(dyn._outlines) >= MOST_OUTLINES:
+            dyn._outlines.clear()
+        known = dyn._outlines[id(shape)] = Outline.of(dyn.model, shape)
+    if known.discs is None:
+        point, normal = known.rows(table)
         return p + _turned(R, point), _turned(R, normal)
-    convex = shape.convex()
-    assert convex is not None
-    count = len(convex.segments)
-    parts = [convex.centre, *convex.segments, convex.disc, convex.radius]
-    centre, *segments, disc, radius = _numbers(dyn, table, parts)
-    halves = np.stack([_turned(R, x) for x in segments], axis=1) if count else np.zeros((len(p), 0, 3))
-    discs = int(convex.has_disc)
-    axes = halves[:, :discs] / np.linalg.norm(halves[:, :discs], axis=-1, keepdims=True)
-    return Solids(Sums(p + _turned(R, centre), halves, axes, disc[:, :discs]), radius[:, 0])
+    centre, *segments, disc, radius = known.rows(table)
+    halves = np.stack([_turned(R, x) for x in segments], axis=1) if segments else np.zeros((len(p), 0, 3))
+    axes = halves[:, : known.discs]
+    if known.discs:
+        axes = axes / np.linalg.norm(axes, axis=-1, keepdims=True)
+    return Solids(Sums(p + _turned(R, centre), halves, axes, disc[:, : known.discs]), radius[:, 0])
 
 
 def _turned(R: Array, x: Array) -> Array:
-    return np.asarray(np.einsum("nij,nj->ni", R, x))
+    return np.asarray(np.matmul(R, x[:, :, None])[:, :, 0])
 
 
-def _numbers(dyn: Dynamics, table: Array, parts: Sequence[ca.SX]) -> list[Array]:
-    """(n, size) each, of these parameters."""
-    symbols = dyn.model.parameter_symbols
-    known = {p.symbol.element_hash(): p.name for p in dyn.model.parameters}
-    for x in parts:
-        check_symbols(x, known, "clearance: a shape")
-    return Rows([symbols], [ca.densify(x) for x in parts])(table)
+MOST_OUTLINES = 1000
+
+
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """The numbers of a shape by the parameters, made once; `discs` is None of a plane."""
+
+    shape: Surface
+    rows: Rows
+    discs: int | None
+
+    @staticmethod
+    def of(model: Model, shape: Surface) -> Outline:
+        if isinstance(shape, Plane):
+            parts, discs = [matrix(shape._frame.p), shape._n], None
+        else:
+            convex = shape.convex()
+            assert convex is not None
+            parts = [convex.centre, *convex.segments, convex.disc, convex.radius]
+            discs = int(convex.has_disc)
+        known = {p.symbol.element_hash(): p.name for p in model.parameters}
+        for x in parts:
+            check_symbols(x, known, "clearance: a shape")
+        return Outline(shape, Rows([model.parameter_symbols], [ca.densify(x) for x in parts]), discs)

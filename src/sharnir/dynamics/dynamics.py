@@ -29,7 +29,7 @@ from ..core.tracing import ExpressionOwner, tracing
 from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
-from .body_quantities import Exerted, Pose, clearance, exerted, force_number
+from .body_quantities import Exerted, Outline, Pose, clearance, exerted, force_number
 from .call import Call, Function, Inertia, LazyFunction, programs, shapes
 from .casadi_functions import MOST_BODIES, SMALL, KernelFunction, expressions, graph_function
 from .constraint_wrenches import ConstraintWrenches, chosen
@@ -89,6 +89,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         self._of_bodies: dict[tuple[Callable[[int], Program], str], Function] = {}
         self._system: SystemMatrix | None = None
         self._explain: Explain | None = None
+        self._outlines: dict[int, Outline] = {}  # of shapes, by their identity
         self._in_casadi: dict[tuple[str, Any], KernelFunction] = {}
         self._loops = Loops(self._call, formulation) if model.constraints else None
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None

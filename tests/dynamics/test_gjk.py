@@ -7,7 +7,7 @@ import pytest
 from scipy.optimize import lsq_linear
 
 from sharnir.core.read import Array
-from sharnir.spatial.gjk import Sums, distance
+from sharnir.dynamics.gjk import Sums, distance
 from support.random_trees import random_placement
 
 
@@ -34,7 +34,7 @@ def test_boxes_and_rods() -> None:
     cases = [(rng.normal(size=(n, 3)) * 1.7, both[:, :k]) for k in (6, 4, 2, 1)]
     cases.append((rng.integers(-3, 4, (n, 3)).astype(float), grid))
     for c, u in cases:
-        found, doubt = distance(no_discs(c, u))
+        found, doubt, _ = distance(no_discs(c, u))
         np.testing.assert_allclose(found, [nearest(*x) for x in zip(c, u, strict=True)], atol=1e-12)
         assert doubt.max() < 1e-12
     assert (found == 0.0).any()
@@ -47,7 +47,7 @@ def test_a_point_and_a_cylinder() -> None:
     z = np.array([0.0, 0.0, 1.0])
     across, along = np.hypot(x[:, 0], x[:, 1]) - r, np.abs(x[:, 2]) - h
     expected = np.hypot(np.maximum(across, 0.0), np.maximum(along, 0.0))
-    found, doubt = distance(Sums(x, (h[:, None] * z)[:, None], np.tile(z, (n, 1, 1)), r[:, None]))
+    found, doubt, _ = distance(Sums(x, (h[:, None] * z)[:, None], np.tile(z, (n, 1, 1)), r[:, None]))
     np.testing.assert_allclose(found, expected, atol=1e-11)
     assert doubt.max() < 1e-11
 
@@ -60,12 +60,12 @@ def test_rims() -> None:
     sets = Sums(
         rng.normal(size=(n, 3)) * 2.0, axes * rng.uniform(0.2, 1, (n, 2, 1)), axes, rng.uniform(0.1, 0.8, (n, 2))
     )
-    found, doubt = distance(sets)
+    found, doubt, _ = distance(sets)
     assert (found > 0.0).sum() > n / 2
     assert doubt.max() < 1e-8
     upright = np.array([[[0, 0, 1.0], [0, 0, 1.0]], [[0, 0, 1.0], [1.0, 0, 0]]])
     c = np.array([[3.0, 4.0, 0.3], [0.2, 2.0, 0.1]])
-    found, _ = distance(Sums(c, upright, upright, np.array([[0.5, 0.25], [0.5, 0.25]])))
+    found, *_ = distance(Sums(c, upright, upright, np.array([[0.5, 0.25], [0.5, 0.25]])))
     np.testing.assert_allclose(found, [5 - 0.75, 2 - 0.75], atol=1e-11)
 
 
@@ -77,12 +77,12 @@ def test_nearly_touching() -> None:
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)
     sides = np.sign(np.einsum("nkx,nx->nk", u, normal))
     sides[:, :2] = rng.uniform(-0.9, 0.9, (n, 2))
-    found, _ = distance(no_discs(gap * normal + (sides[..., None] * u).sum(axis=1), u))
+    found, *_ = distance(no_discs(gap * normal + (sides[..., None] * u).sum(axis=1), u))
     np.testing.assert_allclose(found, gap, atol=1e-14)
 
 
 @pytest.mark.parametrize("c", [(0.0, 0.0, 0.0), (1.0, 1.0, 1.0), (1.0, 0.0, 0.0)])
 def test_touching_and_inside(c: tuple[float, ...]) -> None:
-    found, doubt = distance(no_discs(np.array([c]), np.eye(3)[None]))
+    found, doubt, _ = distance(no_discs(np.array([c]), np.eye(3)[None]))
     assert found[0] == pytest.approx(0.0, abs=1e-15)
     assert doubt[0] <= 1e-15

@@ -11,7 +11,7 @@ import pytest
 
 import sharnir as sh
 from sharnir.core.read import Array
-from sharnir.spatial.gjk import Solids, Sums, above, apart
+from sharnir.dynamics.gjk import Solids, Sums, above, apart
 from support.random_trees import random_placement
 
 
@@ -60,7 +60,7 @@ def test_aligned_boxes_and_balls() -> None:
 
 def test_what_is_not_sure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     at = np.array([[3.0, 0, 0]])
-    monkeypatch.setattr("sharnir.spatial.gjk.distance", lambda sets: (np.array([2.0]), np.array([1e-3])))
+    monkeypatch.setattr("sharnir.dynamics.gjk.distance", lambda sets: (np.array([2.0]), np.array([1e-3]), np.ones(1)))
     with pytest.raises(sh.UnsupportedError, match=r"is known to 0.001 only. Expected 1e-6 of their size"):
         apart(solids(at, np.eye(3)[None]), solids(0 * at, np.zeros((1, 0, 3))))
 
