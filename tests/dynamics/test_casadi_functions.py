@@ -92,6 +92,9 @@ def test_large_models_call_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     for one, other in zip(*found, strict=True):
         assert relative_error(other, one) <= 1e-11
     assert np.abs(found[0][4]).max() > 1e-2  # by t
+    blocks = kernel.jacobian()(*values, found[0][0])  # all at once, with one call
+    for one, block in zip(found[0][1:6], blocks, strict=True):
+        assert relative_error(np.array(block), one) <= 1e-11
     matrix = dyn.casadi("mass_matrix")
     assert isinstance(matrix, ca.Callback)
     assert relative_error(np.array(matrix(values[0], 0.0, [3.0])), dyn.mass_matrix(values[0])) <= 1e-13
