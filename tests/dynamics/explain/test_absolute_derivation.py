@@ -105,8 +105,12 @@ def rows_of_the_lecture(seed: int) -> sh.Model:
             com=rng.normal(scale=0.2, size=3), inertia=random_inertia(rng),
         )  # fmt: skip
         names.append(name)
-    for k in range(1 + int(rng.integers(4))):
+    tied: set[frozenset[str]] = set()  # two between a pair could contradict each other at a state off them
+    for k in range(1 + int(rng.integers(5))):
         a, b = (str(x) for x in rng.choice(names, size=2, replace=False))
+        if {a, b} in tied:
+            continue
+        tied.add(frozenset({a, b}))
         p, r, n = rng.normal(size=(3, 3))
         kind = ("plane", "line", "turn")[int(rng.integers(3))]
         if kind == "turn":

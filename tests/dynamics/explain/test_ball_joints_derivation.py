@@ -51,6 +51,29 @@ def test_numbers_are_those_of_the_lecture_in_numpy() -> None:
     np.testing.assert_allclose([e[name].X for name in model.names], X, rtol=1e-10, atol=1e-10)
 
 
+@pytest.mark.slow
+def test_second_derivatives_by_differences() -> None:
+    """r̈, g_ij and L̇' + … of (20), (27) and (49), from positions shortly before and after."""
+    model = ball_tree(4, "world", 4)
+    s = regular_state(model, 4)
+    dyn = sh.compile(model, "wittenburg", backend="casadi")
+    e, t = dyn.explain(s.q, s.v, s.tau), sh.wittenburg.tables(model)
+    a, step = dyn.acceleration(s.q, s.v, s.tau), 2e-4
+    moved = [dyn.integrate(s.q, sign * step * s.v + (sign * step) ** 2 * a / 2) for sign in (-1, 0, 1)]
+    R = np.array([[dyn.placement(q, name).rotation for name in model.names] for q in moved])
+    r = np.array([[dyn.point(q, b.name, b.com) for b in model.bodies] for q in moved])
+    d = np.einsum("tikl,ijl->tijk", R, t.d)
+    second = {name: (x[0] - 2 * x[1] + x[2]) / step**2 for name, x in {"d": d, "r": r}.items()}
+    near = {"rtol": 1e-5, "atol": 1e-5}
+    for i, name in enumerate(model.names):
+        np.testing.assert_allclose(e[name].rdd, second["r"][i], **near)
+        g = [np.cross(d[1, i], second["d"][j]).T @ t.m for j in range(len(model.names))]
+        np.testing.assert_allclose(e[name].g, g, **near)
+        v = dyn.point_velocity(s.q, s.v, name, np.zeros(3))  # of the inboard joint
+        about = e[name].L + t.m[i] * np.cross(d[1, i, i], v - dyn.point_velocity(s.q, s.v, name, model.bodies[i].com))
+        np.testing.assert_allclose(e[name].L_prime, about, rtol=1e-12, atol=1e-12)
+
+
 @pytest.mark.parametrize("seed", slow_after(2, range(sample(10, 50))))
 @pytest.mark.parametrize("letters", ["lecture", "code"])
 def test_all_equations_hold(seed: int, letters: str) -> None:

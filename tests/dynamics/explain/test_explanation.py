@@ -93,6 +93,13 @@ def test_html_is_well_formed() -> None:
         ("−ρ~_k", r"-\tilde{\rho}_{k}", "−<i>ρ̃</i><sub>k</sub>"),
         ("a'_k", r"a_{k}^{\prime }", "<i>a</i><sup>′</sup><sub>k</sub>"),
         ("U*_j⁻¹", "U_{j}^{*-1}", "<i>U</i><sup>*−1</sup><sub>j</sub>"),
+        ("A in axes of i", r"A  \text{ in } \text{ axes } \text{ of } i", "<i>A</i>  in   axes   of  <i>i</i>"),
+        ("[m Qᵀ; Q 0]", r"\begin{bmatrix} m & Q^{T} \\ Q & 0 \end{bmatrix}",
+         "[<i>m</i> <i>Q</i><sup>T</sup>; <i>Q</i> 0]"),
+        ("[E, −p~; 0, E]", r"\begin{bmatrix} E & -\tilde{p} \\ 0 & E \end{bmatrix}",
+         "[<i>E</i>, −<i>p̃</i>; 0, <i>E</i>]"),
+        ("[Ω h; ω × v]", r"\begin{bmatrix} \Omega  h \\ \omega  \times  v \end{bmatrix}",
+         "[<i>Ω</i> <i>h</i>; <i>ω</i> × <i>v</i>]"),
     ],
 )  # fmt: skip
 def test_symbols(symbol: str, latex: str, html: str) -> None:

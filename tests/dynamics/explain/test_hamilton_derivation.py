@@ -72,6 +72,9 @@ def test_two_rods_by_hand(way: str) -> None:
     np.testing.assert_allclose(two.V, V2, rtol=1e-12, atol=1e-13)
     np.testing.assert_allclose(one.P_star, rod(0) @ V1 + C.T @ rod(1) @ V2, rtol=1e-12, atol=1e-12)
     M, A = rod(1), np.array([0, 0, 1.0])
+    unknowns = np.concatenate([V1, V2, one.P_star, rod(1) @ V2, V])  # (10): [V; P*; q̇]
+    given = e.system.matrix_10 @ unknowns
+    np.testing.assert_allclose(given, [*np.zeros(12), *p], rtol=1e-12, atol=1e-12)
     if way == "hamilton-tangent":
         T = np.block([[np.eye(3), np.zeros((3, 3))], [C, np.eye(3)]])
         basis = T @ np.array([[0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 1]]).T

@@ -162,17 +162,16 @@ _GREEK = {
 }  # fmt: skip
 _SIGNS = {"−": "-", "×": r"\times ", "·": r"\cdot ", "Σ": r"\sum ", "≤": r"\le ", "≠": r"\ne ", "…": r"\dots ",
           "ᵀ": "^{T}", "⁻": "^{-", "¹": "1}", "²": "^{2}", "°": r"^{\circ}"}  # fmt: skip
-_WORDS = {"diag", "for", "if", "and", "where", "bias", "armature", "with", "of", "on", "else", "all"}
+_WORDS = re.compile(r"[a-z]{3,}|(?:of|in|on|if)(?![A-Za-z_])")
 
 
 def _parts(symbol: str, write: Callable[[str, str, bool, str, str], str], other: Callable[[str], str]) -> str:
     """A formula piece by piece: `write(letter, dots, tilde, above, below)` for symbols, `other` for what is between."""
     line, found, place = unicodedata.normalize("NFD", symbol), [], 0
-    words = re.compile(r"[A-Za-z]{3,}")
     while place < len(line):
-        word = words.match(line, place)
+        word = _WORDS.match(line, place)
         token = _TOKEN.match(line, place)
-        if word and word.group() in _WORDS:
+        if word:
             found.append(write(word.group(), "", False, "", ""))
             place = word.end()
         elif token:
@@ -188,7 +187,23 @@ def _parts(symbol: str, write: Callable[[str, str, bool, str, str], str], other:
     return "".join(found)
 
 
+_BLOCKS = re.compile(r"(\[[^\[\]]*;[^\[\]]*\])")
+
+
 def to_latex(symbol: str) -> str:
+    """With [a b; 0 c], [a, b; c, d] and [a; b] as matrices."""
+    return " ".join(_latex_block(x) if _BLOCKS.fullmatch(x) else _latex_line(x) for x in _BLOCKS.split(symbol)).strip()
+
+
+def _latex_block(block: str) -> str:
+    rows = [row.strip() for row in block[1:-1].split(";")]
+    between = "," if any("," in row for row in rows) else " " if any("0" in row.split() for row in rows) else None
+    cells = [row.split(between) if between else [row] for row in rows]
+    body = r" \\ ".join(" & ".join(_latex_line(x.strip()) for x in row) for row in cells)
+    return rf"\begin{{bmatrix}} {body} \end{{bmatrix}}"
+
+
+def _latex_line(symbol: str) -> str:
     def write(letter: str, dots: str, tilde: bool, above: str, below: str) -> str:
         if len(letter) > 1:
             return rf"\text{{ {letter} }}" if letter != "diag" else r"\operatorname{diag}"
@@ -294,12 +309,13 @@ def latex(e: Explanation, document: bool) -> str:
         lines += [rf"\paragraph{{{_plain(name)}}} (on {_plain(e.parent(name))})", *_latex_quantities(e[name])]
     if e.system.names:
         lines += [r"\paragraph{all bodies}", *_latex_quantities(e.system)]
-    lines += [r"\paragraph{Equations} and by how much they are off, relative to their terms:", r"\begin{align*}"]
+    lines += [r"\paragraph{Equations} and by how much they are off, relative to their terms:"]
+    lines += [r"{\footnotesize", r"\begin{align*}"]  # with their residuals the long ones are wider than a page
     lines += [
         rf"\text{{{_plain(x.numbers)}}}\quad & {to_latex(x.formula)} && {_scientific(x.residual)} \\"
         for x in e.equations
     ]
-    lines.append(r"\end{align*}")
+    lines += [r"\end{align*}", "}"]
     if not document:
         return "\n".join(lines)
     head = [
