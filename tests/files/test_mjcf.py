@@ -156,6 +156,8 @@ def test_contacts(tmp_path: Path) -> None:
     [
         ('<asset><mesh file="../secret.stl"/></asset>', "leads out of"),
         ('<compiler meshdir="/etc"/>', "leads out of"),
+        ('<asset><texture type="cube" fileright="../secret.png"/></asset>', "leads out of"),
+        ('<asset><mesh file="http://a.b/c.stl"/></asset>', "not a plain path"),
         ('<include file="../other.xml"/>', "leads out of"),
         ('<include file="x.xml"/>', "more than 100 files"),
         ('<extension><plugin plugin="p"/></extension>', "code"),
@@ -177,3 +179,19 @@ def test_wrong_options(tmp_path: Path, options: dict[str, object]) -> None:
     world = '<worldbody><geom type="plane" size="1 1 1"/><body><freejoint/><geom size="0.1"/></body></worldbody>'
     with pytest.raises(sh.ModelError):
         sh.load(written(tmp_path, world), **options)
+
+
+def test_no_way_round_the_folder(tmp_path: Path) -> None:
+    """A second folder of meshes, and a link to a file elsewhere, both of which MuJoCo would follow."""
+    secret = tmp_path / "secret.stl"
+    secret.write_bytes(b"solid")
+    inner = tmp_path / "model"
+    (inner / "a" / "b").mkdir(parents=True)
+    mesh = '<asset><mesh file="../../secret.stl"/></asset>'
+    with pytest.raises(sh.ModelError, match="leads out of"):
+        sh.load(written(inner, f'<compiler meshdir="a/b"/>{mesh}<compiler meshdir="a"/>'))
+    (inner / "a" / "link.stl").symlink_to(secret)
+    for folders in ("a/b a", "a a/b"):
+        first, second = (f'<compiler meshdir="{x}"/>' for x in folders.split())
+        with pytest.raises(sh.ModelError, match="leads out of"):
+            sh.load(written(inner, f'{first}<asset><mesh file="link.stl"/></asset>{second}'))

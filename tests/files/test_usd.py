@@ -247,7 +247,7 @@ def test_generic_joints(free: str, kind: str, tmp_path: Path) -> None:
 def test_refusals_and_losses(tmp_path: Path) -> None:
     path = tmp_path / "x.usda"
     path.write_text("#usda 1.0\n(\n")
-    with pytest.raises(sh.ModelError, match=r"x.usda: USD refuses it"):
+    with pytest.raises(sh.ModelError, match=r"x.usda:\d+:\d+: USD refuses it: "):
         sh.load(path)
     path.write_text("#usda 1.0\n" + 'def "a" {' * 10_000)
     with pytest.raises(sh.ModelError, match="nested deeper than 200"):
@@ -270,3 +270,29 @@ def test_refusals_and_losses(tmp_path: Path) -> None:
     with pytest.raises(sh.ModelError, match=r"/b: physxRigidBody:linearDamping = 0.5"):
         sh.load(tmp_path / "z.usda")
     assert len(sh.load(tmp_path / "z.usda", strict=False).report.losses) == 1
+
+
+def test_instances_and_references_that_multiply(tmp_path: Path) -> None:
+    """Shapes of an instance count. Ten levels of ten references each are refused before they are composed."""
+    path = tmp_path / "x.usda"
+    stage = new(path)
+    cube = UsdGeom.Cube.Define(stage, "/shapes/cube")
+    UsdPhysics.CollisionAPI.Apply(cube.GetPrim())
+    body(stage, "b")
+    held = stage.DefinePrim("/b/collisions")
+    held.GetReferences().AddInternalReference("/shapes")
+    held.SetInstanceable(True)
+    stage.Save()
+    assert sh.load(path).build().bodies[0].mass == 8000.0
+    path = tmp_path / "bomb.usda"  # the stage above is open, and would compose a file of the same name again
+    text = "#usda 1.0\n" + 'def "l0"\n{\n}\n'
+    for k in range(1, 11):
+        inner = "".join(f'def "r{j}" (references = </l{k - 1}>)\n{{\n}}\n' for j in range(10))
+        text += f'def "l{k}"\n{{\n{inner}\n}}\n'
+    path.write_text(text)
+    with pytest.raises(sh.ModelError, match="with its references it has more than"):
+        sh.load(path)
+    path = tmp_path / "circle.usda"
+    path.write_text('#usda 1.0\ndef "a"\n{\ndef "b" (references = </a>)\n{\n}\n}\n')
+    with pytest.raises(sh.ModelError, match="with its references it has more than"):
+        sh.load(path)

@@ -21,6 +21,7 @@ from .import_report import ImportReport, Kind
 from .xml_source import Element, inside, parse
 
 MOST_INCLUDES = 100
+MOST_PLACES = 200_000  # files times folders
 Lines = dict[tuple[str, str], tuple[str, int]]  # file and line of an element by (tag, name)
 
 
@@ -39,35 +40,48 @@ def compiled(path: Path, allowed: tuple[Path, ...], where: str) -> Compiled:
 
 
 def _checked(path: Path, allowed: tuple[Path, ...]) -> Lines:
-    """Every file that MuJoCo will open is in an allowed folder, no plugin runs."""
+    """Every file that MuJoCo could open is in an allowed folder, no plugin runs. MuJoCo joins file names with folders
+    of the compiler, whichever of them counts, and with the folders of files: all combinations are looked at."""
     lines: Lines = {}
-    todo, count = [path], 0
+    todo, folders, files = [path], dict[Path, None](), list[tuple[Element, str]]()
+    done = 0
     while todo:
         file = todo.pop()
-        root = _root(file, count == 0)
-        count += 1
-        if count > MOST_INCLUDES:
+        root = _root(file, done == 0)
+        done += 1
+        if done > MOST_INCLUDES:
             raise ModelError(f"{path.name}: it includes more than {MOST_INCLUDES} files. Expected fewer.")
-        folder = {"mesh": "", "texture": ""}
+        bases = dict.fromkeys((path.parent, file.parent))
+        folders |= bases
         elements = [root]
         while elements:
             x = elements.pop()
             elements += reversed(x.children)
             if x.tag == "plugin":
                 x.fail("a plugin is code, which is not run. Remove it.")
-            for key in ("assetdir", "meshdir", "texturedir"):
-                if (value := x.attributes.get(key)) is not None:
-                    _allowed_folder(x, path.parent / value, allowed)
-                    folder.update({"mesh": value, "texture": value} if key == "assetdir" else {key[:-3]: value})
             lines.setdefault((x.tag, x.attributes.get("name", "")), (x.file, x.line))
-            if x.tag in ("include", "model") and (name := x.attributes.get("file")):
-                todo.append(inside(path.parent / name, allowed, f"{x.file}:{x.line}: <{x.tag}>"))
-            elif name := x.attributes.get("file"):
-                base = path.parent / folder["texture" if x.tag == "texture" else "mesh"]
-                _allowed_folder(x, (base / name).parent, allowed)
-                if (base / name).is_symlink():
-                    inside(base / name, allowed, f"{x.file}:{x.line}: <{x.tag}>")
+            for key, value in x.attributes.items():
+                if key.endswith("dir"):
+                    _allowed_folder(x, path.parent / value, allowed)
+                    folders |= {base / value: None for base in bases}
+                elif key.startswith("file"):
+                    _allowed_name(x, value)
+                    files.append((x, value))
+                    if x.tag in ("include", "model"):
+                        todo.append(inside(path.parent / value, allowed, f"{x.file}:{x.line}: <{x.tag}>"))
+    if len(files) * len(folders) > MOST_PLACES:
+        raise ModelError(f"{path.name}: it names too many files in too many folders. Divide it.")
+    for x, value in files:
+        _allowed_folder(x, (path.parent / value).parent, allowed)
+        for folder in folders:
+            if (folder / value).exists():
+                inside(folder / value, allowed, f"{x.file}:{x.line}: <{x.tag}>")
     return lines
+
+
+def _allowed_name(x: Element, name: str) -> None:
+    if re.match(r"[A-Za-z][\w+.-]+:", name) or "\0" in name:
+        x.fail(f"{brief(name)} is not a plain path, so it is not read. Put the file beside the model.")
 
 
 def _root(file: Path, first: bool) -> Element:

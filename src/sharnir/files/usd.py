@@ -12,6 +12,8 @@ so that scaled balls and mirrored meshes are exact. Where joints stand in the st
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -72,46 +74,85 @@ def read(
 
 
 def _refused(path: Path, error: Exception) -> ModelError:
+    """With the line and column that USD names for a text."""
     text = " ".join(str(error).split())
-    return ModelError(f"{path.name}: USD refuses it: {brief(text)}. Correct the file.")
+    place = re.search(re.escape(path.name) + r":(\d+):(\d+): (.{1,80})", text)
+    where = path.name if place is None else f"{path.name}:{place[1]}:{place[2]}"
+    return ModelError(f"{where}: USD refuses it: {brief(text if place is None else place[3])}. Correct the file.")
 
 
 def _check_layers(path: Path, allowed: tuple[Path, ...]) -> None:
     """Every layer that the stage will open is a file in an allowed folder, and is not nested without end."""
     from pxr import Sdf, Tf
 
-    todo, done = [path], set[Path]()
+    todo, layers = [path], dict[str, Any]()
     while todo:
         file = todo.pop()
-        if file in done:
+        if str(file) in layers:
             continue
-        done.add(file)
-        if len(done) > MOST_LAYERS:
+        if len(layers) >= MOST_LAYERS:
             raise ModelError(f"{path.name}: it has more than {MOST_LAYERS} layers. Expected fewer.")
         _check_depth(file)
         try:
             layer = Sdf.Layer.FindOrOpen(str(file))
+            if layer is not None:
+                layer.Reload()
         except Tf.ErrorException as error:
             raise _refused(file, error) from None
         if layer is None:
             raise ModelError(f"{file.name}: it is not a USD layer. Expected a .usd, .usda or .usdc file.")
-        layer.Reload()
+        layers[str(file)] = layer
         for name in [*layer.GetCompositionAssetDependencies(), *layer.GetExternalAssetDependencies()]:
-            if not name:
-                continue
-            if "[" in name or ":" in name or "<" in name:
-                raise ModelError(f"{file.name}: the layer {brief(name)} is not a plain path, so it is not read.")
-            todo.append(inside(file.parent / name, allowed, f"{file.name}: layer {brief(name)}"))
-        clips: list[str] = []
-        layer.Traverse("/", lambda at, spec=layer, found=clips: _note_clips(spec, at, found))
-        if clips:
-            raise ModelError(f"{file.name}: {clips[0]} has value clips, which read other files. Remove them.")
+            if name:
+                todo.append(_layer_file(file, name, allowed))
+    size = _Size(layers, lambda layer, name: str(_layer_file(Path(layer), name, allowed)))
+    try:
+        count = sum(size.of(name, "/") for name in layers)
+    except RecursionError:
+        count = math.inf
+    if count > MOST_PRIMS:
+        raise ModelError(f"{path.name}: with its references it has more than {MOST_PRIMS} prims. Divide the stage.")
 
 
-def _note_clips(layer: Any, at: Any, found: list[str]) -> None:
-    spec = layer.GetPrimAtPath(at) if at.IsPrimPath() else None
-    if spec is not None and any(spec.HasInfo(key) for key in ("clips", "clipSets")):
-        found.append(str(at))
+def _layer_file(file: Path, name: str, allowed: tuple[Path, ...]) -> Path:
+    if "[" in name or ":" in name or "<" in name:
+        raise ModelError(f"{file.name}: the layer {brief(name)} is not a plain path, so it is not read.")
+    return inside(file.parent / name, allowed, f"{file.name}: layer {brief(name)}")
+
+
+class _Size:
+    """How many prims a stage has at most, before it is composed: references of references multiply."""
+
+    def __init__(self, layers: dict[str, Any], found: Callable[[str, str], str]) -> None:
+        self.layers, self.found = layers, found
+        self.known: dict[tuple[str, str], float] = {}
+
+    def of(self, layer: str, path: str) -> float:
+        key = (layer, path)
+        if key not in self.known:
+            self.known[key] = math.inf  # where it is met again below itself
+            spec = self.layers[layer].GetPrimAtPath(path) if path != "/" else self.layers[layer].pseudoRoot
+            self.known[key] = 0.0 if spec is None else self._spec(layer, spec)
+        return self.known[key]
+
+    def _spec(self, layer: str, spec: Any) -> float:
+        count = 1.0
+        if spec.HasInfo("clips") or spec.HasInfo("clipSets"):
+            raise ModelError(f"{Path(layer).name}: {spec.path} has value clips, which read other files. Remove them.")
+        for child in spec.nameChildren:
+            count += self.of(layer, str(child.path))
+        if str(spec.path) == "/":
+            return count
+        for group in spec.variantSets.values():
+            count += sum(self._spec(layer, variant.primSpec) for variant in group.variants.values())
+        for arcs in (spec.referenceList, spec.payloadList):
+            for arc in arcs.GetAddedOrExplicitItems():
+                target = self.found(layer, arc.assetPath) if arc.assetPath else layer
+                if target in self.layers:
+                    count += self.of(target, str(arc.primPath) or f"/{self.layers[target].defaultPrim}")
+        for paths in (spec.inheritPathList, spec.specializesList):
+            count += sum(self.of(layer, str(x)) for x in paths.GetAddedOrExplicitItems())
+        return count
 
 
 def _check_depth(path: Path) -> None:
@@ -132,7 +173,7 @@ def _check_depth(path: Path) -> None:
 
 class _Reader:
     def __init__(self, stage: Any, path: Path, stops: bool) -> None:
-        from pxr import UsdGeom, UsdPhysics
+        from pxr import Usd, UsdGeom, UsdPhysics
 
         self.G, self.P, self.stage, self.stops, self.path = UsdGeom, UsdPhysics, stage, stops, path
         self.report = ImportReport(path.name, "USD")
@@ -142,7 +183,7 @@ class _Reader:
         up = {"X": 0, "Y": 1, "Z": 2}.get(str(UsdGeom.GetStageUpAxis(stage)), 1)
         self.up: Array = np.eye(3)[up]
         prims = []
-        for prim in stage.Traverse():
+        for prim in Usd.PrimRange.Stage(stage, Usd.TraverseInstanceProxies()):
             prims.append(prim)
             if len(prims) > MOST_PRIMS:
                 raise ModelError(f"{path.name}: it has more than {MOST_PRIMS} prims. Divide the stage.")
