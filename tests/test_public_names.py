@@ -13,7 +13,7 @@ EXPECTED = {
     # the mechanism
     "System", "Model", "Placement",
     # files of models
-    "load", "verify",
+    "load", "mass_properties", "verify",
     # joints
     "Revolute", "Prismatic", "Screw", "Cylindrical", "Universal", "Planar", "Spherical", "Free", "Fixed", "Curve",
     "Compound", "Joint",

@@ -7,7 +7,7 @@ from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
 from .dynamics.analysis import assemble, equilibrium, inverse_kinematics, linearize, mobility, sweep
 from .dynamics.equations import equations
 from .dynamics.reference_engines import verify
-from .files import load
+from .files import load, mass_properties
 from .model import Model, Pulley, System
 from .model.constraint import Constraint
 from .model.constraints import (
@@ -154,6 +154,7 @@ __all__ = [
     "linearize",
     "load",
     "load_run",
+    "mass_properties",
     "mobility",
     "operation_count",
     "recommend",

@@ -162,6 +162,9 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     file = Path(tempfile.mkdtemp(prefix="sharnir-walk-")) / "arm.toml"
     arm().save(file)
     yield "System.save", lambda **x: arm().save(**x), {"path": file.with_name("other.toml"), "strict": True}
+    table = file.with_name("parts.csv")
+    table.write_text("name,mass\na,1\n", encoding="utf-8")
+    yield "mass_properties", sh.mass_properties, {"path": table, "products": "tensor", "about": "com"}
     yield "load", sh.load, {"path": file, "strict": True}
     yield "verify", sh.verify, {"path": file, "states": 2, "derivatives": False}
     yield from _steppers()

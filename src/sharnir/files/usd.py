@@ -67,10 +67,9 @@ def read(
     from pxr import Tf, Usd
 
     try:
-        stage = Usd.Stage.Open(str(path))
-    except Tf.ErrorException as error:
+        return _Reader(Usd.Stage.Open(str(path)), path, stops).system(strict, free)
+    except Tf.ErrorException as error:  # of any value that is looked at
         raise _refused(path, error) from None
-    return _Reader(stage, path, stops).system(strict, free)
 
 
 def _refused(path: Path, error: Exception) -> ModelError:
