@@ -523,10 +523,12 @@ METHODS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 TOLD = {
     "backend",
+    "c_source",
     "describe",
     "explain",
     "formulation",
     "inertia",
+    "jax",
     "lowered",
     "model",
     "stepper",

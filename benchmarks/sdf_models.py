@@ -6,6 +6,7 @@ sides (Drake has no loops by files). Drake is no dependency of the project: pip 
 
 from __future__ import annotations
 
+import argparse
 import logging
 import sys
 import tempfile
@@ -133,11 +134,13 @@ def _places(plant: object, model: sh.Model, system: sh.System) -> list[tuple[sh.
 
 
 def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="+", help="SDF files, or folders that have some")
     logging.getLogger("drake").setLevel(logging.CRITICAL)
     warnings.simplefilter("ignore")
     counts = {"agree": 0, "wrong": 0, "refused": 0, "no reference": 0}
     worst = 0.0
-    for path in files(arguments):
+    for path in files(parser.parse_args(arguments).paths):
         name = "/".join(path.parts[-2:])
         try:
             sh.load(path, strict=False)
