@@ -122,7 +122,8 @@ def rows_of_the_lecture(seed: int) -> sh.Model:
     return s.build()
 
 
-@pytest.mark.parametrize("seed", slow_after(1, range(sample(8, 50))))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(sample(8, 50)))
 def test_random_rows_of_the_lecture(seed: int) -> None:
     e = explained("absolute", rows_of_the_lecture(seed), seed)
     assert {"004 (13)", "004 (17)"} & set(e.residuals)
