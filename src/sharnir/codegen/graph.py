@@ -210,8 +210,8 @@ def divided(
     inputs: Sequence[Matrix], found: Sequence[tuple[Label, Sequence[Matrix]]], outputs: Sequence[Matrix], last: Label
 ) -> dict[Label, OperationCount]:
     """`found` are values in the order in which they were found, each with a label. An operation that the outputs need
-    belongs to the first label whose values need it too, and to `last` if none does. What the outputs do not need is not
-    there, so that the shares add up to the count of a graph of the outputs alone."""
+    belongs to the first label whose values need it too, and to `last` if none does. Values that the outputs do not need
+    are not there, so that the shares add up to the count of a graph of the outputs alone."""
     values = [ca.vertcat(ca.SX(0, 1), *(ca.vec(ca.densify(x)) for x in own)) for _, own in found]
     labels = [*(label for label, _ in found), *(last for _ in outputs)]
     graph = graph_of(inputs, [*values, *outputs], reciprocals=False)

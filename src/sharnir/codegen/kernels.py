@@ -59,7 +59,7 @@ def _module(key: str, code: Code, program: Program, model: Model, width: int) ->
 
 
 def _choice(key: str, program: Program, model: Model) -> Choice:
-    """What has been traced for one width is not traced once more for the other, as long as a kernel has it."""
+    """A trace for one width serves the other, as long as a kernel has it."""
     found = _traced.get(key)
     if found is None:
         found = _traced[key] = kernel_of(program, model)

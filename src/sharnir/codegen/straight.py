@@ -226,7 +226,7 @@ def _function(module: ir.Module, name: str, graph: Graph, inputs: int, width: in
 
 
 def _ordered(instructions: Sequence[Instruction]) -> list[Instruction]:
-    """What is computed, with other names for one value resolved. A sine and a cosine of one argument come together:
+    """The instructions, with other names for one value resolved. A sine and a cosine of one argument come together:
     they are computed together."""
     name: dict[int, int] = {}
     partner: dict[tuple[int, int], Instruction] = {}

@@ -1,4 +1,4 @@
-"""What the arguments of joints, forces, constraints, events and shapes are: the types of their dataclass fields.
+"""Declarations of the arguments of joints, forces, constraints, events and shapes: the types of their dataclass fields.
 
 For Python they are `Any` or a number. The mark beside that says the rest: the unit, how many numbers there are, whether
 a text is a name, and of what. Readers of model files, units, the JSON schema and the names of parts that are added

@@ -42,7 +42,7 @@ def condition(s: Scope, node: ast.expr) -> str:
 
 
 def static(s: Scope, node: ast.expr) -> Any:
-    """What a name, or an attribute of a module, is in Python; UNKNOWN where that is for the run to say."""
+    """The value of a name, or of an attribute of a module, in Python; UNKNOWN where the run decides."""
     if isinstance(node, ast.Name) and node.id not in s.fixed and node.id not in s.variables:
         return s.source.named(node.id)
     if isinstance(node, ast.Attribute):

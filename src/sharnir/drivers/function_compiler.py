@@ -339,7 +339,7 @@ class Module:
         return returns
 
     def loop(self, elementwise: bool) -> str:
-        """What to tell LLVM of a loop: where to look for SIMD instructions. To look everywhere takes twice as long."""
+        """A note to LLVM about a loop: where to look for SIMD instructions. To look everywhere takes twice as long."""
         self._loops += 1
         name = f"!{100 + self._loops}"
         self._texts.append(f"{name} = distinct !{{{name}, {'!2' if elementwise else '!1'}}}")

@@ -172,9 +172,8 @@ def keep_row(b: Block, i: int, t: float, y: Floats) -> None:
     b.out_n[i] = row + 1
 
 
-# What families share that take the members of a block one after the other: who is next, how one starts.
-
-# What families share that let the members of a block step together, each with its own t and h.
+# Families that take the members of a block one after the other share who is next and how one starts. Families that let
+# the members of a block step together, each with its own t and h, share the rest.
 
 
 @inlined

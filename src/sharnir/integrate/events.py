@@ -134,7 +134,7 @@ def read_events(given: Any) -> Events | None:
     return given  # type: ignore[no-any-return]
 
 
-# What a driver knows of the events of its members: the record that compiled code reads, and what it asks of it.
+# The events of the members as a driver knows them: the record that compiled code reads, and its functions.
 
 NOTHING = -1  # no function
 TRIES = 40  # of one step; each is nearer than the one before

@@ -25,7 +25,7 @@ USUAL, UNUSUAL = 0, 1
 
 
 class Leg(NamedTuple):
-    """What the runner knows besides its block of n members, with ng event functions."""
+    """The record of a runner beside its block of n members, with ng event functions."""
 
     span: Floats  # (2,): from when to when
     answer: Integers  # (2,): USUAL or UNUSUAL, and how many members were under way

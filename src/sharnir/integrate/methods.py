@@ -4,7 +4,8 @@ To add a method of an existing family: one entry here, and its data. A new famil
 is imported, and so compiled, only when one of its methods is selected. It has
 
 1.  `begin(block: Block, method: Method, rhs: RightHandSide, batch: Batch) -> advance`: makes its work arrays;
-    `advance(attempts: int)` runs its driver once (see `block`). What it cannot do, as fixed steps, is refused here.
+    `advance(attempts: int)` runs its driver once (see `block`). Options that it does not have, such as fixed steps, are
+    refused here.
 2.  a driver, compiled: goes on with every member whose status is RUNNING. A member that is `fresh` starts: what is
     known of it is forgotten, its first step is chosen (`step_control.trial`, `first_step`), and `fresh` becomes 0. So
     any member can be started anew at any time, whatever the others do. `accept` has helpers for

@@ -28,7 +28,7 @@ CLOSE = 64.0 * EPS  # corners nearer to each other than this are one
 
 
 class RightHandSide(Protocol):
-    """What an integrator needs to know of f. It may also have
+    """A right-hand side f as an integrator sees it. It may also have
 
     nq                       y = (q, v) with nq coordinates q; the semi-implicit Euler method asks for it
     bind_jacobian(t, y, J)   J (B, ny, ny): a call that computes J[b, i, k] = ∂f_i/∂y_k; without it, differences

@@ -173,7 +173,7 @@ def _end(s: Stepping, steps: int) -> None:
 
 @inlined
 def _observe(s: Stepping) -> None:
-    """What is watched, at the states where the members are."""
+    """The watched values, at the states where the members are."""
     n = s.status.size
     _from_start(s, 0, n)
     for i in range(n):

@@ -159,7 +159,7 @@ class Body:
         return self.placement.transform()
 
     def offset(self) -> Matrix:
-        """What is added to the coordinates before the joint is placed: nothing in the user's frames."""
+        """An offset of the coordinates before the joint is placed: none in the user's frames."""
         return zeros(self.joint.nq)
 
     def user_frame(self) -> Transform:

@@ -53,8 +53,7 @@ def _values(body: Body, group: tuple[Any, Any, Any, Any, Any, Any], numbers: Ite
 
 
 def check_values(values: Sequence[Values], when: str = "with default parameters") -> None:
-    """What `MassProperties` checks of numbers, for bodies whose numbers come from parameters; `when` says from
-    which."""
+    """The checks of `MassProperties`, for bodies whose numbers come from parameters; `when` says from which."""
     for x in values:
         if not x.symbolic:
             continue

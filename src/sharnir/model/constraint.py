@@ -83,7 +83,7 @@ class VelocityRows(ConstraintRows):
 
 
 class Constraint(ABC):
-    """What `System.add_constraint` takes."""
+    """The base of all that `System.add_constraint` takes."""
 
     @abstractmethod
     def rows(self, name: str, context: Context) -> ConstraintRows:

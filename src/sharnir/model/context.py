@@ -1,5 +1,5 @@
-"""What the system knows, for a force that becomes an element and a constraint that becomes a tie: how they look up
-names and read expressions when the system is built."""
+"""The context in which a force becomes an element and a constraint becomes constraint rows: how they look up names and
+read expressions when the system is built."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Place:
     V: Matrix
 
 
-# What expressions may say of bodies: with r the position and ṙ the velocity of a point of a body in the world,
+# Measures of bodies in expressions: with r the position and ṙ the velocity of a point of a body in the world,
 #
 # distance('a', (x, y, z), 'b', (x, y, z))        ℓ = |r_b − r_a|
 # distance_rate('a', (x, y, z), 'b', (x, y, z))   ℓ̇, positive where they part
@@ -241,8 +241,8 @@ MOST = 6  # symbols that a message names
 
 @dataclass(frozen=True, eq=False)
 class Names:
-    """What all forces of a model share, gathered once: models may have thousands of them. Prescribed coordinates stand
-    in expressions as the functions of time that they are."""
+    """Names and symbols that all forces of a model share, gathered once: models may have thousands of them. Prescribed
+    coordinates stand in expressions as the functions of time that they are."""
 
     model: Model
     q: Matrix

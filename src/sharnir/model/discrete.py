@@ -1,5 +1,5 @@
-"""What events add to a model when it is built: flags and held values among its parameters, locks among its constraints,
-and switches on what is there already; and what an event may ask then."""
+"""Additions of events to a model when it is built: flags and held values among its parameters, locks among its
+constraints, and switches on what is there already; and what an event may ask then."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class Discrete:
 
 @dataclass(frozen=True, eq=False)
 class EventContext(Context):
-    """What the system knows, with its locks and switches."""
+    """The context of a system, with its locks and switches."""
 
     discrete: Discrete
     attachments: Collection[str] = ()  # events that join bodies, by name

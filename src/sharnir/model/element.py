@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Loads:
-    """What an element exerts: `tau[i]` on the velocities of joint i (nv,), `wrenches[i]` on body i, [f; m] about its
+    """Loads of an element: `tau[i]` on the velocities of joint i (nv,), `wrenches[i]` on body i, [f; m] about its
     frame's origin in its axes. Body numbers; what would act on the world (0) is left out by whoever applies them."""
 
     tau: Mapping[int, Matrix]
@@ -69,7 +69,7 @@ class Element(ABC):
         return ()
 
     def readings(self, records: Mapping[int, Any]) -> Mapping[str, Matrix]:
-        """What is worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
+        """Series worth showing over time: scalars by name, in SI units, such as "tension" and "length"."""
         return {}
 
     def reading_unit(self, name: str) -> str:
@@ -103,15 +103,15 @@ class ElementState:
 
 
 class Force(ABC):
-    """What `System.add_force` takes."""
+    """The base of all that `System.add_force` takes."""
 
     @abstractmethod
     def element(self, name: str, context: Context) -> Element:
         """Checks everything that needs the whole system; errors begin with `context.where`."""
 
     def event(self) -> Event | None:
-        """What happens to it on the way of a motion, if anything: an event of its name, which may put another element
-        in the place of this one (`Discrete.elements`)."""
+        """An event of its name, if it has one. The event may put another element in the place of this one
+        (`Discrete.elements`)."""
         return None
 
     @classmethod

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SLACK = 1e-10  # relative: a force that holds by friction is watched for at so much more than its limit
 
-# What the sign of a friction may be: it slides along its velocity or against it, rests, or its velocity decides
+# Signs of a friction: it slides along its velocity or against it, rests, or its velocity decides
 ALONG, AGAINST, RESTS, BY_VELOCITY = 1, -1, 0, 2
 
 
@@ -95,8 +95,8 @@ class Switch:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Bounce:
-    """What the lock of a stop or a contact would hold has reached `at`: it leaves with −restitution times its rate, or
-    stays: then the lock closes until its force would pull."""
+    """The value that the lock of a stop or a contact would hold has reached `at`. It leaves with −restitution times its
+    rate, or stays: then the lock closes until its force would pull."""
 
     lock: int
     at: Matrix
@@ -151,7 +151,7 @@ class Trigger:
 
 
 class Event(ABC):
-    """What `System.add_event` takes."""
+    """The base of all that `System.add_event` takes."""
 
     joins: ClassVar[bool] = False  # two bodies, and can be let go by its name
 

@@ -57,7 +57,7 @@ class LockRows(ConstraintRows):
 
     @abstractmethod
     def now(self, at: Mapping[int, Any]) -> Matrix:
-        """What it would hold if it closed here, in the order of `held`."""
+        """The values it would hold if it closed here, in the order of `held`."""
 
 
 def switched_rows(constraint: ConstraintRows, active: Matrix) -> ConstraintRows:
@@ -184,7 +184,7 @@ def _relative(a: Any, b: Any) -> tuple[Matrix, Matrix]:
 
 
 def check_free(body: Body, coordinates: tuple[int, ...], context: Context) -> None:
-    """What moves as prescribed cannot be held."""
+    """Prescribed coordinates cannot be held."""
     able = {k for j, k in pairs(body.joint).items() if j not in body.driven}
     if body.driven and not able.issuperset(coordinates):
         which = f"joint {body.name!r}" if len(coordinates) == body.joint.nq else f"{body.name}[{coordinates[0]}]"

@@ -213,7 +213,7 @@ def _both_sides(model: Model) -> Iterator[list[int]]:
 
 
 def _symbolic(model: Model) -> Iterator[tuple[str, ca.SX]]:
-    """What depends on parameters, by its kind."""
+    """Names of the numbers that depend on parameters, by their kind."""
     for body in model.bodies:
         kind = "inertia" if body.check_inertia else "any inertia"
         place = body.placement
@@ -354,7 +354,7 @@ class Model(ExpressionOwner, Suggesting):
 
     @cached_property
     def modes(self) -> tuple[Parameter, ...]:
-        """What events change: flags of locks, forces and constraints, and what locks hold."""
+        """Parameters that events change: flags of locks, forces and constraints, and values that locks hold."""
         return tuple(p for p in self.parameters if p.mode)
 
     @traced_property

@@ -33,9 +33,10 @@ Measure = Callable[[str, tuple[object, ...], str], ca.SX]
 
 @dataclass(frozen=True)
 class Scope:
-    """What an expression may use: `names` (t and the parameters), and `coordinate(kind, joint, k)`, the symbol of
-    q('joint', k) or v('joint', k), k being None where it is not given (see `number_of`), and `measure(kind, arguments,
-    where)`, what is seen of bodies (`context.py`). Without them these are refused, for the `reason` given."""
+    """Symbols that an expression may use: `names` (t and the parameters), and `coordinate(kind, joint, k)`, the symbol
+    of q('joint', k) or v('joint', k), k being None where it is not given (see `number_of`), and `measure(kind,
+    arguments, where)`, what is seen of bodies (`context.py`). Without them these are refused, for the `reason`
+    given."""
 
     names: Mapping[str, ca.SX]
     coordinate: Coordinate | None = None

@@ -30,7 +30,7 @@ Parts = Iterable[tuple[str, object]]
 
 
 def packed(kind: type, state: dict[str, Any], where: str, parts: Callable[[], Parts]) -> tuple[Any, ...]:
-    """What `__reduce__` answers. `where` names the object, `parts` are its named parts: one of them is to blame where
+    """The answer of `__reduce__`. `where` names the object, `parts` are its named parts: one of them is to blame where
     the whole cannot be taken apart."""
     try:
         data, expressions = _dumped(state)

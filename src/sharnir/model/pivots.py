@@ -6,7 +6,7 @@ Eliminating joint after joint from the tips (RBDA ch. 7), the mass matrix is sin
 
 IA_i is no less than I_i. So a body with a definite inertia of its own, or armature, has a regular D_i whatever it
 carries; only the others are *weak*, massless bodies mostly, and only these are looked at, at a few positions that are
-nothing special. What is far out hardly matters: inertia is only added by it, so the tree is cut off a little way
+nothing special. Bodies far out hardly matter: they only add inertia, so the tree is cut off a little way
 from the weak body, and further out only while D_i is singular. Where a D_j is singular inside, it is inverted on what
 is left of it: what has no inertia there gives way.
 

@@ -39,7 +39,7 @@ from .parameters import Parameter, Scope, check_symbols
 from .pickled import packed
 from .prescription import Prescription, prescription
 
-# What users give of a body: its joint, its placement, its mass properties. Messages begin with the body's name.
+# Arguments of a body: its joint, its placement, its mass properties. Messages begin with the body's name.
 
 CENTRED = (0.0, 0.0, 0.0)
 MASSLESS = MassProperties(0.0, NO_OFFSET, NO_INERTIA)
@@ -233,7 +233,8 @@ class System(ExpressionOwner, Suggesting):
 
     @tracing
     def add_constraint(self, name: str, constraint: Constraint) -> None:
-        """What closes a loop or couples joints; the names it uses are looked up when the system is built."""
+        """Adds a constraint, which closes a loop or couples joints; the names it uses are looked up when the system is
+        built."""
         name = _free(name, "constraint", self._constraints)
         if not is_a(constraint, Constraint):
             raise ModelError(

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ..model import Model
 
 
-# What is told in the joints' q and v, for runs that integrate another state: (q, v) = of y, and y = of (q, v).
+# Programs of the joints' q and v, for runs that integrate another state: (q, v) = of y, and y = of (q, v).
 #
 # A program of q and v is traced on symbols of its own, in whose place come the velocities that the state has,
 #

@@ -138,7 +138,7 @@ class Frictions:
                 found.limit[i, p] += abs(c[j]) * found.limit[i, k]
 
     def _moves(self, k: int) -> bool:
-        """What it holds changes while it rests: with time."""
+        """Whether the force that it can hold changes while it rests: with time."""
         return bool(ca.depends_on(self.all[k].static, self.instant.dyn.model.t))
 
     def _shared(self, k: int, others: list[int]) -> str:

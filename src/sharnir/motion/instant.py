@@ -138,7 +138,7 @@ class Instant:
             frozen(x)
 
     def kept(self, rows: np.ndarray) -> list[tuple[Array, Array]]:
-        """What impulses have changed of the members `rows`, to be put back."""
+        """Copies of all that impulses change of the members `rows`, to be put back."""
         arrays = (self.v, self.joints, self.multipliers, self.work, *self.constraints.values())
         return [(x, x[rows].copy()) for x in arrays]
 
@@ -308,7 +308,7 @@ class TriggerActions:
         return Rows([t, q, params], [g]), motion, Rows([q, v], [q_rate])
 
     def _of_frictions(self) -> Rows:
-        """What they hold at most, and what acts where they slide."""
+        """The largest force that they hold, and the force while they slide."""
         model = self.model
         limits = [ca.vertcat(*(getattr(x, name) for x in self.frictions)) for name in ("static", "coulomb")]
         return Rows([model.t, model.q, model.v, model.parameter_symbols], limits)

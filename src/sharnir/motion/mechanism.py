@@ -316,7 +316,7 @@ def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duratio
 
 
 class InState:
-    """What is integrated of a mechanism, as an address: rates of its `state`, and the way from and to q and v."""
+    """The right-hand side of a mechanism, as an address: rates of its `state`, and the way from and to q and v."""
 
     model: Model
     state: State

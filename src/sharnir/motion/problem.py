@@ -73,7 +73,7 @@ def _first_state(model: Model) -> str:
 
 
 def _refuse_states(method: Method, model: Model) -> None:
-    """What force elements integrate is no part of what is preserved."""
+    """States of force elements are no part of a preserved structure."""
     if method.structure or method.family == "symplectic":
         raise UnsupportedError(
             f"simulate: method {method.name!r} steps coordinates and velocities or momenta alone, but {model.name!r} "

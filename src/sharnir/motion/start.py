@@ -86,7 +86,7 @@ def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """What is seen of a run: `dyn` of the user's model, whose coordinates at the start are q0 (B, nq)."""
+    """A run as its user sees it: `dyn` of the user's model, whose coordinates at the start are q0 (B, nq)."""
 
     dyn: Dynamics
     q0: np.ndarray
@@ -288,7 +288,7 @@ def _beyond(dyn: Dynamics, q: np.ndarray, v: np.ndarray, t0: float, t: float, pa
 
 
 def state_names(model: Model, blocks: tuple[str, ...] = ("q", "v")) -> tuple[str, ...]:
-    """What each entry of the state is, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
+    """The name of each entry of the state, as a part of a sentence: "coordinate hub[2]", "velocity link"."""
     names = _names(model)
     return tuple(text for block in blocks for text in names.get(block, names[""]))
 

@@ -26,7 +26,7 @@ from ..model.context import Names
 from ..model.element import Element
 from .expression_roots import Crossing, Linear, Loads, TooManyError, are_linear
 
-# What force elements choose by what they see of bodies, as functions of the model's t, q, v and parameters.
+# Conditions by which force elements choose, as functions of the model's t, q, v and parameters.
 #
 # The loads of an element are traced on bodies that are anywhere and move anyhow. Where there is a choice among their
 # operations, the bodies are put where they are: a rope goes slack at a place of q.

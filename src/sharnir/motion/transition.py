@@ -95,7 +95,7 @@ BACK = 4.0  # times as late as an instant may be found: no member goes back long
 
 @dataclass(frozen=True, eq=False)
 class LogEntry:
-    """What a member had of one instant: rows of arrays that all members there share."""
+    """The part of one instant that a member had: rows of arrays that all members there share."""
 
     time: float
     fired: tuple[int, ...]  # triggers

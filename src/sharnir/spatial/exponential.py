@@ -150,7 +150,7 @@ def angles_near(kind: str, R: Matrix, near: Matrix) -> Matrix:
 
 
 def _last_angle(axes: tuple[int, int, int], a: Matrix, b: Matrix, R: Matrix) -> Matrix:
-    """What is left after two turns is a turn about the last axis."""
+    """Two turns leave a turn about the last axis."""
     i, j, k = axes
     axis = eye(3)
     left = (rotation_about(axis[:, i], a) @ rotation_about(axis[:, j], b)).T @ R

@@ -190,7 +190,7 @@ class MassProperties:
                     "Give a mass, or leave com out."
                 )
         if not isinstance(central, ca.SX):
-            # What comes from parameters is not known yet, and looked at when the model is built.
+            # Numbers from parameters are not known yet; they are checked when the model is built.
             known = mass if not isinstance(mass, ca.SX) else 1.0
             check_inertia(central, where, known, NO_OFFSET if isinstance(com, ca.SX) else com, self.check)
 

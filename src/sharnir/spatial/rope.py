@@ -10,10 +10,10 @@ Round a disc it turns by θ, from u to the next u, and lies on it along r θ. Wh
 clear of it, s n × u · (c − point of the line) ≥ r, the rope has lifted off, and goes that way. Where an end is beside
 the plane by h, the line is √(ℓ² + h²) long: a groove guides the rope, whose projection is tangent.
 
-What has no such way is no number: discs that overlap with a rope that crosses between them, a point inside of a disc,
-discs after one another whose axes are not parallel, a rope that crosses itself at a disc (three quarters of a turn
-round it at most), one that has lifted off and then comes to a disc from its other side, and one that would lift off
-where its ends are not in the plane of the disc.
+A rope without such a way has no length (NaN): discs that overlap with a rope that crosses between them, a point inside
+of a disc, discs after one another whose axes are not parallel, a rope that crosses itself at a disc (three quarters of
+a turn round it at most), one that has lifted off and then comes to a disc from its other side, and one that would lift
+off where its ends are not in the plane of the disc.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What bodies touch with: the signed distance φ of a point x from a shape, and its gradient n, which points out of it.
+"""Surfaces that bodies touch with: the signed distance φ of a point x from a shape, and its gradient n, which points
+out of it.
 
     plane    φ = n · x
     ball     φ = |x| − r,                                     n = x/|x|

@@ -14,7 +14,7 @@ import casadi as ca
 
 from .algebra import Matrix, cross, eye, replayed, skew, symmetric, zeros
 
-# What a placement X_PB of one frame in another can do, whatever it is made of: one rotation matrix and one origin
+# The operations of a placement X_PB of one frame in another, whatever it is made of: one rotation matrix and one origin
 # (`Transform`), a shift, a turn about a coordinate axis, or one after the other (`Joined`).
 #
 # Algorithms carry motions, forces and inertias through these functions. A product of turns about coordinate axes and of

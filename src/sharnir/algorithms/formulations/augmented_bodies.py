@@ -3,8 +3,8 @@
     Σ_j K_ij ω̇_j = M'_i + M_i + Σ_a S_ia Y_a        for trees of ball joints
 
 The right-hand side is found body by body instead of by sums over pairs. With x = 0 bodies have the accelerations
-`A_rest`: those of gravity, of body 0 and of all prescribed coordinates, centrifugal and Coriolis'. What they need for
-that, beyond what acts on them, passes from body to body towards the world as f_i, m_i about the joints, and
+`A_rest`: those of gravity, of body 0 and of all prescribed coordinates, centrifugal and Coriolis'. The force that they
+need for that, beyond the loads on them, passes from body to body towards the world as f_i, m_i about the joints, and
 
     x_i feels Y_i − m_i,    the parent of a ball joint gets f_i and, for the moment, Y_i        the torque in the joint
     x_i feels τ_i − S_iᵀ [f_i; m_i],    the parent of another joint gets all of f_i, m_i        projection

@@ -1,7 +1,7 @@
 """Bearings of a tree, whose friction depends on the reactions of their joints (`model/forces/joint_friction.py`).
 
 Reactions are linear in joint forces x that act in the bearings: R⊥ = R₀ + J x, by tracing the dynamics once with x as
-symbols. What is left is
+symbols. The equation that is left is
 
     x_k + f_k + m_k |R⊥_k(x)| = 0,    m_k = μ_k r_k tanh(v_k/v₀),    k = 1 … n                                   (1)
 

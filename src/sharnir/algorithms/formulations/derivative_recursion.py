@@ -11,7 +11,7 @@ Every body i that j carries has then δV = β and δA = α + β × V_i + Σ S δ
 
     δF_i = I_i (α + Σ S δa) + B_i β_ω,    B = [−2 p~;  −2 h~ v~ − J ω~ − (J ω)~ + ω~ J],    p = m v + ω × h        (3)
 
-in which only the angular part of β is. What a body feels of all it carries, their joints giving way, follows like the
+in which only the angular part of β is. The load on a body by all it carries, their joints giving way, follows like the
 articulated inertia, once for all directions:
 
     BA_i = B_i + Σ Ba_j,    C = D⁻¹ Sᵀ BA,    Ba = BA − U C                                                        (4)
@@ -86,7 +86,7 @@ def turn(body: Record, parent: Record) -> Fields:
 
 @outward(world=lambda world: {"G": zeros(6, 6)})
 def aim(body: Record, parent: Record) -> Fields:
-    """What every direction reads of a body, and what those of its own joint begin with: one column for each coordinate.
+    """Fields of a body that every direction reads, and the start of those of its own joint: one column per coordinate.
 
     Along each kind F, then A, β_ω and δa of the body itself                                                (5)-(7)"""
     T, r, S, free = body.T, body.r, body.S, body.free

@@ -35,7 +35,7 @@ def resist(body: Record, parent: Record) -> Fields:
 
 @inward(F=zeros(6))
 def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What it takes to move the body like that; the force through the joint carries it and all that hangs on it."""
+    """The force that this motion of the body needs; the force through the joint carries it and all that hangs on it."""
     resisted = body.I.resistance(body.V[3:], body.B[:3], body.B[3:], body.U)
     F = resisted - body.wrench - body.applied_wrench + children.F
     f = body.S.T @ F + body.armature * body.a - body.applied_tau

@@ -46,7 +46,7 @@ def load(body: Record, parent: Record) -> Fields:
 
 @inward(FACTORISATION, {"FA": SOLUTION, "u": SOLUTION, "Fa": SOLUTION}, Ia=zeros(6, 6), Fa=zeros(6))
 def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What the parent feels of the body through the joint.                                                 (17)-(19)"""
+    """The body as its parent feels it through the joint.                                                   (17)-(19)"""
     S = body.S[:, body.free]
     IA = body.I.matrix() + children.Ia
     FA = body.F + children.Fa

@@ -1,7 +1,7 @@
 """Which frames to compute in: for every body C, its computing frame in the user's body frame.
 
-The axis of a joint becomes z, on both sides of the joint alike, so that its motion stays X_J(q). What is left free is
-used for the placement of the first child, as in Denavit and Hartenberg's frames:
+The axis of a joint becomes z, on both sides of the joint alike, so that its motion stays X_J(q). The freedom that is
+left is used for the placement of the first child, as in Denavit and Hartenberg's frames:
 
     x   across z and the child's axis: the rotation of the child's placement is one turn about x
     z   the origin is shifted along the axis to the height of the child's origin, unless the axes are nearly parallel

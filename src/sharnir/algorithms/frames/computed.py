@@ -4,8 +4,8 @@ With C the computing frame of a body in the user's, and C_P that of its parent,
 
     placement' X_J(q + zero) = C_P⁻¹ placement X_J(q) C,    c' = C⁻¹ c,    J' = Cᵀ J C
 
-where C commutes with the motion of the joint and z is its axis. What comes in and goes out by coordinates does not know
-the difference; what belongs to bodies is turned by `frame`.
+where C commutes with the motion of the joint and z is its axis. Coordinates do not know the difference;
+vectors of bodies are turned by `frame`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .axes import HELD, TURNS, Constants, constants_of, frames_of, tidied, turns
 if TYPE_CHECKING:
     from ...model import Model
 
-# What belongs to bodies, between the frames of the user and those that are computed in: records have `frame`, C.
+# Vectors of bodies, between the frames of the user and those that are computed in: records have `frame`, C.
 #
 # Inputs and outputs of bodies are in the user's frames, and so is all that force elements read and exert.
 

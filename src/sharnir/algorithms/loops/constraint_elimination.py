@@ -95,8 +95,8 @@ def _like(model: Model, constraints: Sequence[int], at: dict[int, tuple[int, ...
 
 @dataclass(frozen=True)
 class Answer:
-    """What the constraints make of a right-hand side: `a`, `B`, `A` of the bodies (0 is the world) and `lam` of the
-    constraints, or changes of these."""
+    """The solution with constraints for a right-hand side: `a`, `B`, `A` of the bodies (0 is the world) and `lam` of
+    the constraints, or changes of these."""
 
     bodies: list[Any]
     constraints: list[Any]
@@ -131,7 +131,8 @@ class ConstraintElimination:
         return [records[i] for i in (*bodies, *joints)]
 
     def _met(self, f: int, gifts: Sequence[Any], rows: Sequence[Any], right: Sequence[Any] | None = None) -> list[Any]:
-        """What the steps of a front read; of constraints that are eliminated, `right` where that is not `rows`."""
+        """The records that the steps of a front read; of constraints that are eliminated, `right` where that is not
+        `rows`."""
         front = self.plan.fronts.order[f]
         gone = front.constraints[: front.eliminated]
         return [
@@ -197,9 +198,9 @@ class ConstraintElimination:
 
 
 def common_of(model: Model) -> tuple[Fields, Fields]:
-    """What belongs to no body: the least pivot, and how the world accelerates where gravity does; and where nothing
-    does. A row of unit length against all the mass there is, with less than `floor` on its diagonal, is nothing but
-    round-off."""
+    """Numbers that belong to no body: the least pivot, and how the world accelerates where gravity does; and where
+    nothing does. A row of unit length against all the mass there is, with less than `floor` on its diagonal, is nothing
+    but round-off."""
     mass = sum((ca.SX(body.mass) for body in model.bodies), ca.SX(0))
     floor = ROUND_OFF / mass
     gravity = ca.vertcat(-matrix(model.gravity), zeros(3))

@@ -119,7 +119,7 @@ class Residual(StepwiseOutput):
 
 @dataclass(frozen=True)
 class PerConstraint(StepwiseOutput):
-    """What a step finds as k of every constraint, one below the other. Bodies have what it reads."""
+    """The results k of a step for every constraint, one below the other. Bodies have the fields that it reads."""
 
     step: Callable[..., Any]
 

@@ -1,7 +1,7 @@
 """The steps of eliminating bodies and rows of constraints together, front by front
 (`algorithms/sweeps/elimination.py`).
 
-What a body with all it carries is to its parent, if rows c of constraints reach out of it, is a quadratic function
+For its parent, a body with all it carries is a quadratic function, if rows c of constraints reach out of it:
 
     ½ Bᵀ I B + Bᵀ F − λᵀ (K B + k) − ½ λᵀ Λ λ        B its acceleration, λ the multipliers; stationary in λ      (1)
 

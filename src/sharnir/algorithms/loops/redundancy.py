@@ -35,7 +35,7 @@ NEARLY = 1e-6  # singular values of rows that Newton's steps leave alone, of the
 
 class Look(Protocol):
     """The constraints of a model at t = 0, one position after the other. `empty` rows say nothing: they are off, or
-    across the plane of a linkage that moves in it. What `jacobian` finds is G over the free coordinates, in whatever
+    across the plane of a linkage that moves in it. `jacobian` finds G over the free coordinates, in whatever
     form `rank`, `is_finite`, `sideways` and `towards` take it."""
 
     model: Model

@@ -108,8 +108,8 @@ class Articulated:
 
 
 def to_joint(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
-    """What the coordinates of a joint feel of wrenches F (6 × k) on its body with all it carries and of joint forces
-    tau (nv × k), and what its parent does: as if nothing moved."""
+    """The load on the coordinates of a joint by wrenches F (6 × k) on its body with all it carries and by joint forces
+    tau (nv × k), and the load on its parent: as if nothing moved."""
     return body.S.T @ F + tau, by_columns(body.X.force_to_parent, F)
 
 

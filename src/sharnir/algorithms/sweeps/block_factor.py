@@ -47,7 +47,7 @@ class StoredBlock(NamedTuple):
 
 
 class Front(NamedTuple):
-    """What a step knows of its blocks. Those that are not held are zeros, and fill in."""
+    """The blocks that a step knows. Those that are not held are zeros, and fill in."""
 
     stored: tuple[StoredBlock, ...]
     around: tuple[int, ...]  # how many nodes are around the one that goes; of an update, among the rows and the columns
@@ -126,7 +126,7 @@ def _less(A: Matrix | None, L: Matrix, W: Matrix, own: bool) -> Matrix:
 
 @dataclass(frozen=True)
 class Asked:
-    """What is solved for: the right-hand side b of a node, and what it keeps of the solution x. Both see its record."""
+    """A right-hand side b of a node, and the part that it keeps of the solution x. Both see its record."""
 
     right: Callable[[Record], Matrix]
     kept: Callable[[Record, Matrix], Fields]

@@ -143,7 +143,7 @@ class Semidefinite(SymmetricFactor):
             setattr(self, name, [choice(x, y) for x, y in zip(getattr(other, name), getattr(self, name), strict=True)])
 
     def added(self, j: int) -> Matrix:
-        """What is left of the diagonal of row j, if it is left out, after all rows that are kept."""
+        """The rest of the diagonal of row j, if it is left out, after all rows that are kept."""
         d, column = self._reduced[j]
         column = dict(column)
         for k in range(j + 1, self.size):

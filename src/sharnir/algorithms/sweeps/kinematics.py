@@ -31,7 +31,7 @@ def velocities(body: Record, parent: Record) -> Fields:
 
 
 def relative_bias(body: Record) -> Matrix:
-    """What the acceleration [b; ε] of a body's origin has of its joint's motion, besides that of its parent and S a:
+    """The part of the acceleration [b; ε] of a body's origin by its joint's motion, besides that of its parent and S a:
 
     S° v + [(2ω − ω_J) × v_J; ω × ω_J],    [v_J; ω_J] = S v
     """

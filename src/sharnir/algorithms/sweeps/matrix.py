@@ -220,8 +220,9 @@ MOST = 6  # blocks that are filled in one step
 
 @dataclass(frozen=True)
 class PathAccumulator:
-    """What a body takes along on its path to the world, from block to block of its row. It begins with `start(body)`;
-    `passed(node, carried)` is what is left of it beyond a node, the body itself first. Both give the same fields."""
+    """The record that a body takes along on its path to the world, from block to block of its row. It begins with
+    `start(body)`; `passed(node, carried)` is what is left of it beyond a node, the body itself first. Both give the
+    same fields."""
 
     start: Callable[[Record], Fields]
     passed: Callable[[Record, Record], Fields]
@@ -286,7 +287,7 @@ Ends = tuple[tuple[End, ...], ...]
 
 def _filled(structure: tuple[BlockMatrix, tuple[tuple[bool, Ends], ...]], x: Record, *others: Record) -> Fields:
     """Some blocks of the row of a node, each from all its parts: that with itself, where it says so, or with the next
-    of the others. What was carried along comes last."""
+    of the others. The record that was carried along comes last."""
     matrix, blocks = structure
     columns = iter(others)
     found: dict[str, Any] = {}

@@ -98,7 +98,7 @@ class Sweep(ABC):
         return self.part
 
     def besides(self, trace: Trace) -> Sequence[tuple[str, Sequence[Matrix]]]:
-        """What it has found that is in no record, by the part of the work."""
+        """Results that are in no record, by the part of the work."""
         return ()
 
     @abstractmethod
@@ -115,7 +115,8 @@ class Sweep(ABC):
         return False
 
     def inserted(self, done: Sequence[Sweep], forces: bool, loops: int) -> Sequence[Sweep]:
-        """What stands in its place for a model with or without force elements and constraints, after `done`."""
+        """The sweeps that stand in its place for a model with or without force elements and constraints, after
+        `done`."""
         return (self,)
 
     @property

@@ -66,7 +66,7 @@ class Trace(Calls):
         return self.model.constraints[c], Record()
 
     def put(self, start: int, step: Callable[..., Matrix], structure: Any, *records: Any) -> None:
-        """What a step finds, a column, is part of the output, from place `start` on."""
+        """The column that a step finds is part of the output, from place `start` on."""
         self._out.append((start, ca.vec(step(structure, *records))))
 
     def put_out(self) -> Matrix:
@@ -136,7 +136,7 @@ class Trace(Calls):
         return found
 
     def note(self, thing: object) -> None:
-        """What a sweep has found that belongs to no body, for later sweeps and the output to ask for by its class."""
+        """Keeps a result of a sweep that belongs to no body; later sweeps and the output ask for it by its class."""
         self._found[type(thing)] = thing
 
     def noted(self, kind: type[T]) -> T | None:

@@ -158,7 +158,7 @@ class BodyView:
 
 
 def load_common(scope: Scope, body: BodyView | None, place: Place) -> ir.Value:
-    """What is not of the body itself: its parent, the world, parameters, the point asked for."""
+    """Values that are not of the body itself: its parent, the world, parameters, the point asked for."""
     space, k = place.space, place.slot
     if space.name == "parent":
         assert body is not None

@@ -189,7 +189,7 @@ class Fill(Stage):
 
 
 class _Way:
-    """What a body of one group carries up its path, in one layout for all the ways there are: the union of what it has
+    """Fields that a body of one group carries up its path, in one layout for all ways: the union of those that it has
     beyond itself and beyond any of its ancestors."""
 
     def __init__(self, carried: PathAccumulator, s: int, body: Record, ancestors: Mapping[int, Record]) -> None:

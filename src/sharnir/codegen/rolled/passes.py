@@ -288,7 +288,8 @@ class Elements(Stage):
         return self.sweep.part, self.name
 
     def prepare(self, plan: Plan, s: int) -> None:
-        """What the elements exert on each body; groups on which they act store the union of what their bodies need."""
+        """Loads of the elements on each body; groups on which they act store the union of the fields of their
+        bodies."""
         own = plan.stages[s]
         records = {i: plan.body_record(i, s) for i in sorted({i for e in plan.model.forces for i in e.bodies})}
         for group in plan.groups:

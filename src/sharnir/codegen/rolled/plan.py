@@ -2,7 +2,7 @@
 
 Patterns are pushed through the steps until they repeat: all bodies that carry others show their children one common
 layout (`shown`) and collect in one common layout (`sums`), each the union over the groups; so a step is traced once per
-group, whatever the tree. What a group keeps for itself (`kept`) has a layout of its own.
+group, whatever the tree. Fields that a group keeps for itself (`kept`) have a layout of its own.
 """
 
 from __future__ import annotations

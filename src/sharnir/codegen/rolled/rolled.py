@@ -151,7 +151,7 @@ class LoopKernel(ABC):
         return scope.function
 
     def _outputs(self, module: ir.Module, width: int) -> ir.Function:
-        """What remains after the last stage: one pass that collects, or a function of a single record."""
+        """The work after the last stage: one pass that collects, or a function of a single record."""
         graphs = self.graphs[-1]
         if gathers(self.plan.program):
             return body_loop(self, module, len(self.plan.stages), False, width)

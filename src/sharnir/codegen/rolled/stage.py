@@ -71,7 +71,7 @@ class Stage(ABC):
         """To which part of the work its code belongs, and to which sweep."""
 
     def found(self, plan: Plan, s: int, g: int) -> list[tuple[Share, list[Matrix]]]:
-        """What was found in the code for a body of group g before that, where it is of several sweeps or parts."""
+        """Earlier results in the code for a body of group g, where that code is of several sweeps or parts."""
         return []
 
     def giver(self, plan: Plan, s: int, place: Place) -> Share:
@@ -95,7 +95,7 @@ class Stage(ABC):
 
 @dataclass
 class Step:
-    """What one stage does for one group: the fields it keeps and gives, as expressions of the group's symbols."""
+    """The code of one stage for one group: the fields it keeps and gives, as expressions of the group's symbols."""
 
     kept: dict[str, Any]
     given: dict[str, Any]

@@ -69,7 +69,7 @@ class Live:
         return live_slots(self.needed, holder, space)
 
     def _outputs(self) -> dict[Key, Code]:
-        """What is left to do after the last stage: to put out solved values, or a function of a few bodies."""
+        """The work after the last stage: to put out solved values, or a function of a few bodies."""
         plan, output = self.plan, self.plan.program.output
         last = len(plan.stages)
         if isinstance(output, OfBodies):
@@ -85,7 +85,7 @@ class Live:
         return codes
 
     def _search(self, wanted: Iterable[Node]) -> None:
-        """What each place reads; then a plain graph search from the outputs."""
+        """The places that each place reads; then a plain graph search from the outputs."""
         reads: dict[Node, list[Node]] = {}
         front: list[Node] = list(wanted)
         for codes in self.codes:

@@ -57,7 +57,7 @@ class Variation(LoopKernel):
     # Values
 
     def more_functions(self, module: ir.Module, width: int) -> list[ir.Function]:
-        """What directions read, lane-major, into what the core takes for its output."""
+        """Code that writes the fields that directions read, lane-major, where the core has its output."""
         scope = self.scope(module, "answers", width)
         b, table = scope.b, scope.table(self._tables_at)
 

@@ -1,4 +1,4 @@
-"""What the code of one body needs to work on directions, which lie in the lanes: where their numbers stand, and those
+"""The code of one body that works on directions, which lie in the lanes: where their numbers stand, and those
 of the state that they share.
 
 The three kinds lie beside each other. A of a direction has as many places as branches need it at once, β_ω and F have
@@ -138,7 +138,7 @@ class BodyCode:
     # Numbers of the state
 
     def begin(self, what: str, target: Callable[[str, int, int], ir.Value]) -> None:
-        """What the directions of this joint begin with, to where (kind, number, column) is to stand."""
+        """Writes the start of the directions of this joint to where (kind, number, column) is to stand."""
         c, e = self.code, self.code.scope.emitter
         start = len(c.directions.reads[self.g])
         for n, (kind, own, k, column) in enumerate(c.directions.begins(self.g)):

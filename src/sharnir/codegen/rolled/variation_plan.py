@@ -24,7 +24,7 @@ from .plan import Plan
 from .tables import Tables
 
 UP, OUT, TURN = (Space(name) for name in ("F", "A", "w"))  # what a direction has
-# What is found of it: δa of the body, (8) by kind, and G F of (9)
+# Results of a direction: δa of the body, (8) by kind, and G F of (9)
 ACCELERATION, FACED, ANSWERED, ANSWER = Space("a"), (Space("d", 0), Space("d", 1)), Space("GF"), Space("answer")
 MOVING = KINDS[:2]  # along which there is β_ω
 OF_A_FORCE = KINDS[2:]

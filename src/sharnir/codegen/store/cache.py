@@ -36,8 +36,8 @@ from pathlib import Path
 
 # A folder of the user's own, into which no other user can put a file.
 #
-# What lies in the cache is machine code that this process will execute, so whoever can write there can run programs as
-# this user. The checks, on POSIX:
+# The cache holds machine code that this process will execute, so anyone who can write there can run programs as this
+# user. The checks, on POSIX:
 #
 # 1. the folder belongs to the user and is not writable by group or others, so nobody else can create, rename or replace
 # a file in it;
@@ -182,7 +182,7 @@ def _opened(path: Path) -> PrivateFolder | None:
 
 
 def _fault(status: os.stat_result, is_kind: Callable[[int], bool], kind: str) -> str | None:
-    """What is wrong with a file or folder as the user's own; None if nothing is."""
+    """The fault of a file or folder as the user's own; None if it has none."""
     if not is_kind(status.st_mode):
         return f"is not a {kind}"
     if sys.platform == "win32":

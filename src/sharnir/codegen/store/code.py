@@ -170,7 +170,7 @@ class Recent:
             return code
 
     def forget(self) -> None:
-        """What nobody else holds is given back; nothing is found by its key any more."""
+        """Gives back all code that nobody else holds; nothing is found by its key any more."""
         with self._lock:
             self._kept.clear()
             self._alive.clear()

@@ -1,4 +1,4 @@
-"""What compiled code depends on, as short texts: the key under which it is kept.
+"""Fingerprints of all that compiled code depends on, as short texts: the key under which it is kept.
 
     environment()                 this version of the package to the letter, its tools, this processor
     fingerprint(model, program)   every number and every expression that is folded into the code or into its tables
@@ -187,7 +187,7 @@ def _model(model: Model) -> list[bytes]:
 
 
 def _element(model: Model, element: Element) -> bytes:
-    """What a force element exerts, holds, turns over and shows, traced on bodies that are anywhere and move anyhow."""
+    """Loads, energy, power and series of a force element, traced on bodies that are anywhere and move anyhow."""
     records = {i: any_record() for i in element.bodies}
     loads = element.loads(records)
     parts = [loads.tau, loads.wrenches]

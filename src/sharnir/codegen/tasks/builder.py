@@ -151,7 +151,7 @@ class TaskListBuilder:
         return {name: own[name] for name in self.program.arguments if name in own}
 
     def put(self, start: int, step: Callable[..., Any], structure: Any, *records: TaskRecord) -> None:
-        """What a step finds, a column, goes out from place `start` on."""
+        """The column that a step finds goes out from place `start` on."""
         self._task(step, structure, records, True, start)
 
     def names(self, record: TaskRecord) -> list[str]:

@@ -240,7 +240,7 @@ def made(values: Mapping[str, Matrix], fixed: Mapping[str, Any]) -> dict[str, An
 
 # Steps that have their numbers in them, such as force elements: told apart by their instructions.
 #
-# What such a step computes is traced every time. Its constants become numbers of the model, the coordinates and
+# Such a step is traced every time. Its constants become numbers of the model, the coordinates and
 # velocities that its expressions name become a piece of their own; what is left is the list of instructions, and equal
 # lists share their code.
 

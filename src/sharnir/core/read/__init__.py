@@ -1,9 +1,9 @@
 """Reading arguments: the one way from whatever a caller gives to numbers, names, arrays and symbols.
 
 Every reader takes the value and `where`, the beginning of the message if it is not what is expected, and answers with
-plain Python or NumPy: a float, a str, an array of doubles, a casadi.SX. What is not recognised is never handed on, to
-CasADi least of all, which may end the interpreter over it. Nothing of a foreign object is trusted: whatever its methods
-raise is taken as "this is no number".
+plain Python or NumPy: a float, a str, an array of doubles, a casadi.SX. A value that is not recognised is never handed
+on, to CasADi least of all, which may end the interpreter over it. Nothing of a foreign object is trusted: whatever its
+methods raise is taken as "this is no number".
 
 There are two files because there are two promises. Readers of `values` give numbers and texts, at a state and in a run;
 a symbol is an error there. Readers of `symbolic` let parameters and expressions through, for a model that is described.

@@ -1,4 +1,4 @@
-"""What users give as numbers of a model: floats, or CasADi scalars where a number is a named parameter or arithmetic of
+"""Numbers of a model as users give them: floats, or CasADi scalars where a number is a named parameter or arithmetic of
 some.
 
 Data that is all numeric is kept as a NumPy array (ten thousand bodies are built without a single CasADi object);

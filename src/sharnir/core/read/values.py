@@ -190,7 +190,7 @@ def path(value: Any, where: str, error: Failure = ModelError) -> Path:
     raise error(f"{where}: {brief(value)} is not a path. Expected the name of a file, as text or pathlib.Path.")
 
 
-# What holds several things in order: lists, tuples, arrays, CasADi's matrices. Not sets, which have no order, not
+# Containers with an order: lists, tuples, arrays, CasADi's matrices. Not sets, which have no order, not
 # texts, bytes and mappings, and not iterators, which may have no end.
 
 MOST_ENTRIES = 10_000_000  # entries of a foreign sequence that are read one by one

@@ -1,4 +1,4 @@
-"""What users give to constraints: numbers that may move with time, points, axes, rotations. Every message begins with
+"""Arguments of constraints: numbers that may move with time, points, axes, rotations. Every message begins with
 the constraint's name."""
 
 from __future__ import annotations

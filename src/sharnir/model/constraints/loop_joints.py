@@ -1,4 +1,4 @@
-"""What loops with an axis in each body share."""
+"""Loops with an axis in each body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What constraints between a point of each of two bodies share."""
+"""Constraints between a point of each of two bodies."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def shown(value: Any) -> str:
 
 
 class Condition(TypedDict):
-    """What a trigger knows of it."""
+    """A condition as its trigger knows it."""
 
     cause: str
     function: Matrix | None

@@ -49,7 +49,7 @@ class Release(Event):
         return (Trigger(name=name, **at_or_when(self.at, self.when, context), armed=armed, actions=actions),)
 
     def _actions(self, context: EventContext) -> tuple[tuple[Action, ...], Matrix]:
-        """What is done, and while what holds."""
+        """The actions, and the condition while which they are possible."""
         kind, discrete = self._kind(context), context.discrete
         if kind == "constraint":
             flag = discrete.flag("constraint", self.target)

@@ -13,7 +13,7 @@ from ..discrete import EventContext
 from ..event import Action, EndRun, Event, Hold, LetGo, SetParameter, Switch, Trigger, register
 from .conditions import condition, direction_of, joint_lock, movable, opened_locks
 
-# What a `When` does: small things with names in them, which become actions when the system is built.
+# Actions of a `When`: small objects with names in them, which are looked up when the system is built.
 
 
 class Deed(ABC):

@@ -48,7 +48,7 @@ from .joint_forces import JointElement, column
 # A motor in a joint that gives the torque it is asked for, within its limits.
 
 
-# What a motor can give: limits of torque, speed and power, those of its shaft.
+# Limits of a motor: torque, speed and power of its shaft.
 #
 # A voltage-limited motor has a torque that falls on a straight line, from T at rest to none at the speed W, and goes on
 # below: beyond W it brakes whatever is asked. With w the speed of the shaft the torque lies between
@@ -226,7 +226,7 @@ NEVER = -1e50  # a time before all others; a run puts clocks that are behind it 
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """What a servo asks for where its integral is z, and the rate of z; `element` is what it makes of a command."""
+    """The command of a servo whose integral is z, and the rate of z; `element` turns a command into a force."""
 
     asked: Callable[[Matrix], Matrix]
     integrated: Callable[[Matrix], Matrix] | None  # None where nothing is integrated

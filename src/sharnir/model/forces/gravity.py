@@ -1,5 +1,5 @@
-"""What gravity fields that change from place to place have in common: each body has a potential, by its mass, centre of
-mass and inertia, and the wrench on it is what the potential changes by as the body moves."""
+"""Gravity fields that change from place to place. Each body has a potential, by its mass, centre of mass and inertia;
+the wrench on it is the change of the potential as the body moves."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class CentralElement(FieldElement):
         return -self.mu / r * (mass + (ca.trace(inertia) - 3 * ca.dot(own, inertia @ own) / r2) / (2 * r2))
 
 
-# What is left of a planet's gravity in a frame that falls with a satellite on its orbit: the tidal field, linear in the
+# The rest of a planet's gravity in a frame that falls with a satellite on its orbit: the tidal field, linear in the
 # distance ρ from the frame's origin. With n² = μ / R³ and e the direction up, from the planet to the satellite, a point
 # mass has the potential n²/2 m (ρ² − 3 (e · ρ)²); a body with its centre of mass at c and the inertia J about that
 #

@@ -1,4 +1,4 @@
-"""What a spring answers to a deflection x, and the energy it holds then: f(x) and U(x) = ∫₀ˣ f(s) ds.
+"""The force of a spring at a deflection x, and the energy it holds then: f(x) and U(x) = ∫₀ˣ f(s) ds.
 
     linear      f = k x,  U = k x² / 2
     table       straight lines between the points, the first and the last one go on; U is their exact integral
@@ -157,7 +157,7 @@ def _rows(points: Any, where: str) -> list[list[Any]]:
 
 
 def _check_single(stiffness: Any, context: Context) -> None:
-    """What is more than one stiffness has an argument of its own."""
+    """Laws of more than one stiffness have an argument of their own."""
     if not is_single(stiffness):
         raise ModelError(
             f"{context.where}: stiffness={brief(stiffness)} is not one number. A table of points (x, force) is given "

@@ -73,7 +73,7 @@ class Joint(ABC):
     # trace them as symbols: the functions above may therefore branch on their structural zeros, never on their values.
     data: ClassVar[tuple[str, ...]] = ()
 
-    # What both frames may be moved by, together, without a change of X_FM: "turns" are joints whose motion commutes
+    # Motions of both frames together that do not change X_FM: "turns" are joints whose motion commutes
     # with turns about the axis `e` and shifts along it, "slides" those that only shift along `e`. A class that says so
     # says it of itself: it is not inherited.
     symmetry: ClassVar[Literal["turns", "slides"] | None] = None
@@ -150,7 +150,7 @@ class Joint(ABC):
         return ca.sparsify(ca.substitute(found, at, ca.densify(q)))
 
     def structure(self) -> tuple[object, ...]:
-        """What distinguishes the functions of this joint apart from its data; joints of equal structure share code."""
+        """A key of the functions of this joint, apart from its data; joints of equal structure share code."""
         return (type(self).__name__,)
 
     def neutral(self) -> np.ndarray | None:

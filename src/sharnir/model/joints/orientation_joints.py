@@ -178,7 +178,7 @@ def orientation_of(parameters: str, what: str) -> Orientation:
     return ORIENTATIONS[choice(parameters, ORIENTATIONS, f"{what}: ", after)]
 
 
-# What joints with a free rotation share: the coordinates of the orientation.
+# Joints with a free rotation share the coordinates of the orientation.
 
 
 @dataclass(frozen=True)

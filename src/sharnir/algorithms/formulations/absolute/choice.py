@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 # Schur            Q, b: 10 d per row;    M⁻¹ Qᵀ: d per row and body;    A: 1.5 d per pair of rows that share a body
 # A, either way    elimination by least degree: s² + 5 s for a pivot with s unknowns after it
 #
-# What both need alike is left out. Axes along coordinate axes make most blocks sparse, and more so leaf first, whose
-# blocks keep their pattern from body to body.
+# Operations that both need alike are left out. Axes along coordinate axes make most blocks sparse, and more so leaf
+# first, whose blocks keep their pattern from body to body.
 
 Pairs = set[tuple[int, int]]
 

@@ -101,7 +101,7 @@ def to_child(body: Record, motion: Matrix) -> Matrix:
 
 @inward(F=zeros(6))
 def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
-    """What goes through the inboard joint, by Newton and Euler: M Ẍ − P and all that hangs on the body."""
+    """The wrench through the inboard joint, by Newton and Euler: M Ẍ − P and all that hangs on the body."""
     a, epsilon = body.Xdd[:3], body.Xdd[3:]
     F = ca.vertcat(body.I.m * a, body.J @ epsilon) - body.P + children.F
     return {"F": F}, {"F": force_to_parent(body, F)}

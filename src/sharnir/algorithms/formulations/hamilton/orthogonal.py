@@ -12,7 +12,7 @@ The matrix of (14), ZᵀS I⁻¹ SᵀZ of the seed, couples joints that share a 
 joint to the first fills nothing in: all that is left around a joint then shares one body with it. A chain costs O(n), a
 star O(n³). The inertia of every body is inverted and must be definite.
 
-A coordinate with a rotor has p = Sᵀ P* + J v. What of P* lies along it is not known, and is one more λ of that joint,
+A coordinate with a rotor has p = Sᵀ P* + J v. The part of P* along it is not known, and is one more λ of that joint,
 with v = (p − λ) / J as its row. Accelerations have the same matrix, with the derivative of all this:
 
     Ṗ*_i = W (ṗ_i − Ṡᵀ P*_i) + Z μ_i,    A_i = I_i⁻¹ (Ṗ*_i − Σ X (Ṗ*_j + V_J × P*_j)),    Zᵀ (A_i − X A_p) = Zᵀ bias
@@ -114,7 +114,7 @@ def _in_axes(S: Matrix, axes: list[int]) -> Matrix:
 
 
 def _block(x: Record, y: Record, at_x: End, at_y: End) -> Matrix:
-    """What the velocities at one joint answer to impulses of another where both act on one body."""
+    """Velocities at one joint by impulses of another, where both act on one body."""
     part: Matrix = x.G[at_x].T @ y.Y[at_y]
     return part + ca.diag(x.compliance) if x is y and at_x == "child" else part
 

@@ -32,7 +32,7 @@ def impel(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 @outward()
 def differentiate(body: Record, parent: Record) -> Fields:
-    """What the derivative of the equations has on its right-hand sides: bias with the given accelerations of prescribed
+    """The right-hand sides of the derivative of the equations: bias with the given accelerations of prescribed
     coordinates, the turning of P* in the axes of the parent, Ṡᵀ P*."""
     P = body.P_carried
     return {
