@@ -19,7 +19,7 @@ from sharnir.codegen.store import code
 from sharnir.codegen.store import code as store
 from sharnir.codegen.store.code import Code
 from sharnir.motion import drift
-from support.samples import slow_after
+from support.samples import slow_after, thinned
 
 
 class Machines(WeakSet[jit.Machine]):
@@ -81,7 +81,7 @@ def used(model: sh.Model, formulation: str = "auto") -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS))
+@pytest.mark.parametrize("formulation", thinned(3, FORMULATIONS, first=2))
 def test_a_tree_goes_at_once(formulation: str) -> None:
     used(tree(), formulation)  # what is imported and compiled once is there
     gc.collect()

@@ -82,6 +82,7 @@ def test_the_file_says_how_long_and_options_come_before_it(folder: Path, capsys:
     assert "rk4, step 0.01 s" in capsys.readouterr().out  # and no tolerances
 
 
+@pytest.mark.slow
 def test_a_run_that_does_not_reach_its_end(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = BALL.replace('"9.81 - weight"', "\"sqrt(0.5 + q('ball'))\"")
     Path("bad.toml").write_text(text)

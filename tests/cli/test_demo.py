@@ -45,6 +45,7 @@ def test_figure_is_an_image(folder: Path) -> None:
     assert pixels.std() > 0.01  # not an empty page
 
 
+@pytest.mark.slow
 def test_page_stands_alone(folder: Path) -> None:
     page = (folder / "pendulum.html").read_text(encoding="utf-8")
     assert "<title>A pendulum of ten rods</title>" in page

@@ -100,6 +100,7 @@ def test_quaternions_that_the_thorough_way_would_normalise_are_left_to_it() -> N
         assert fast(dyn, np.array(q), v, None, 0.0, None) is None
 
 
+@pytest.mark.slow
 @needs_fast_way
 def test_what_is_not_exactly_right_is_not_taken() -> None:
     dyn, s = opened(model())

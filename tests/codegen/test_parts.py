@@ -18,7 +18,7 @@ from support.complete_models import complete_model
 from support.counted_programs import collecting, forest, random_parents, solving
 from support.linkages import linkage
 from support.random_trees import random_tree
-from support.samples import ALL, sample, slow_after, slow_but_every
+from support.samples import ALL, sample, slow_after, slow_but_every, thinned
 from support.ways import by_turns, skip_where_refused, taking
 
 COMPLETE = [1, 2, 3] if not ALL else list(range(40))  # with loops, with forces, with both
@@ -36,8 +36,8 @@ def check(program: Program, model: sh.Model) -> None:
         assert sum(form.rolled.shares().values(), OperationCount()) == form.operations, program.name
 
 
-@pytest.mark.parametrize("formulation", FORMULATIONS)
-@pytest.mark.parametrize("seed", slow_but_every(3, range(sample(1, 20))))
+@pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
+@pytest.mark.parametrize("seed", range(sample(1, 20)))
 def test_shares_of_a_tree_add_up(formulation: str, seed: int) -> None:
     model = random_tree(seed + 3, bodies=3)
     skip_where_refused(formulation, model)
@@ -67,7 +67,7 @@ def test_complete_models_have_forces_and_loops() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS))
+@pytest.mark.parametrize("formulation", thinned(2, FORMULATIONS))
 def test_every_formulation_has_the_four_parts(formulation: str) -> None:
     """Sines and cosines are kinematics; what is left of the factor does not know forces."""
     model = random_tree(11, bodies=5, joint=lambda rng: sh.Universal(rng.normal(size=3), rng.normal(size=3)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import casadi as ca
@@ -27,7 +28,7 @@ from sharnir.codegen.straight import MOST, Interpreter, Pieces, chunked_module, 
 from support.linkages import linkage
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import PROGRAMS, inputs_of, interpreted, rich_tree, strides_of
-from support.samples import ALL, slow_after, slow_but_every
+from support.samples import ALL, slow_after, slow_but_every, thinned
 
 JACOBIAN = Program("jacobian", separate_bodies.formulation.motion.sweeps, ("q", "v"), composite.state_jacobian.output)
 
@@ -223,7 +224,12 @@ def test_graphs_without_operations(output: ca.SX) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "width"),
-    [(n, w) for k, n in enumerate(FORMULATIONS) for j, w in enumerate((1, native_width())) if ALL or (j + k) % 2],
+    [
+        (name, width)
+        for k, name in enumerate(FORMULATIONS)
+        for j, width in enumerate((1, native_width()))
+        if ALL or (2 * j + k) % 4 == 0
+    ],
 )
 def test_models_with_constraints(name: str, width: int) -> None:
     """Also away from where the constraints hold: what is compiled is the same function of any state."""
@@ -301,8 +307,7 @@ def takes(name: str, model: sh.Model) -> bool:
     return FORMULATIONS[name].supports(model) is None
 
 
-@pytest.mark.parametrize("name", FORMULATIONS)
-@pytest.mark.parametrize("backend", slow_after(1, ["llvm", "casadi"]))
+@pytest.mark.parametrize(("backend", "name"), slow_but_every(3, product(["llvm", "casadi"], FORMULATIONS), turns=2))
 def test_a_long_mast(name: str, backend: str) -> None:
     mast = member("scissor", 300)
     if name in GRAPH or not takes(name, mast.model):
@@ -317,7 +322,7 @@ def test_the_estimate_is_near_the_operations() -> None:
     """From below, and half of it where the cubic part prevails."""
     for family, size, part in (("scissor", 16, 0.4), ("windows", 8, 0.3), ("ring", 12, 0.3)):
         model = member(family, size).model
-        for name in ("composite", "hamilton-recursive"):
+        for name in thinned(2, ("composite", "hamilton-recursive"), first=size // 4 % 2):
             work = straight_work(FORMULATIONS[name].of(model).forward.least, model)
             assert part < work / sh.operation_count(model, name).total < 1
 

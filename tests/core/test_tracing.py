@@ -124,6 +124,7 @@ def test_ctrl_c_while_another_thread_traces(hearing: None) -> None:
     assert not _held_by_another()
 
 
+@pytest.mark.slow
 def test_what_is_dropped_is_freed_where_nobody_traces() -> None:
     freed: list[str] = []
 

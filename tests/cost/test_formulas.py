@@ -18,7 +18,7 @@ from sharnir.cost.derive import FLAT, general_tree
 from sharnir.cost.formulas import ORTHOGONAL, RECURSIVE, TANGENT, CostFormula, cost_formula, table_one
 from sharnir.model.joints import REGISTRY
 from support.cost_families import JOINTS, random_parents
-from support.samples import ALL, sample
+from support.samples import ALL, sample, thinned
 
 NAMES = list(FORMULATIONS)
 SUPPORTED = [
@@ -93,7 +93,7 @@ def growing(formulation: str) -> sh.Joint:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("formulation", "shape"), LINEAR)
+@pytest.mark.parametrize(("formulation", "shape"), thinned(2, LINEAR))
 def test_linear_growth(formulation: str, shape: str) -> None:
     """Counted at 80 bodies, and by the formula, which is what is counted, from 10 on. The first body costs less than
     others: the exponent falls to 1 from above."""
@@ -108,7 +108,7 @@ def test_linear_growth(formulation: str, shape: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("formulation", "shape"), CUBIC)
+@pytest.mark.parametrize(("formulation", "shape"), thinned(3, CUBIC))
 def test_cubic_growth_of_matrices_along_paths(formulation: str, shape: str) -> None:
     """n³/3 for a chain of hinges: the third difference of the counts is 2 from end to end."""
     joint = growing(formulation)
@@ -181,6 +181,7 @@ def test_what_is_certain_of_the_seed() -> None:
     assert {t.status for t in cost_formula("composite", joint=CHEAP).terms} == {"exact"}
 
 
+@pytest.mark.slow
 def test_formulas_can_be_read() -> None:
     formula = cost_formula("composite", joint=CHEAP)
     assert formula.source == "counted"

@@ -75,6 +75,7 @@ def test_point_on_plane_as_the_lecture_has_it() -> None:
     np.testing.assert_allclose(on_j[3:], -np.cross(c_ja, NORMAL) * lam, atol=1e-12)
 
 
+@pytest.mark.slow
 def test_at_the_point_and_in_batches() -> None:
     model = tied(*KINDS["ball and bar"])
     rng = np.random.default_rng(4)

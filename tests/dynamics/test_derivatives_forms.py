@@ -174,7 +174,7 @@ def sampled(model: sh.Model, made: Callable[[], sh.System], form: str) -> list[t
 
 PAIRS = [
     pytest.param(
-        made, form, id=f"{made.__name__}-{form}", marks=[pytest.mark.slow] if (k + n) % 3 or made is forces else []
+        made, form, id=f"{made.__name__}-{form}", marks=[pytest.mark.slow] if (k + n) % 5 or made is forces else []
     )
     for k, made in enumerate(MODELS)
     for n, form in enumerate(FORMS)

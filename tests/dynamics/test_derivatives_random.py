@@ -23,7 +23,7 @@ SAMPLE = range(0, 500, 41)  # trees and loops by turns, one of them planar
 NATIVE_ONES = (0, 123, 164)  # compiled too, which takes seconds: two trees, and one with a loop
 
 
-@pytest.mark.parametrize("seed", slow_after(1, range(MODELS) if MODELS else SAMPLE))
+@pytest.mark.parametrize("seed", slow_after(0, range(MODELS) if MODELS else SAMPLE))
 def test_native_code_and_interpreter_and_differences(seed: int) -> None:
     for x in compare(seed, native=bool(MODELS) or seed in NATIVE_ONES):
         bound = max(DIFFERENCES, x.allowed) if x.of.endswith("differences") else NATIVE

@@ -40,7 +40,7 @@ def forces(linkage: Linkage) -> tuple[np.ndarray, np.ndarray]:
     return rng.normal(size=linkage.model.nv), rng.normal(size=(len(linkage.model.bodies), 6)) * flat
 
 
-@pytest.mark.parametrize(("name", "formulation"), slow_but_every(3, product(LINKAGES, NAMES)))
+@pytest.mark.parametrize(("name", "formulation"), slow_but_every(3, product(LINKAGES, NAMES), turns=3))
 def test_reactions_by_the_minimum_rule(name: str, formulation: str) -> None:
     linkage = LINKAGES[name][0]()
     tau, wrenches = forces(linkage)

@@ -72,7 +72,7 @@ def model(name: str) -> sh.Model:
     return SYSTEMS[name]().build()
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", slow_but_every(3, SYSTEMS))
 def test_every_joint_force_and_constraint_is_the_same_afterwards(name: str) -> None:
     original, system = model(name), SYSTEMS[name]()
     arrived = sent(original)

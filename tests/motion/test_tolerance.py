@@ -90,6 +90,7 @@ def test_a_long_chain_cannot_be_told_by_momenta() -> None:
         tolerances(MOMENTUM_STATE, chain(1.0), 1e-12, 1e-9, np.zeros((1, 4)), np.ones(1))
 
 
+@pytest.mark.slow
 def test_one_rtol_for_cvode() -> None:
     pytest.importorskip("sksundae")
     how: dict[str, Any] = {**START, "method": "cvode-bdf", "rtol": 1e-8, "times": TIMES}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -279,8 +280,7 @@ KINKS = {
 }
 
 
-@pytest.mark.parametrize("name", KINKS)
-@pytest.mark.parametrize("count", slow_after(1, [7, 31]))
+@pytest.mark.parametrize(("count", "name"), slow_after(1, product([7, 31], KINKS), turns=2))
 def test_corners_of_forces_between_the_times(name: str, count: int) -> None:
     """Deviations were up to 0.37 and the estimates up to a thousand times too small. With rtol = 1e-12 all that is left
     is the audit's own."""

@@ -31,6 +31,7 @@ def test_units(run: Run, craft: Run) -> None:
     assert list(craft.dataset()["momentum_unit"].values[-2:]) == ["kg m/s", "kg m2/s"]
 
 
+@pytest.mark.slow
 def test_all_coordinates_of_one_joint(craft: Run) -> None:
     data = craft.dataset()
     np.testing.assert_array_equal(data["q"][:, data["coordinate_joint"] == "mast"], craft.q[:, -2:])

@@ -163,6 +163,7 @@ def test_a_batch_needs_a_list_for_each_member(batch: Run) -> None:
         )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_no_energies_below_rounding_in_print() -> None:
     """A body that hardly moves is caught: 5e-83 J is nothing wherever it is read. The number itself stays."""
     s = sh.System("still", planar=True, gravity=(0, 0, 0))

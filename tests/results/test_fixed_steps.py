@@ -90,6 +90,7 @@ def test_events_and_switches(kept: Any) -> None:
     check(lambda **how: sh.simulate(model, 1.0, q0=[0.2, 0.0], v0=[0.0, 1.0], **how), kept, method="rk4")
 
 
+@pytest.mark.slow
 def test_bounces_and_the_end_by_until() -> None:
     """Members that end in the middle of a step, each at its own time."""
     s = sh.System("ball")

@@ -67,6 +67,7 @@ def test_placements_and_angular_velocities(run: sh.Run) -> None:
     np.testing.assert_allclose(run.angular_velocity("hub", frame="hub"), run["hub"].v[:, 3:], atol=1e-14)
 
 
+@pytest.mark.slow
 def test_reactions_in_other_axes(run: sh.Run) -> None:
     """The hinge holds the panel with what changes its momentum and that of the tip: Newton's law in world axes."""
     force = run["panel"].reaction(frame="world")[:, :3]

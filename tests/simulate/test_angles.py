@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ def compared(parameters: str, run: sh.Run, q0: np.ndarray, v0: np.ndarray) -> np
 
 
 @both
-@pytest.mark.parametrize(("method", "step"), slow_after(17, ways()))
+@pytest.mark.parametrize(("method", "step"), slow_after(17, ways(), turns=2))
 def test_no_run_is_ok_and_wrong(parameters: str, method: str, step: float | None) -> None:
     """At every distance, slow and fast, with control of errors and without. A fixed step that turns the body by a fifth
     of the distance to the singularity, or a twentieth where the order is 2, leaves a small part of itself; one of order
@@ -115,8 +116,10 @@ def test_a_start_at_the_singularity(parameters: str, method: str) -> None:
     assert np.abs(turned(parameters, run.q) - exact(parameters, q0, v0, run.t)).max() < 1e-8
 
 
-@both
-@pytest.mark.parametrize("method", [m.name for m in METHODS.values() if m.family not in ("cvode", "adams")])
+@pytest.mark.parametrize(
+    ("method", "parameters"),
+    slow_but_every(3, product([m.name for m in METHODS.values() if m.family not in ("cvode", "adams")], ANGLES)),
+)
 def test_a_step_too_long_for_the_start(parameters: str, method: str) -> None:
     """At 0.01 rad a step of 0.04 rad, in any direction, would lead anywhere: to where nothing seems wrong, too, as
     stages of dop853 have weights of up to 6."""
@@ -334,8 +337,7 @@ def test_angles_that_a_force_reads_are_left_as_they_are() -> None:
     assert np.abs(turned("bryant123", run.q[:, 3:]) - exact("bryant123", b, vb, run.t)).max() < 1e-7
 
 
-@both
-@pytest.mark.parametrize("method", slow_after(1, ["dop853", "rk4", "radau"]))
+@pytest.mark.parametrize(("parameters", "method"), slow_after(1, product(ANGLES, ["dop853", "rk4", "radau"]), turns=2))
 def test_prescribed_angles_may_be_singular(parameters: str, method: str) -> None:
     """They are functions of time, and what hangs on them moves as with the same motion in quaternions."""
     middle = {"bryant123": "pi/2 + 0.4*sin(2*pi*t)", "euler313": "0.4*sin(2*pi*t)"}[parameters]
@@ -419,7 +421,7 @@ def test_settings_files_and_data(tmp_path: Path) -> None:
     assert sh.simulate(ball("quaternion"), 0.1, on_singularity="switch").settings.on_singularity is None
 
 
-@both
+@pytest.mark.parametrize("parameters", slow_after(1, ANGLES))
 def test_energy_audit_of_a_switched_run(parameters: str) -> None:
     """Long intervals are retraced over the singularity: the audit is as good as that of a run in quaternions, which is
     2e-10 and 2e-9 with these times."""

@@ -33,6 +33,7 @@ def test_times_are_met(way: str) -> None:
     assert run.audit().worst < 1e-7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("formulation", slow_after(1, ["hamilton-orthogonal", "auto"]))
 def test_a_rotation_matrix_that_steps_have_left(formulation: str) -> None:
     """Steps of order one leave the manifold by more than a function takes; the event is met all the same."""

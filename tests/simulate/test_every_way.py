@@ -72,8 +72,10 @@ def model(name: str) -> sh.Model:
     return tree() if name == "tree" else loop()
 
 
-@pytest.mark.parametrize("name", ["tree", "loop"])
-@pytest.mark.parametrize(("formulation", "method"), slow_after(4, PAIRS))
+@pytest.mark.parametrize(
+    ("name", "formulation", "method"),
+    slow_after(8, [(name, *pair) for pair in PAIRS for name in ("tree", "loop")], turns=3),  # both have their turns
+)
 def test_short_runs_agree(name: str, formulation: str, method: str) -> None:
     """With error control to 1e-6; with steps of 1e-3, of motion at 10 rad/s, to what their order leaves."""
     chosen = METHODS[method]

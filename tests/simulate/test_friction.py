@@ -165,7 +165,7 @@ def test_members_are_single_runs():
         assert [e.time for e in one.events] == [e.time for e in batch.events[b]]
 
 
-@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS))
+@pytest.mark.parametrize("formulation", slow_after(1, FORMULATIONS, turns=3))
 def test_formulations_agree(formulation):
     given = {"k": 8.0, "shake": 1.5, "coulomb": 0.4, "static": 1.0}
     assert formulation in taking(bench())

@@ -14,7 +14,7 @@ from scipy.integrate import solve_ivp
 import sharnir as sh
 from support.loop_runs import CRANK, ROD, four_bar, four_bar_pin, rssr, slider_crank, turning
 from support.redundant_linkages import bennett
-from support.samples import slow_after, slow_but_every
+from support.samples import slow_after, slow_but_every, thinned
 from support.ways import ADAPTIVE, FORMULATIONS, skip_where_refused
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
@@ -134,7 +134,9 @@ def test_rod_with_balls_at_both_ends_keeps_its_length(spatial: sh.Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("method", "rtol"), [("dop853", 1e-6), ("dop853", 1e-8), ("dopri5", 1e-8), ("adams", 1e-9)])
+@pytest.mark.parametrize(
+    ("method", "rtol"), thinned(2, [("dop853", 1e-6), ("dop853", 1e-8), ("dopri5", 1e-8), ("adams", 1e-9)])
+)
 def test_overconstrained_linkage_moves(method: str, rtol: float) -> None:
     """Bennett's four hinges: off the constraints their rows forbid all motion, and where the links lie flat, which they
     pass 13 times, they hardly forbid any."""

@@ -17,10 +17,10 @@ from support.loop_runs import (
     windows_times,
 )
 from support.problems import HORIZONTAL, digits, problem, simple_pendulum, simple_pendulum_error
-from support.samples import slow_after, slow_but_every
+from support.samples import slow_after, slow_but_every, thinned
 from support.ways import FORMULATIONS, skip_where_refused
 
-every_formulation = pytest.mark.parametrize("formulation", FORMULATIONS)
+every_formulation = pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 ROUND_OFF = 1e-13  # of lengths of the order of 1 m and rates of the order of 10 1/s
 
 # 02 A01 as a point mass: an error grows with t²
@@ -71,7 +71,7 @@ def test_point_mass_on_a_hinge(formulation: str) -> None:
     slow_but_every(3, [
         ("dop853", 1e-8), ("dop853", 1e-9), ("dop853", 1e-10), ("dop853", 1e-11),
         ("dopri5", 1e-9), ("dopri5", 1e-10), ("adams", 1e-9), ("adams", 1e-10), ("radau", 1e-8), ("radau", 1e-9),
-    ]),
+    ], turns=2),
 )  # fmt: skip
 def test_windows(N: int, method: str, rtol: float) -> None:
     """The bound at 5 s is the project's own. 20 s are 10 revolutions, 20 passages: at 1e-10 about 1e-7 m are seen."""
@@ -152,7 +152,7 @@ def test_lecture_as_a_tree_in_absolute_coordinates() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("formulation", thinned(3, FORMULATIONS, first=1))
 def test_lecture_as_two_free_bodies(formulation: str) -> None:
     """1e-9 and 1e-11 are the project's own bounds; 6e-11 and 1e-15 are seen."""
     times, states, R = lecture()

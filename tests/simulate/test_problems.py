@@ -26,7 +26,7 @@ from support.problems import (
     top,
 )
 from support.random_trees import relative_error
-from support.samples import slow_after
+from support.samples import slow_after, thinned
 from support.ways import IN_MOMENTA
 
 TIGHT = {"rtol": 1e-11, "atol": 1e-13}
@@ -58,7 +58,7 @@ def test_ten_rods_for_3_s_in_momenta(formulation: str) -> None:
     assert relative_error(run.v, digits([s["qd"] for s in states])) < 1e-9
 
 
-@pytest.mark.parametrize("formulation", slow_after(1, sorted(FORMULATIONS)))
+@pytest.mark.parametrize("formulation", slow_after(1, sorted(FORMULATIONS), turns=3))
 def test_ten_rods_for_10_s_against_a_tighter_run(formulation: str) -> None:
     tighter = sh.simulate(pendulum(), 10.0, q0=START, rtol=1e-14, atol=1e-15, times="end")
     run = sh.simulate(pendulum(), 10.0, q0=START, formulation=formulation, times="end", **TIGHT)
@@ -67,7 +67,7 @@ def test_ten_rods_for_10_s_against_a_tighter_run(formulation: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("formulation", slow_after(1, sorted(FORMULATIONS)))
+@pytest.mark.parametrize("formulation", thinned(3, sorted(FORMULATIONS), first=1))
 def test_spherical_tree_for_1_s(formulation: str) -> None:
     """The stored motion is good to 5e-12."""
     states = problem("06_spherical_tree")["trajectory_tau0"]

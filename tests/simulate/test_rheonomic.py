@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.samples import slow_but_every
 from support.ways import FORMULATIONS
 
-every_formulation = pytest.mark.parametrize("formulation", FORMULATIONS)
+every_formulation = pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 G, HEIGHT, J, AMPLITUDE = 9.81, 1.0, 0.02, 0.05
 LENGTH = HEIGHT + J / HEIGHT  # of a point mass on a string with the same motion
 THRESHOLD = float(np.sqrt(2 * G * LENGTH)) / AMPLITUDE  # rad/s: Kapitza (1951), upright is stable above it

@@ -74,7 +74,7 @@ def test_a_run_can_be_saved_and_loaded(tmp_path: Path) -> None:
     assert back.status == run.status
 
 
-@pytest.mark.parametrize("method", slow_after(1, ADAPTIVE))
+@pytest.mark.parametrize("method", slow_after(1, ADAPTIVE, turns=2))
 def test_formulations_give_the_same_run(method: str) -> None:
     """Their accelerations differ by rounding, and so do the errors that choose the steps: less than the tolerance.
     Other states than (q, v) have other errors and steps, and both runs are within some tolerances of the truth."""

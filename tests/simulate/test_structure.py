@@ -13,7 +13,7 @@ from sharnir.integrate import METHODS
 from sharnir.motion import problem
 from support.linkages import linkage
 from support.run_models import TUMBLING, cart, double_pendulum, satellite
-from support.samples import slow_after
+from support.samples import slow_after, thinned
 
 STRUCTURE = [m.name for m in METHODS.values() if m.structure]
 GAUSS = [m.name for m in METHODS.values() if m.family == "gauss"]
@@ -145,7 +145,7 @@ RUNS = {
 
 @pytest.mark.slow
 @OPEN
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("name", thinned(2, RUNS))
 def test_rattle_has_order_two(name: str) -> None:
     """Against dop853 at 1e-13 in (q, v)."""
     model, given = RUNS[name]

@@ -59,7 +59,7 @@ Evaluated = dict[str, np.ndarray]
 
 
 def skew(x: np.ndarray) -> np.ndarray:
-    return np.cross(np.eye(3), x)
+    return np.array([[0.0, -x[2], x[1]], [x[2], 0.0, -x[0]], [-x[1], x[0], 0.0]])
 
 
 @dataclass(frozen=True)
@@ -141,25 +141,33 @@ class JointMotion:
         return JointMotion(joint, start, rng.normal(size=(2, joint.nv)))
 
     def at(self, x: float) -> list[np.ndarray]:
-        q, h = self.start, x / 16
-        for k in range(16):
-            k1 = self._rate(q, k * h)
-            k2 = self._rate(q + h / 2 * k1, (k + 0.5) * h)
-            k3 = self._rate(q + h / 2 * k2, (k + 0.5) * h)
-            q = q + h / 6 * (k1 + 2 * k2 + 2 * k3 + self._rate(q + h * k3, (k + 1) * h))
-        return [q, self.v[0] + x * self.v[1]]
-
-    def _rate(self, q: np.ndarray, x: float) -> np.ndarray:
-        return np.array(self._map(q, self.v[0] + x * self.v[1])).ravel()
-
-    @cached_property
-    def _map(self) -> ca.Function:
-        q, v = ca.SX.sym("q", self.joint.nq), ca.SX.sym("v", self.joint.nv)
-        return ca.Function("rate", [q, v], [ca.densify(self.joint.rate(q, v))])
+        return [np.array(path_of(self.joint)(self.start, *self.v, x)).ravel(), self.v[0] + x * self.v[1]]
 
     @property
     def acceleration(self) -> np.ndarray:
         return self.v[1]
+
+
+_PATHS: dict[int, tuple[sh.Joint, ca.Function]] = {}
+
+
+def path_of(joint: sh.Joint) -> ca.Function:
+    """q of (q0, v0, v1, τ), once for a joint."""
+    if id(joint) not in _PATHS:
+        q, v, v0, v1, x = (ca.SX.sym(n, k) for n, k in (("q", joint.nq), *((n, joint.nv) for n in "vab"), ("x", 1)))
+        rate = ca.Function("rate", [q, v], [ca.densify(joint.rate(q, v))])
+        at, h = q, x / 16
+
+        def slope_at(q: ca.SX, steps: float) -> ca.SX:
+            return rate(q, v0 + steps * h * v1)
+
+        for k in range(16):
+            k1 = slope_at(at, k)
+            k2 = slope_at(at + h / 2 * k1, k + 0.5)
+            k3 = slope_at(at + h / 2 * k2, k + 0.5)
+            at = at + h / 6 * (k1 + 2 * k2 + 2 * k3 + slope_at(at + h * k3, k + 1))
+        _PATHS[id(joint)] = joint, ca.Function("path", [q, v0, v1, x], [at])
+    return _PATHS[id(joint)][1]
 
 
 def motions(numeric: Numeric, seed: int) -> dict[int, BodyMotion | JointMotion]:

@@ -28,15 +28,24 @@ def by_threes(names: Iterable[str]) -> list[list[str]]:
     return [every[k : k + size] for k in range(0, len(every), size)]
 
 
-def slow_after(count: int, values: Iterable[Any]) -> list[Any]:
-    """Values of `parametrize`: the first ones in the quick tier, the others marked `slow`. A tuple is one of each
-    argument."""
-    return [_marked(value, k >= count) for k, value in enumerate(values)]
+def slow_after(count: int, values: Iterable[Any], turns: int = 1) -> list[Any]:
+    """Values of `parametrize`: the first ones in the quick tier, the others marked `slow`; of these only every second,
+    third, ... where `turns` says so. A tuple is one of each argument."""
+    every = list(values)
+    return every[:count] + [_marked(value, True) for value in thinned(turns, every[count:])]
 
 
-def slow_but_every(step: int, values: Iterable[Any]) -> list[Any]:
+def slow_but_every(step: int, values: Iterable[Any], turns: int = 1) -> list[Any]:
     """The same with every second, third, ... value in the quick tier, beginning with the first."""
-    return [_marked(value, k % step > 0) for k, value in enumerate(values)]
+    every = list(enumerate(values))
+    slow = {k for k, _ in thinned(turns, [x for x in every if x[0] % step])}
+    return [_marked(value, k in slow) for k, value in every if k in slow or k % step == 0]
+
+
+def thinned(step: int, values: Iterable[Any], first: int = 0) -> list[Any]:
+    """Every second, third, ... value; all with SHARNIR_ALL_TREES=1. For random models, and for products whose factors
+    all come in by other tests or other values of `first`."""
+    return list(values) if ALL else list(values)[first::step]
 
 
 def _marked(value: Any, slow: bool) -> Any:

@@ -16,17 +16,16 @@ from sharnir.model.joints import REGISTRY
 from support.motion import rate
 from support.prescribed import coordinates_text, replaced_state, velocities_text
 from support.random_trees import State, random_inertia, random_placement, relative_error
-from support.samples import ALL, slow_after
+from support.samples import ALL, slow_after, thinned
 from support.ways import BACKENDS, taking
 
 TOLERANCE = 1e-10
 TIME = 0.37
 EXAMPLES = {f"{n}-{i}": j for n, cls in sorted(REGISTRY.items()) for i, j in enumerate(cls.examples()) if j.nv}
 movable = [pytest.param(j, id=name) for name, j in EXAMPLES.items()]
-# The first example of every class both ways, the others by turns; all of them both ways with SHARNIR_ALL_TREES=1.
-turns = [(k, pytest.param(j, k, id=name), name.endswith("-0") or ALL) for k, (name, j) in enumerate(EXAMPLES.items())]
-BY_COORDINATES = [case for k, case, both in turns if both or k % 2 == 0]
-BY_VELOCITIES = [case for k, case, both in turns if both or k % 2 == 1]
+# One way or the other by turns; all of them both ways with SHARNIR_ALL_TREES=1.
+turns = [pytest.param(j, k, id=name) for k, (name, j) in enumerate(EXAMPLES.items())]
+BY_COORDINATES, BY_VELOCITIES = thinned(2, turns), thinned(2, turns, first=1)
 
 
 def system(joint: sh.Joint, base: sh.Joint | None = None) -> sh.System:

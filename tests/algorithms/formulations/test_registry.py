@@ -121,7 +121,9 @@ def test_forward_of_inverse_is_the_identity_on_a_chain_of_all_joints(formulation
     assert relative_error(dyn.acceleration(s.q, s.v, tau, wrenches=s.wrenches), s.a) <= 1e-11
 
 
-@pytest.mark.parametrize(("name", "formulation"), slow_but_every(3, product(sorted(REGISTRY), sorted(FORMULATIONS))))
+@pytest.mark.parametrize(
+    ("name", "formulation"), slow_but_every(3, product(sorted(REGISTRY), sorted(FORMULATIONS)), turns=3)
+)
 def test_forward_of_inverse_is_the_identity_for_every_joint(name: str, formulation: str) -> None:
     """Every example of the registry between two others that turn, or on the world where only that is taken. The first
     one of a class by all formulations, the others by one, by turns; all by all with SHARNIR_ALL_TREES=1."""

@@ -17,7 +17,7 @@ from support.differences import differences
 from support.prescribed import coordinates_text
 from support.random_trees import random_inertia, random_placement, regular_state, relative_error
 from support.rich_trees import TIME, inputs_of, interpreted, rich_tree
-from support.samples import slow_after, slow_but_every
+from support.samples import ALL, slow_but_every
 
 # Both divide by the same inertias in another order; condition numbers of 1e2 to 1e3.
 SAME = 1e-11
@@ -39,7 +39,7 @@ def tree(joint: sh.Joint) -> sh.System:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "joint", slow_after(1, [x for _, c in sorted(REGISTRY.items()) for x in c.examples()[::2]]), ids=str
+    "joint", [x for _, c in sorted(REGISTRY.items()) for x in c.examples()[: None if ALL else 1]], ids=str
 )
 def test_every_joint_beside_inverse_dynamics(joint: sh.Joint) -> None:
     model = tree(joint).build()

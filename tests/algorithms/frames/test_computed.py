@@ -217,6 +217,7 @@ def test_a_joint_of_a_class_that_does_not_say_so_keeps_its_frame() -> None:
     assert computed(model) is model
 
 
+@pytest.mark.slow
 def test_found_once_and_without_keeping_the_model() -> None:
     import gc
     import weakref

@@ -53,6 +53,7 @@ def test_all_that_is_exerted_is_what_the_dynamics_uses(driven: bool) -> None:
         assert x.energy.shape == ()
 
 
+@pytest.mark.slow
 def test_wrenches_are_those_that_act() -> None:
     """As wrenches= of a call they do what the force does, but for what acts in joints."""
     m = together(False)

@@ -36,7 +36,7 @@ from benchmarks.peers.linkages.kinematics import frames, moved
 from benchmarks.peers.linkages.oracle import marked
 from benchmarks.peers.linkages.pinocchio_rate import Limited
 from benchmarks.peers.linkages.windows import windows
-from support.samples import ALL
+from support.samples import ALL, thinned
 
 SMALL = {name: make for name, make in LINKAGES.items() if name != "windows40"} | {"windows2": lambda: windows(2)}
 
@@ -65,7 +65,7 @@ def test_the_oracle_differentiates_itself(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", thinned(2, SMALL))
 def test_accelerations_of_all_engines(name: str) -> None:
     linkage, _ = case(name)
     found = differences(linkage)

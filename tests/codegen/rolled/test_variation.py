@@ -23,7 +23,7 @@ from sharnir.codegen.rolled.tables import Live, Tables
 from sharnir.codegen.rolled.variation_plan import Entry, columns_of
 from support.random_trees import random_tree, relative_error
 from support.rich_trees import inputs_of, interpreted, rich_tree, strides_of
-from support.samples import slow_after
+from support.samples import ALL, thinned
 
 PROGRAM = derivative_recursion.derivatives
 
@@ -48,7 +48,7 @@ def hinges(n: int) -> tuple[sh.Model, Kernel]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", slow_after(1, [1, 4, 9]))
+@pytest.mark.parametrize("n", [1, 4, 9] if ALL else [1, 4])
 def test_any_number_of_directions(n: int) -> None:
     """Whole vectors and cut ones."""
     check(*hinges(n))
@@ -112,7 +112,7 @@ def test_every_state_is_computed_alike() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lanes", [1, 2, 8])
+@pytest.mark.parametrize("lanes", thinned(3, [2, 1, 8]))
 def test_any_lanes(lanes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rolled_variation, "native_width", lambda: lanes)
     model = random_tree(4, bodies=5, joint=lambda rng: sh.Revolute("y"), branching=0.4)

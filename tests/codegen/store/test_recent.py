@@ -17,6 +17,7 @@ def test_code_that_somebody_holds_is_found_by_its_key() -> None:
     assert [codes.get(f"{k}") is code for k, code in enumerate(held)] == [True] * 5
 
 
+@pytest.mark.slow
 def test_the_last_few_stay_and_the_others_go() -> None:
     codes = Recent(most=3)
     for k in range(10):

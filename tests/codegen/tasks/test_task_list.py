@@ -174,6 +174,7 @@ def test_equal_springs_share_their_code() -> None:
     assert sum(own.name == "_loads" for own in few.classes) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", slow_after(1, range(sample(2, 4))))
 @pytest.mark.parametrize("kind", ["scissor", pytest.param("ball-scissor", marks=pytest.mark.slow)])
 def test_code_does_not_depend_on_what_else_a_model_was_asked(kind: str, seed: int) -> None:
@@ -189,6 +190,7 @@ def test_code_does_not_depend_on_what_else_a_model_was_asked(kind: str, seed: in
         assert str(found.module(width)) == str(expected.module(width)), (name, names)
 
 
+@pytest.mark.slow
 def test_a_task_list_does_not_depend_on_lists_built_before() -> None:
     """Code for lanes may be traced long after the stream of calls that it reads; a batch of a mast of 1,000 cells came
     back as zeros."""

@@ -256,6 +256,7 @@ def moving_flow(model: sh.Model, lin: Any, own: list[int], name: str, sign: floa
     return list((4 * near - far) / 3)
 
 
+@pytest.mark.slow
 def test_latched_and_unlatched() -> None:
     """A closed lock takes its hinge away; opened by its mode it is there again."""
     s = wing()

@@ -10,7 +10,7 @@ from support.random_loops import random_mechanism
 from support.samples import slow_after
 
 
-@pytest.mark.parametrize("seed", slow_after(1, range(20)))
+@pytest.mark.parametrize("seed", slow_after(1, range(20), turns=3))
 def test_mobility_is_that_of_independent_rows_and_perturbed_positions_close(seed: int) -> None:
     known = random_mechanism(seed)
     dyn, state = sh.compile(known.model, backend="casadi"), known.state

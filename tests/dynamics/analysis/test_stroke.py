@@ -105,6 +105,9 @@ def test_friction_takes_part_at_a_speed() -> None:
 def test_bad_arguments(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(sh.SharnirError, match=message):
         sh.sweep(toggle(), *arguments)
+
+
+def test_bad_options() -> None:
     with pytest.raises(sh.SharnirError, match="steps"):
         sh.sweep(toggle(), "m", 0, 1, steps=1)
     with pytest.raises(sh.SharnirError, match="speed"):

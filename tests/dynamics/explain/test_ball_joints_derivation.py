@@ -74,14 +74,14 @@ def test_second_derivatives_by_differences() -> None:
         np.testing.assert_allclose(e[name].L_prime, about, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize("seed", slow_after(2, range(sample(10, 50))))
+@pytest.mark.parametrize("seed", slow_after(2, range(sample(6, 50))))
 @pytest.mark.parametrize("letters", ["lecture", "code"])
 def test_all_equations_hold(seed: int, letters: str) -> None:
     assert explained("wittenburg", ball_tree(seed, "world", 1 + seed % 5), seed, letters).worst < LIMIT
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(sample(4, 8)))
 def test_code_letters_of_other_joints(seed: int) -> None:
     assert explained("wittenburg", mixed_tree(seed, seed % 2 == 1), seed, "code").worst < LIMIT
 
@@ -91,7 +91,7 @@ def test_numbers_of_the_lecture() -> None:
     assert {f"({k})" for k in numbers} <= set(explained("wittenburg", ball_tree(1, "world", 2), 1).residuals)
 
 
-@pytest.mark.parametrize("seed", slow_after(2, range(50)))
+@pytest.mark.parametrize("seed", slow_after(2, range(sample(17, 50))))
 def test_other_joints_that_turn(seed: int) -> None:
     """Hinges, universal and welded joints, rotors, prescribed ones."""
     e = explained("wittenburg", mixed_tree(seed, base=False), seed)

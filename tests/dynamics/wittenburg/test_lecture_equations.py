@@ -110,7 +110,7 @@ def random_both(seed: int, kind: str) -> Both:
 TREES = [(seed, KINDS[seed % 3]) for seed in range(sample(18, 201))]
 
 
-@pytest.mark.parametrize(("seed", "kind"), slow_after(4, TREES))
+@pytest.mark.parametrize(("seed", "kind"), slow_after(4, TREES, turns=3))
 def test_accelerations_and_joint_forces(seed: int, kind: str) -> None:
     both = random_both(seed, kind)
     t, s, r0 = both.t, both.state, both.r0

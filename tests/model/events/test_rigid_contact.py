@@ -129,6 +129,7 @@ def test_driven_into_a_wall() -> None:
     assert "constraint 'wall' (force along the normal of the contact) cannot have the rate that is wanted" in run.status
 
 
+@pytest.mark.slow
 def test_starts(ball: sh.Model) -> None:
     """At rest on the floor it stays there; inside it is refused."""
     run = sh.simulate(ball, 0.5, q0=[0, R, 0])

@@ -40,7 +40,7 @@ LAWS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "start", "points", "corners"), LAWS)
+@pytest.mark.parametrize(("text", "start", "points", "corners"), slow_but_every(3, LAWS))
 def test_laws_over_long_ways(text, start, points, corners):
     x, k = ca.SX.sym("x"), ca.SX.sym("k")
     f = parse(text, {"x": x, "k": k}, "law")

@@ -264,6 +264,7 @@ def test_dark_mode_phone_and_print(browser: Browser, page: Path) -> None:
     browser.call("Emulation.setEmulatedMedia", media="screen")
 
 
+@pytest.mark.slow
 def test_batches_choose_a_member(browser: Browser, tmp_path: Path) -> None:
     system = sh.System("batch", planar=True)
     system.add_body("arm", joint=sh.Revolute("z"), mass=1.0, com=(1, 0, 0), inertia=0.1)
@@ -281,6 +282,7 @@ def test_batches_choose_a_member(browser: Browser, tmp_path: Path) -> None:
     assert browser.said == []
 
 
+@pytest.mark.slow
 def test_names_in_the_page_match_what_the_program_reads() -> None:
     """Keys that the program reads of the content are all written, and the other way round."""
     source = "".join(

@@ -44,6 +44,7 @@ def test_pyplot_knows_the_last_one_without_a_display(run: Run) -> None:
     assert saved.tell() > 1000
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error")
 def test_they_do_not_pile_up() -> None:
     """Not even in a script that makes more than pyplot warns of."""

@@ -46,7 +46,7 @@ def compared(model: sh.Model, seed: int, wrenches: bool = True) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", slow_after(1, range(8)))
+@pytest.mark.parametrize("seed", slow_after(1, range(8), turns=3))
 def test_trees(seed: int) -> None:
     model = random_tree(seed, bodies=2 + seed, joint=plain_joint)
     assert schur_applies(model)
