@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,32 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 gc.set_threshold(200_000, 20, 50)
 
 LONG = 2.0  # seconds
+
+# Files, and tests by their names, of which all values are run: one for each entry of a registry, each page, each script
+WHOLE_FILES = ("test_contract.py", "test_docs.py", "test_examples.py", "test_pairs.py")
+WHOLE = re.compile(r"_(every|each)(_|$)|formulas_are_what_is_counted|runs_to_its_end")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Slow tests of many values run every second of them, every third where there are more than five, beginning with
+    the first or not, by turns; all with SHARNIR_ALL_TREES=1. A test that is asked for by its values runs."""
+    if os.environ.get("SHARNIR_ALL_TREES"):
+        return
+    values: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        whole = item.path.name in WHOLE_FILES or WHOLE.search(name.rpartition("::")[2])
+        if not whole and item.get_closest_marker("slow") and hasattr(item, "callspec"):
+            values.setdefault(name, []).append(item)
+    left_out = {
+        item.nodeid
+        for name, own in values.items()
+        if len(own) > 2
+        for k, item in enumerate(own)
+        if (k + len(name)) % (3 if len(own) > 5 else 2)
+    }
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+    items[:] = [item for item in items if item.nodeid not in left_out]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -146,6 +146,7 @@ def first_crossing(b: Block, i: int, n: int, h: float, before: float) -> float:
         return NEVER
     if x.member[0] != i:
         to_polynomial(b, i, h)  # members of a block are looked at side by side
+    # The side on which the function starts
     low, g_low = 0.0, w.start[i, n]
     if side == 0:
         # on zero: the first place at which it is not tells where it moves
@@ -157,10 +158,14 @@ def first_crossing(b: Block, i: int, n: int, h: float, before: float) -> float:
         w.now[i, n] = side
         if side == 0:
             return NEVER
+
+    # Values that count as zero: those that rounding leaves, and those that only graze
     largest = max(abs(w.start[i, n]), abs(w.samples[i, SAMPLES, n]))
     graze = 0.0 if w.close[i, n] != 0 or w.silent[n] != 0 else GRAZE * b.rtol[0] * largest
     w.largest[i, n] = max(w.largest[i, n], largest)
     still = still_of(b, i, n, h)
+
+    # Part after part of the step: bounds show that the function keeps its side there, or the part is halved
     width, parts = FIRST_PART, 0
     known = low > 0.0 or sign(g_low) * side >= 0
     while low < 1.0 and low < before:

@@ -245,6 +245,8 @@ def evaluate_stages(b: Block, w: GaussWork, method: GaussTableau, i: int, h: flo
 def linearise(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) -> bool:
     """J in the middle of the stages as they are, and the factors of (1); False where there are none."""
     stages, ny = w.Z.shape[0], w.f.size
+
+    # J at the mean of the stages, where it is out of date
     if w.whole[STALE]:
         b.t_eval[i] = b.t[i] + 0.5 * h
         for m in range(ny):
@@ -261,6 +263,8 @@ def linearise(b: Block, w: GaussWork, method: GaussTableau, i: int, h: float) ->
         w.whole[STALE], w.whole[FACTORED] = 0, 0
     if w.whole[FACTORED] and h == w.h[1]:
         return True
+
+    # One real matrix for an odd number of stages, one complex matrix for each pair of eigenvalues
     J, singular = w.J[b.first + i], REGULAR
     if stages % 2 == 1:
         for m in range(ny):

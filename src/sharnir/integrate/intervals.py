@@ -81,6 +81,7 @@ class NoIntervals(NamedTuple):
 
 def code_of(graph: Graph, count: int) -> Code | None:
     """Of a graph of (t, parameters, y, ẏ) with two outputs, g and its rate; None where no function has bounds."""
+    # Instructions of the graph as rows of the code; `known` are those whose operations all have bounds
     position: dict[int, int] = {}
     rows: list[tuple[int, int, int, float]] = []
     known: list[bool] = []
@@ -100,6 +101,8 @@ def code_of(graph: Graph, count: int) -> Code | None:
         a, b = (*operands, NONE, NONE)[:2]
         constant = graph.constants.get(to[0], 0.0) if operation == ca.OP_CONST else 0.0
         rows.append((OPERATIONS.get(operation, CONSTANT), a, b, constant))
+
+    # Lists of the rows that are run: all values, then for each function its value, and what its rate needs besides
     needed = [_needed(rows, k) if k != NONE and known[k] else None for k in outputs[0]]
     if all(x is None for x in needed):
         return None
@@ -114,6 +117,8 @@ def code_of(graph: Graph, count: int) -> Code | None:
                 rate[n] = outputs[1][n]
                 more = sorted(_needed(rows, outputs[1][n]) - own)
         lists.append(more)
+
+    # The same as arrays, for compiled code
     states = {a for k in {k for x in lists for k in x} for o, a, *_ in [rows[k]] if o in (STATE, STATE_RATE)}
     columns = list(zip(*rows, strict=True))
     operations, left, right = (np.array(x, dtype=np.int64) for x in columns[:3])

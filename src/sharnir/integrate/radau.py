@@ -102,6 +102,7 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     rate, before = 1.0, 0.0
     w.whole[BAD] = FINITE
     for iteration in range(1, COUPLED_ITERATIONS + 1):
+        # The stages, and the matrix of (4) anew where convergence was poor
         renew = rate > POOR
         for s in range(STAGES):
             evaluate_stage(b, w, method, i, s, h)
@@ -114,6 +115,8 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
             if singular != REGULAR:
                 w.whole[WORST] = singular % ny
                 return 0
+
+        # The residual F − A⁻¹ Z / h, and the change of Z by it
         for s in range(STAGES):
             for m in range(ny):
                 z = (
@@ -124,6 +127,7 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
                 w.change[s * ny + m] = w.F[s, m] - z / h
         solve(w.matrix, w.pivots, w.change)
 
+        # Its root mean square in units of the tolerance, and the entry that changed most
         size, largest = 0.0, 0.0
         for s in range(STAGES):
             for m in range(ny):
@@ -134,6 +138,8 @@ def newton_coupled(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
                     largest = change
                     w.whole[WORST] = m
         size = np.sqrt(size / (STAGES * ny))
+
+        # Divergence, convergence, or another iteration
         if iteration > 1:
             rate = size / before
             if not rate < 2.0 or (renew and iteration > 2 and rate >= 1.0):

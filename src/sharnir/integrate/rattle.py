@@ -138,6 +138,8 @@ def guess(w: RattleWork, past: int, h: float) -> None:
 def linearise(b: Block, w: RattleWork, i: int, h: float) -> bool:
     """The factors of (1), (2) and of (3) at the present x; False where there are none."""
     m, n, t = w.mu.size, w.G0.shape[1], b.t[i]
+
+    # The Jacobian of the right-hand side in the middle of the step, where it is out of date
     if w.whole[STALE]:
         for j in range(n):
             b.y_eval[i, j] = b.y[i, j] + 0.5 * w.x[n + j]
@@ -151,6 +153,8 @@ def linearise(b: Block, w: RattleWork, i: int, h: float) -> bool:
         w.whole[STALE], w.whole[FACTORED] = 0, 0
     if w.whole[FACTORED] and h == w.h[1]:
         return True
+
+    # The matrix of (1) and (2) over x, with the rows of the constraints at the end of the step
     put_state(b, w, i, True)
     constraints_at(b, w, i, t + h)
     J, found = w.J[b.first + i], w.found[b.first + i]
@@ -168,6 +172,8 @@ def linearise(b: Block, w: RattleWork, i: int, h: float) -> bool:
             w.K[r, 2 * n + k] = w.G0[k, r]
             w.K[2 * n + k, n + r] = -found[2 * m + k * n + r]
     singular = factor(w.K, w.pivots)
+
+    # The matrix G B Gᵀ of (3)
     for r in range(m):
         for k in range(m):
             total = 0.0
@@ -179,6 +185,8 @@ def linearise(b: Block, w: RattleWork, i: int, h: float) -> bool:
             w.S[r, k] = total
     if m > 0 and singular == REGULAR:
         singular = factor(w.S, w.S_pivots)
+
+    # The factors hold for steps of this length; a singular matrix names the entry to blame
     w.h[1], w.whole[FACTORED] = h, 1
     if singular != REGULAR:
         w.whole[WORST], w.whole[FACTORED] = min(singular, 2 * n - 1), 0
@@ -244,6 +252,8 @@ def solve_positions(b: Block, w: RattleWork, i: int, h: float, past: int) -> boo
 def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
     """(3): q1 and p1 in y_eval, from x; False where it does not converge."""
     m, n, t_new = w.mu.size, w.G0.shape[1], b.t[i] + h
+
+    # A first guess of p1: the second half step, with the multipliers of the first
     put_state(b, w, i, True)
     if not evaluate_at(b, w, i, t_new, w.f1):
         return False
@@ -258,6 +268,8 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
         w.mu[k] = w.x[2 * n + k]
     if m == 0:
         return True
+
+    # Refinement of μ: the velocities of p1 must keep the constraints
     w.trend[:] = 0.0
     for iteration in range(ITERATIONS):
         if not evaluate_at(b, w, i, t_new, w.f1):
@@ -268,6 +280,8 @@ def solve_momenta(b: Block, w: RattleWork, i: int, h: float) -> bool:
                 total += found[2 * m + k * n + j] * w.f1[j]
             w.r_mu[k] = total
         solve(w.S, w.S_pivots, w.r_mu)
+
+        # The change of p1 by that of μ, and its size in units of the tolerance
         size = 0.0
         for j in range(n):
             change = 0.0

@@ -65,6 +65,8 @@ def near(
     """Whether member i, which has come to y at t with the derivative f and the next step h, must stop; and the longest
     step that does not go beyond what (1) says. `pivots` are those of y."""
     ny, count = y.size, pivots.shape[1]
+
+    # How fast the pivots change, relative to their largest values, and the least of them
     since = t - gap[i, BEFORE]
     least = 2.0
     gap[i, RATE] *= FADES
@@ -82,6 +84,8 @@ def near(
                 gap[i, RATE] = max(gap[i, RATE], abs(s - s_old) / since)
             least = min(least, s)
         last[i, j] = d
+
+    # A singular position that is far off only limits the next step
     gap[i, BEFORE], gap[i, RANK] = t, rank
     most = CHANGE / gap[i, RATE] if gap[i, RATE] > 0.0 else np.inf
     h = min(h, most)
@@ -91,7 +95,7 @@ def near(
     if alone:
         return least > -gap[i, AT], np.inf
 
-    # it may be near: where does it go?
+    # It may be near: the pivots a little ahead tell where the motion goes, and how far it is
     step = LOOK * h
     t_eval[i] = t + step
     for m in range(ny):

@@ -237,6 +237,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
     real, pair = method.gamma / h, method.mu / h
     w.whole[BAD] = FINITE
     for iteration in range(1, ITERATIONS + 1):
+        # The residuals of the stages, in the basis in which the system is one real and one complex one
         for s in range(STAGES):
             evaluate_stage(b, w, method, i, s, h)
             if w.whole[BAD] != FINITE:
@@ -248,6 +249,7 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
         solve(w.real, w.real_pivots, w.rhs)
         solve(w.pair, w.pair_pivots, w.pair_rhs)
 
+        # The root mean square of the change in units of the tolerance, and the entry that changed most
         size, largest = 0.0, 0.0
         for m in range(ny):
             change = (w.rhs[m] ** 2 + w.pair_rhs[m].real ** 2 + w.pair_rhs[m].imag ** 2) * w.unit[m] ** 2
@@ -256,11 +258,15 @@ def newton(b: Block, w: Work, method: Tableau, i: int, h: float) -> int:
                 largest = change
                 w.whole[WORST] = m
         size = np.sqrt(size / (STAGES * ny))
+
+        # Too slow to converge within the iterations that are left: (8.10)
         if iteration > 1:
             rate = size / before
             if not rate < 1.0 or rate ** (ITERATIONS - iteration) / (1.0 - rate) * size > w.tolerance:
                 return 0
             contraction = rate / (1.0 - rate)
+
+        # The change is taken; the iteration ends where the next one would be below the tolerance
         for m in range(ny):
             w.W[0, m] += w.rhs[m]
             w.W[1, m] += w.pair_rhs[m].real
