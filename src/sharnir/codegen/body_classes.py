@@ -184,7 +184,7 @@ def _rigid_inertias(model: Model) -> list[tuple[Spec, list[Any]]]:
 
 # The numbers of a model as if nothing were known of them: no zeros, no ones, each a number of its own.
 #
-# That is what a program has to work with that reads its model from a file, and what published operation counts are of.
+# Programs that read their models from files work with such numbers, and published operation counts are of them.
 # The structure stays: symmetry of J, coordinates without a rotor, and in planar models the plane.
 # Frames are chosen by numbers, so where none is known the user's are computed in: `frame` and `zero` move nothing.
 

@@ -52,7 +52,7 @@ class Scope:
         return Value(variable.kind, tuple(self.w.value(f"load {leaf}, ptr {slot}") for leaf, slot in pairs))
 
     def write(self, node: ast.AST, name: str, x: Value, kind: Kind | None = None) -> None:
-        """Assign to a local name; the first time says of which kind it is."""
+        """Assign to a local name; the first time sets its kind."""
         variable = self.variables.get(name)
         if isinstance(x.kind, Record) and variable is None:
             self._name_record(node, name, x)

@@ -26,7 +26,7 @@ from .solution import DONE, OVER, POLE, RUNNING
 from .step_control import too_small
 
 NEAR = 1e-3  # as |sin x|: angles have three digits less than what they describe, and are not followed any further
-# Of the distance, one part is what a fixed step may turn the body. Methods of order 2 leave more of it: of `rattle` it
+# A fixed step may turn the body by one part of the distance. Methods of order 2 leave more of it: of `rattle` it
 # stays in the momenta.
 PARTS, PARTS_OF_ORDER_2 = 5.0, 20.0
 AIM = 0.9  # of the way to a pole that a step would go over

@@ -261,7 +261,7 @@ class Runner:
             self._attempts[first] = attempts
 
     def _go_on(self, block: Block) -> None:
-        """The segments after those that have ended."""
+        """Segments that follow ended ones."""
         if self.instants is not None:
             self.instants.leave_aim(block, np.flatnonzero((block.status == NEAR) | (block.status == OVER)))
             self.instants.explain(block)
@@ -316,7 +316,7 @@ class Runner:
                 self.members.append(block, i, kept)
 
     def _ask(self, members: np.ndarray, before: np.ndarray, after: np.ndarray) -> None:
-        """End those that cannot be carried over the corner they are at."""
+        """End the members that cannot be carried over their corner."""
         if self.crossing is None or not members.size:
             return
         answers = self.crossing(members, before, after, self.members.y[members])

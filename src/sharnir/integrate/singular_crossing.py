@@ -301,7 +301,7 @@ def around(
     after_only: bool = False,
 ) -> SingularCrossing | None:  # fmt: skip
     """Before and after a state at a singular position: where it came from and where it goes, if it moves through it.
-    `largest` and `rank` are what the pivots of ordinary positions are. At a corner what was before says nothing."""
+    `largest` and `rank` are of the pivots of ordinary positions. At a corner what was before says nothing."""
     rate, back = local.drift(np.array([t0]), y0[None])[0], 0.0 if after_only else 1.0
     for k in range(DOUBLINGS):
         half = longest * SHORTEST * 2.0**k
@@ -335,7 +335,7 @@ def _best(
     f: Callable[[Floats, Floats], Floats], t0: float, y0: Floats, first: float, last: float, stages: Sequence[int],
     guess: Callable[[Floats], Floats], rtol: Floats, atol: Floats,
 ) -> SingularCrossing | None:  # fmt: skip
-    """The motion by the largest of three numbers of nodes; the differences between them are what is known of errors."""
+    """The motion by the largest of three numbers of nodes; their differences estimate the errors."""
     found, look = [], np.linspace(first, last, 9)
     for s in stages:
         motion = collocated(f, t0, y0, first, last, s, guess)
@@ -406,7 +406,7 @@ def look(b: Block) -> None:
 
 
 def restart(b: Block, rows: Any) -> None:
-    """As if the run began with the states of which the pivots were computed last."""
+    """As if the run began with the states whose pivots were computed last."""
     ny = b.y.shape[1]
     b.pivots[rows] = b.last[rows] = b.onto[rows, ny:]
     b.largest[rows] = np.maximum(np.abs(b.largest[rows]), b.onto[rows, ny:])

@@ -1,6 +1,6 @@
-"""Constraints as the algorithms see them. A constraint is what the user describes (`constraints/`): names, numbers,
+"""Constraints as the algorithms see them. A constraint is the description of a user (`constraints/`): names, numbers,
 text. When the system is built it turns into a *tie*: numbers of bodies, and functions over CasADi matrices;
-`context.py` is what it may ask then.
+`context.py` answers its questions then.
 
 A tie has one row for every direction that it takes away. It says
 

@@ -1,9 +1,9 @@
 """Force elements as the algorithms see them.
 
-A force is what the user describes (`forces/`): names, numbers, text. When the system is built it turns into an
-*element*: numbers of bodies and functions over CasADi matrices; `context.py` is what it may ask then. An element says
-which generalized forces and wrenches it exerts, what potential energy it holds, and what power it dissipates or puts
-in, so that the audit of a run closes:
+A force is the description of a user (`forces/`): names, numbers, text. When the system is built it turns into an
+*element*: numbers of bodies and functions over CasADi matrices; `context.py` answers its questions then. An element
+says which generalized forces and wrenches it exerts, what potential energy it holds, and what power it dissipates or
+puts in, so that the audit of a run closes:
 
     kinetic + potential + ∫ dissipation − ∫ drive = constant
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Loads:
     """Loads of an element: `tau[i]` on the velocities of joint i (nv,), `wrenches[i]` on body i, [f; m] about its
-    frame's origin in its axes. Body numbers; what would act on the world (0) is left out by whoever applies them."""
+    frame's origin in its axes. Body numbers; loads on the world (0) are left out where they are applied."""
 
     tau: Mapping[int, Matrix]
     wrenches: Mapping[int, Matrix]

@@ -1,4 +1,4 @@
-"""Events as the algorithms see them. An event is what the user describes (`events/`): names, numbers, text. When the
+"""Events as the algorithms see them. An event is the description of a user (`events/`): names, numbers, text. When the
 system is built it turns into *triggers*: when something happens, and which *actions* it takes.
 
 Every discrete change is a change of parameters and a jump of the state. Locks, and constraints and forces that can be

@@ -18,7 +18,7 @@ from ..core.read import check_constants, is_a, scalar, text
 
 # Expressions of a model: numbers, text or CasADi scalars over t, the parameters and the coordinates of joints.
 #
-# The grammar and its whitelist are in `sharnir.core.expressions`; here is what the names mean.
+# The grammar and its whitelist are in `sharnir.core.expressions`; the meaning of the names is here.
 
 RESERVED = GRAMMAR | {"t"}  # names that no parameter can have
 
@@ -129,7 +129,7 @@ def _arguments(kind: str, arguments: tuple[object, ...], where: str) -> tuple[st
 
 @dataclass(frozen=True, eq=False)
 class Parameter:
-    """`symbol` is what stands for it in all expressions. Structurally it counts as non-zero, whatever its default."""
+    """`symbol` stands for it in all expressions. Structurally it counts as non-zero, whatever its default."""
 
     name: str
     default: float

@@ -360,7 +360,7 @@ NEWTON = 80  # iterations; some six are the rule, halving takes fifty
 
 
 class TooManyError(Exception):
-    """There are more roots than can be told apart with MOST_PARTS; `width` is what one part was long."""
+    """There are more roots than can be told apart with MOST_PARTS; `width` is the length of one part."""
 
     def __init__(self, width: float) -> None:
         super().__init__(f"parts of {width:g} s")

@@ -5,7 +5,7 @@ the state before, then one solution of the impulse equations for all rows that c
 the value at which it holds. Stops are settled by `impacts`.
 
 An instant is found a little late, δ: a member that hits a stop is beyond it by ġ δ. It goes back along its motion,
-q − q̇ δ and v − v̇ δ: so its loops stay closed and its energy is what it was, which a move of positions alone would
+q − q̇ δ and v − v̇ δ: so its loops stay closed and its energy stays, which a move of positions alone would
 change. No position jumps: where an event moves a stop or a latch past its coordinate, the run ends.
 """
 

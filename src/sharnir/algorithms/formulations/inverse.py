@@ -7,7 +7,7 @@ and Paul (1980) have it: the velocities of origins are not needed then. With U =
 
     b = Rᵀ (b_p + U_p p) + the joint's part,    I A + V × I V = [m b + U h; h × b + J ε + ω × J ω]
 
-F_i is what the parent exerts on body i through the joint: its reaction, and for a prescribed coordinate its drive.
+F_i is the wrench of the parent on body i through the joint: its reaction, and for a prescribed coordinate its drive.
 """
 
 from __future__ import annotations

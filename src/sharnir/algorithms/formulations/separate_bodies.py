@@ -61,7 +61,7 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
 
 @outward(world=lambda world: dict.fromkeys(("A", "B"), ca.vertcat(-world.gravity, zeros(3))), part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
-    """Accelerations, base to tips; `A` for whoever wants it.                                                    (20)"""
+    """Accelerations, base to tips; `A` for later sweeps.                                                        (20)"""
     B0 = body.X.motion_to_child(parent.B) + body.bias_driven
     a = body.D.solve(body.u - body.U.T @ B0)
     B = B0 + body.S[:, body.free] @ a

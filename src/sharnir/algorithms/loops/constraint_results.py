@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LockValues(Output):
-    """Lock after lock, in the order of `Model.locks` and of their `held`; those that share a tie repeat it."""
+    """Lock after lock, in the order of `Model.locks` and of their `held`; locks with the same constraint rows repeat
+    them."""
 
     def size(self, model: Model) -> int:
         return sum(len(lock.lock_values) for lock in model.locks)

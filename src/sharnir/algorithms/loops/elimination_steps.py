@@ -51,7 +51,7 @@ class FrontShape:
     joint        whether a joint is eliminated, with the places of the rows left, and of those on the joint, among the
                  rows given, and which end of their constraint that is
     above        the places of the rows given in the front of the parent
-    grounded     the world is what it is written in: nothing moves there
+    grounded     it is written in the world: nothing moves there
     root         its parent is the world
     """
 

@@ -138,7 +138,7 @@ INVERSE_STEPS = 100  # of inverse iteration for the smallest singular value, whi
 
 class SparseRank:
     """Of G (m, n) in CSR. `blocks` are numbers of rows that belong together, such as those of a constraint; each is a
-    block of its own where none are given. `tolerance` is what counts as nothing, of unit rows; `without` are rows that
+    block of its own where none are given. Less than `tolerance` of unit rows counts as nothing; `without` are rows that
     are dead whatever they have left."""
 
     def __init__(
@@ -160,7 +160,7 @@ class SparseRank:
         return len(self._live)
 
     def leaving(self, count: int) -> SparseRank:
-        """The same with so many dead rows: those that have the least left, whatever that is."""
+        """The same with so many dead rows: the rows with the least left, however much that is."""
         if count == len(self._dead):
             return self
         return SparseRank(self.G, self.blocks, 0.0, frozenset(np.argsort(self.sizes, kind="stable")[:count].tolist()))

@@ -152,7 +152,7 @@ class ForceSensitivity(DerivativeOutput):
 @dataclass(frozen=True)
 class StateJacobian(DerivativeOutput):
     """∂ẏ/∂y of a state, row-major, of a program that gives its rates; the rolled form is made as for `Sensitivity`.
-    `of` is what such a program puts out, where that is not a field of the bodies for every block."""
+    `of` is the output of such a program, where that is not a field of the bodies for every block."""
 
     field: str
     matrix: BlockMatrix

@@ -100,7 +100,7 @@ ALWAYS = ("t", "params")  # come along with those that a program names
 
 
 def of_bodies(names: Iterable[str]) -> list[Input]:
-    """Those of which every body has its own part."""
+    """Inputs with a part for every body."""
     return [INPUTS[name] for name in names if INPUTS[name].per in ("coordinate", "velocity", "body")]
 
 

@@ -57,7 +57,7 @@ class Output(ABC):
 
     @property
     def of_coordinates(self) -> bool:
-        """One of those that have nothing of single bodies: their numbers belong to coordinates."""
+        """Whether its numbers belong to coordinates, none to a single body."""
         return self.of_any_frames
 
     @property

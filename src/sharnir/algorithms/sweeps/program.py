@@ -45,7 +45,7 @@ class Program:
         return (*self.inputs, *ALWAYS)
 
     def sweeps_for(self, model: Model) -> tuple[Sweep, ...]:
-        """With those that forces and constraints need, without those they would need if there were any."""
+        """With the inputs that forces and constraints of the model need, without others."""
         return expanded(self.sweeps, bool(model.forces), loops_of(model))
 
     def reading(self, inputs: tuple[str, ...]) -> Program:

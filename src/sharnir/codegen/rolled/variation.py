@@ -123,7 +123,7 @@ class Variation(LoopKernel):
             put_out = declare_put_out(module, width)
             past = b.icmp_signed(">", b.mul(total, lengths[-1]), INT(PAST_THE_CACHE))
             loop(b, end, width, block, start=first)
-            b.fence("seq_cst")  # whoever reads the results next finds them in memory
+            b.fence("seq_cst")  # the next reader finds the results in memory
         b.ret_void()
 
     def _directions(self, module: ir.Module) -> ir.Function:

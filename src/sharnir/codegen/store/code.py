@@ -152,7 +152,7 @@ class Recent:
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
-        """Of all code that is alive, whoever keeps it."""
+        """Of all code that is alive."""
         return len(self._alive)
 
     def get(self, key: str) -> Code | None:

@@ -27,7 +27,7 @@ import casadi as ca
 
 SPLIT = 1.6180339887e-300  # c
 
-# Operations that make finite numbers of finite numbers; overflow is left to whoever has such numbers.
+# Operations that make finite numbers of finite numbers; overflow is left to the caller with such numbers.
 _FINITE = frozenset((
     ca.OP_CONST, ca.OP_INPUT, ca.OP_OUTPUT, ca.OP_ASSIGN, ca.OP_ADD, ca.OP_SUB, ca.OP_MUL, ca.OP_SQ, ca.OP_TWICE,
     ca.OP_NEG, ca.OP_SIN, ca.OP_COS, ca.OP_ATAN, ca.OP_ATAN2, ca.OP_TANH, ca.OP_FABS, ca.OP_SIGN, ca.OP_FMIN,

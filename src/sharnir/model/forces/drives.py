@@ -114,7 +114,7 @@ def positive_of(value: Any, what: str, context: Context, least: str = "positive"
     return found
 
 
-# A motor on a joint: shaft, gear and rotor, between what is asked of it and what the joint feels.
+# A motor on a joint: shaft, gear and rotor, between its command and the load on the joint.
 #
 # τ = n · given(u/n, n v),    n the gear ratio, u what is asked for at the joint
 #
@@ -173,7 +173,7 @@ def _constant(value: Any, what: str, context: Context, least: str) -> Matrix:
 @register
 @dataclass(frozen=True, eq=False)
 class Motor(Force):
-    """`torque` is what is asked for at the joint: a number, or an expression or `Table` of t, q(...), v(...) and
+    """`torque` is the command at the joint: a number, or an expression or `Table` of t, q(...), v(...) and
     parameters. Limits are those of the shaft, which turns `gear` times as fast as the joint:
 
     torque_limit   largest torque either way; may be an expression or a table too
@@ -315,7 +315,7 @@ def _setting(values: dict[int, Matrix]) -> tuple[SetParameter, ...]:
 
 
 def rate_of(target: Matrix, given: Any, context: Context) -> Matrix:
-    """By differentiation; `given` is what the user wrote, for the message."""
+    """By differentiation; `given` is the text of the user, for the message."""
     model = context.names.model
     if ca.depends_on(target, model.v):
         raise ModelError(

@@ -4,7 +4,7 @@ go and its natural length L, with e = ℓ − L its stretch,
     T = max(k e + c ė, 0) where e > 0, else 0        the tension, the same all along
     −T ∂ℓ on every body,    U = k e² / 2 where e > 0
 
-by virtual work: pulleys have neither friction nor inertia. Heat is what the tension does beyond the spring,
+by virtual work: pulleys have neither friction nor inertia. Heat is the work of the tension beyond the spring,
 (T − k e) ė: c ė², unless it goes slack faster than it could shorten. A winch that shortens it puts in −T L̇.
 """
 

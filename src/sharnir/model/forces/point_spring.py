@@ -50,7 +50,7 @@ SMALLEST = 1e-100  # m²; keeps 0 / 0 away where L is zero, is lost in any other
 
 @dataclass(frozen=True, eq=False)
 class Between(ABC):
-    """`line` is what the energy is a function of, and a step on the way to `distance`."""
+    """`line` is the argument of the energy, and a step on the way to `distance`."""
 
     bodies: tuple[int, int]
     point_a: Matrix
