@@ -35,13 +35,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         whole = item.path.name in WHOLE_FILES or WHOLE.search(name.rpartition("::")[2])
         if not whole and item.get_closest_marker("slow") and hasattr(item, "callspec"):
             values.setdefault(name, []).append(item)
-    left_out = {
-        item.nodeid
-        for name, own in values.items()
-        if len(own) > 2
-        for k, item in enumerate(own)
-        if (k + len(name)) % (3 if len(own) > 5 else 2)
-    }
+    left_out = set()
+    for name, own in values.items():
+        step = 1 if len(own) < 3 else 2 if len(own) < 6 else 3
+        for k, item in enumerate(own):
+            if (k + k // step + len(name)) % step:  # as in a Latin square, so that both factors of a product have turns
+                left_out.add(item.nodeid)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
     items[:] = [item for item in items if item.nodeid not in left_out]
 
