@@ -21,7 +21,7 @@ _FLEXIBLE = (
 _PICTURES = (
     f"Pictures and videos are {NOT_YET}. run.report(path) writes a page with the 3D scene, run.plot() draws curves."
 )
-_FIT = f"Fitting and sensitivities along runs are {NOT_YET}. dyn.parameter_derivatives has those of the accelerations."
+_FIT = f"Fits and studies are {NOT_YET}. run.sensitivity(response, parameters) has derivatives of runs."
 _SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
 _RUN = "Runs are made by sh.simulate(model, duration)."
 _COMPILE = "The functions of a mechanism are those of dyn = sh.compile(model): dyn.acceleration, dyn.inverse, ..."
@@ -46,7 +46,7 @@ _MEANT: dict[str, dict[str, str]] = {
         _EQUILIBRIUM: "statics static_equilibrium stroke",
         _FLEXIBLE: "Beam Panel Flexible segments",
         _PICTURES: "show animate video picture",
-        _FIT: "fit sensitivity Study optimize",
+        _FIT: "fit Study optimize",
         f"Export as FMU is {NOT_YET}.": "export_fmu FMU fmu",
         _SPRING: "Spring Damper SpringDamper TorsionSpring LinearSpring",
         _FORCE: "Torque Load",
@@ -133,7 +133,7 @@ _MEANT: dict[str, dict[str, str]] = {
         "It is run.table(), one row per time.": "to_dataframe dataframe to_pandas frame",
         "run.save(path) writes .xlsx and .mat too.": "to_excel to_matlab to_mat",
         "It is sh.load_run(path).": "load",
-        _FIT: "sensitivity gradient",
+        "It is run.sensitivity(response, parameters).": "gradient sensitivities",
         "It is run.at(t).": "interpolate sol",
         "run.momentum is that of all; run.over_states asks dyn.centre_of_mass.": "center_of_mass com",
         "It is run.to_csv(path).": "csv",

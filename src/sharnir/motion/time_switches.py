@@ -105,6 +105,11 @@ def find(model: Model, t0: float, t1: float, params: Array) -> list[Array] | Non
     return None if known.empty else known.find(t0, t1, params, True)[0]
 
 
+def switching_functions(model: Model) -> tuple[ca.SX, ...]:
+    """Functions of t and parameters in whose zeros the corners are."""
+    return tuple(_known_of(model).functions)
+
+
 def moved_by(model: Model, places: Collection[int]) -> list[ca.SX]:
     """Switching functions of time that also depend on these parameters: if they change, so do the corners."""
     changing = [model.parameters[k].symbol for k in sorted(places)]

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from .audit import Audit, Power
+    from .run_sensitivity import Sensitivity
 
 # Results of one joint and the body that it carries, by its name.
 
@@ -158,6 +159,7 @@ class Run(Suggesting):
             instance(labels, Labels, "Run(labels): ", ". Expected Labels.", SimulationError)
         self._dyn, self._labels = dyn, labels
         self._model_text: str | None = None  # of a run from a file that has its model in it
+        self._until: Any = None  # the expression that ended it, as it was given to `simulate`; a file has none
         stored = mapping(derived, "Run(derived)", "a mapping of names to arrays", SimulationError)
         self._derived = {name: frozen(_array(name, array)) for name, array in stored.items()}
         self.settings = instance(settings, Settings, "Run(settings): ", ". Expected Settings.", SimulationError)
@@ -374,6 +376,20 @@ class Run(Suggesting):
 
         with hearing():
             return audit(self, power)
+
+    def sensitivity(self, response: Any, parameters: Any, *, at: Any = None) -> Sensitivity:
+        """Exact derivatives of a response of the run, through events: `.value`, `.derivative`, `.relative`, `.text`.
+
+        response     an output such as "link", "v.link", "energy", ("link", (1, 0, 0)) or an expression, over the times
+                     of the run; or "<event> time", "<event> energy" (the energy lost there), "end time"
+        parameters   names of parameters; "q0.link", "v0.link" of the start, along velocities; "tau.link" of a constant
+                     joint force
+        at           one time of the run, or "end", in place of all its times
+        """
+        from .run_sensitivity import sensitivity
+
+        with hearing():
+            return sensitivity(self, response, parameters, at)
 
     @property
     def states(self) -> States:

@@ -79,6 +79,7 @@ def solve(problem: Problem) -> Run:
                 statuses = too_late(statuses)
             statuses = _up_to_kept(statuses, t, q)
             run = run_of(problem, t, q, v, held, statuses, problem.mechanism.element_states(found.y))
+            run._until = problem.how.until
             stopped = any(s.stopped for s in statuses)
         if stopped or ears.heard:
             raise KeyboardInterrupt

@@ -12,6 +12,7 @@ distances between the two bodies enter.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import casadi as ca
@@ -21,11 +22,11 @@ from ...spatial.algebra import Matrix, skew, symmetric
 from ...spatial.mass_properties import RigidInertia
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored
-from ..loops.sensitivity import ParameterSensitivity, Sensitivity, StateJacobian
+from ..loops.sensitivity import ParameterSensitivity, RateJacobian, Sensitivity, StateJacobian
 from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
 from ..sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, Solve
 from ..sweeps.outputs import DenseMatrix, PackedMatrix
-from ..sweeps.program import JOINT_STATE, Program
+from ..sweeps.program import JOINT_STATE, Program, State
 from ..sweeps.sweep import KINEMATICS, Fields, Record, inward, outward
 from .formulation import Formulation
 from .inverse import resist, transmit
@@ -91,6 +92,13 @@ derivatives = Program("derivatives", _inverse, formulation.reactions.inputs, Sen
 def parameter_derivatives(places: tuple[int, ...]) -> Program:
     """∂a/∂p of parameters by their places."""
     return derivatives.putting_out(ParameterSensitivity("f", couple, places), "parameter_derivatives")
+
+
+@lru_cache(maxsize=256)  # programs are told apart by identity
+def rate_jacobian(state: State, places: tuple[int, ...]) -> Program:
+    """The rates of a state, with their derivatives by it, by parameters at these places and by joint forces."""
+    inputs = (*state.names, "tau")
+    return Program("rate_jacobian", (*_inverse, *state.advancing), inputs, RateJacobian("f", couple, state, places))
 
 
 _jacobian = StateJacobian("f", couple)

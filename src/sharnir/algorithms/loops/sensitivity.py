@@ -173,6 +173,51 @@ class StateJacobian(DerivativeOutput):
         return ca.vec(ca.jacobian(self.rates.read(trace), self.state.symbols(trace.inputs)).T)
 
 
+@dataclass(frozen=True)
+class RateJacobian(Output):
+    """ẏ of a state, then ∂ẏ/∂(y, p, τ), row-major, with parameters p by their places and joint forces τ. Coordinates
+    are as they are, and not tangent."""
+
+    field: str
+    matrix: BlockMatrix
+    state: State
+    places: tuple[int, ...]
+
+    def size(self, model: Model) -> int:
+        ny = self.state.size(model)
+        return ny * (1 + ny + len(self.places) + model.nv)
+
+    def can_be_rolled(self, model: Model) -> bool:
+        return False
+
+    @property
+    def of_any_frames(self) -> bool:
+        return True
+
+    @property
+    def is_derivative(self) -> bool:
+        return True
+
+    def read(self, trace: Trace) -> Matrix:
+        model, inputs = trace.model, trace.inputs
+        x = ca.vertcat(self.state.symbols(inputs), inputs["params"][list(self.places)])
+        rates, nv, n = [block.output.read(trace) for block in self.state.blocks], model.nv, x.shape[0]
+        J = [ca.horzcat(ca.jacobian(ca.densify(rate), x), zeros(rate.shape[0], nv)) for rate in (rates[0], *rates[2:])]
+        velocity, _ = factors.coordinate_chain(model)
+        D = zeros(nv, n + nv)
+        for body in model.bodies:
+            if body.motion is not None:
+                D[[body.v_start + k for k in body.driven], :n] = ca.jacobian(body.motion.a, x)
+        if velocity:
+            both, _, back = held(trace, self.field)
+            (right,) = back([ca.jacobian(both, x)])
+            solve, rows = _Solver(trace, self.matrix.name), both.shape[0] - nv
+            D[velocity, :n] = solve(right)
+            D[velocity, [n + k for k in velocity]] = solve(ca.vertcat(eye(nv), zeros(rows, nv))[:, velocity])
+        J.insert(1, D)
+        return ca.vertcat(*rates, ca.vec(ca.densify(ca.vertcat(*J)).T))
+
+
 class _Solver:
     """da over the free coordinates, from columns of right-hand sides."""
 
