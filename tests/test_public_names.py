@@ -39,7 +39,7 @@ EXPECTED = {
     # events
     "Latch", "Release", "Stop", "RigidContact", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
-    "simulate", "Run", "load_run", "join", "Controller",
+    "simulate", "Run", "load_run", "join", "Controller", "fit",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError", "Interrupted",
     # the version
@@ -64,8 +64,8 @@ ATTRIBUTES = {
     # for runs and analyses
     " inertia slip_power stepper sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
     "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point
-        placement angular_velocity clearance at events ok status statuses traceback settings audit dataset table save
-        to_csv to_parquet plot report"""
+        placement angular_velocity clearance at events ok status statuses traceback settings audit sensitivity
+        dataset table save to_csv to_parquet plot report"""
     # for files, pages and analyses
     " all_events dynamics element_states happened labels over_states over_time states",
 }

@@ -60,7 +60,7 @@ from .model.joints import (
     Spherical,
     Universal,
 )
-from .simulate import Controller, Run, join, load_run, simulate
+from .simulate import Controller, Run, fit, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Plane, Point, Rod, Shell, Sphere
 from .version import __version__
 
@@ -149,6 +149,7 @@ __all__ = [
     "cost_formula",
     "equations",
     "equilibrium",
+    "fit",
     "inverse_kinematics",
     "join",
     "linearize",

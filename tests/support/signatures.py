@@ -118,6 +118,10 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "assemble", sh.assemble, analysis
     yield "mobility", sh.mobility, analysis
     rest = {"model": pendulum(), "t": 0.0, "params": None, "tau": None}
+    measured = {"time": [0.0, 0.1, 0.2], "q.link": [0.0, 0.01, 0.02]}
+    fitted = {"weights": None, "bounds": None, "q0": None, "v0": None, "params": None, "tau": None}
+    more = {"rtol": 1e-6, "atol": 1e-8, "max_iterations": 3}
+    yield "fit", sh.fit, {"model": model(), "data": measured, "parameters": ["v0.link"], **fitted, **more}
     yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
     yield "equilibrium", sh.equilibrium, {**rest, "q_guess": [1.5]}
     reach = {"model": pendulum(), "t": 0.0, "params": None, "q0": [0.1], "tolerance": 1e-9, "starts": 1}

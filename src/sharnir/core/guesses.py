@@ -21,7 +21,7 @@ _FLEXIBLE = (
 _PICTURES = (
     f"Pictures and videos are {NOT_YET}. run.report(path) writes a page with the 3D scene, run.plot() draws curves."
 )
-_FIT = f"Fits and studies are {NOT_YET}. run.sensitivity(response, parameters) has derivatives of runs."
+_FIT = f"Studies are {NOT_YET}. sh.fit(model, data, parameters) fits; run.sensitivity has derivatives of runs."
 _SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
 _RUN = "Runs are made by sh.simulate(model, duration)."
 _COMPILE = "The functions of a mechanism are those of dyn = sh.compile(model): dyn.acceleration, dyn.inverse, ..."
@@ -46,7 +46,7 @@ _MEANT: dict[str, dict[str, str]] = {
         _EQUILIBRIUM: "statics static_equilibrium stroke",
         _FLEXIBLE: "Beam Panel Flexible segments",
         _PICTURES: "show animate video picture",
-        _FIT: "fit Study optimize",
+        _FIT: "Study optimize identify",
         f"Export as FMU is {NOT_YET}.": "export_fmu FMU fmu",
         _SPRING: "Spring Damper SpringDamper TorsionSpring LinearSpring",
         _FORCE: "Torque Load",

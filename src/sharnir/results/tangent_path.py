@@ -139,8 +139,11 @@ class Tangents:
             range(self.jump.p.stop, self.jump.size)
         )
 
-    def along(self, members: Sequence[tuple[Run, int, Sequence[float]]]) -> list[TangentPath]:
-        """The paths of members (run, number, more times)."""
+    def along(
+        self, members: Sequence[tuple[Run, int, Sequence[float]]], tolerance: float | None = None
+    ) -> list[TangentPath]:
+        """The paths of members (run, number, more times). The tolerance is relative, that of the runs where it is not
+        given."""
         paths, marks = [], []
         for run, b, times in members:
             path, switches = self._path(run, b, times)
@@ -154,7 +157,7 @@ class Tangents:
                 t1[start + first : start + last] = t0[start + first : start + last]
         sizes = np.abs(np.concatenate([params[0, list(self.system.places)], np.ones(self.model.nv)]))
         rtol = min((run.settings.rtol or LEAST for run, _, _ in members), default=LEAST)
-        tolerance = float(np.clip(rtol, LEAST, MOST))
+        tolerance = float(np.clip(rtol, LEAST, MOST)) if tolerance is None else tolerance
         over = Intervals(t0, t1, y, params, tau)
         _, Phi, Gamma = propagated(self.system, over, np.where(sizes > 0, sizes, 1.0), tolerance)
         for path, switches, start in zip(paths, marks, starts, strict=False):

@@ -8,6 +8,7 @@ from ..results.join import join
 from ..results.run import Run
 from ..results.status import Settings
 from ..results.store import load_run
+from .fit import Fit, fit
 from .simulate import simulate
 
-__all__ = ["Controller", "Run", "Settings", "Status", "join", "load_run", "simulate"]
+__all__ = ["Controller", "Fit", "Run", "Settings", "Status", "fit", "join", "load_run", "simulate"]
