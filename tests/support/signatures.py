@@ -218,7 +218,14 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     for which in ("arm", "batch", "loop", "rich", "stored"):
         name = run(which).labels.bodies[0]
         other = {"body": name, "body_a": name, "body_b": run(which).labels.bodies[-1], "frame": name}
-        yield from _methods("Run" if which == "arm" else f"Run[{which}]", run(which), {**given, **other, "wanted": "q"})
+        other |= {
+            "wanted": "q",
+            "response": "energy",
+            "parameters": [f"v0.{run(which).labels.velocities[0]}"],
+            "at": None,
+        }
+        apart = {"sensitivity"} if which != "arm" else set()  # one of them: its code is that of all
+        yield from _methods("Run" if which == "arm" else f"Run[{which}]", run(which), {**given, **other}, apart)
         yield from _methods(f"Run[{which}][joint]", run(which)[name], {"frame": "world"})
         yield f"Run[{which}].__getitem__", run(which).__getitem__, {"name": name}
     r = run()

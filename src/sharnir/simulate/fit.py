@@ -21,6 +21,7 @@ import numpy as np
 
 from ..core.errors import ModelError, ShapeError, SimulationError, brief, nearest
 from ..core.read import Array, array, count, entries, is_a, mapping, positive
+from ..dynamics import arguments
 from ..dynamics import compile as compile_model
 from ..model import Model, a_model
 from ..results.responses import Outputs
@@ -88,7 +89,7 @@ class Fit:
     @property
     def text(self) -> str:
         """A table of the parameters, the noise of each output, and what cannot be told apart."""
-        rows = [("parameter", "value", "deviation", "95 % from", "to", "unit")]
+        rows: list[tuple[str, ...]] = [("parameter", "value", "deviation", "95 % from", "to", "unit")]
         for k, name in enumerate(self.parameters):
             low, high = self.intervals[k]
             numbers = (self.values[k], self.deviations[k], low, high)
@@ -248,9 +249,10 @@ class _Problem:
         q0 = model.q0 if given["q0"] is None else given["q0"]
         v0 = model.v0 if given["v0"] is None else given["v0"]
         if dq.any():
-            q0 = self.dyn.integrate(q0, dq, params=params)
+            q0 = self.dyn.integrate(arguments.coordinates(model, "q0", q0), dq, params=params)
         if dv.any():
-            v0 = np.asarray(v0, dtype=float) + dv
+            given_v = arguments.velocities(model, "v0", v0)
+            v0 = arguments.argument("v0", given_v, (model.nv,), "the initial velocities").values + dv
         end = float(own.t[-1])
         run = simulate(model, end, q0=q0, v0=v0, params=params, tau=given["tau"], times=own.t, **self.tolerances)  # type: ignore[arg-type]
         if not run.ok or len(run.t) != len(own.t):
