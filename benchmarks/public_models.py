@@ -76,6 +76,7 @@ def other_name(path: Path) -> str:
 def general(text: str) -> str:
     """A message without its names and numbers."""
     text = re.sub(r"^[^ ]*\.(xml|urdf)(:\d+)*: ", "", text.strip())
+    text = re.sub(r'(MuJoCo refuses it: )"([^"]*?)(?: Element.*|")$', r"\1\2", text)
     text = re.sub(r"'[^']*'|\"[^\"]*\"|[\w./-]+\.(xml|urdf)(:\d+)*", "…", text)
     return re.sub(r"-?\d[\d.e+-]*", "n", text)[:150]
 

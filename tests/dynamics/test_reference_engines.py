@@ -39,6 +39,13 @@ def test_urdf_beside_pinocchio(tmp_path: Path, options: dict[str, str]) -> None:
     assert found.worst < 1e-12
 
 
+def test_a_mimic_of_a_fixed_joint_ties_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("pinocchio")
+    path = written(tmp_path)
+    path.write_text(path.read_text().replace('type="continuous"', 'type="fixed"'))
+    assert sh.verify(path, states=2).worst < 1e-12
+
+
 @pytest.mark.slow
 def test_derivatives_by_differences(tmp_path: Path) -> None:
     pytest.importorskip("pinocchio")

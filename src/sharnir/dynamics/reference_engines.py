@@ -256,6 +256,7 @@ class Pinocchio(Engine):
              *(float(mimic.attrib.get(key, usual)) for key, usual in (("multiplier", 1.0), ("offset", 0.0))))
             for joint, mimic in found if mimic is not None
         ]  # fmt: skip
+        self.mimics = [x for x in self.mimics if x[0].joint.nv == x[1].joint.nv == 1]  # others are not read
         self.rows = np.zeros((len(self.mimics), self.m.nv))
         for row, (a, b, c, _) in zip(self.rows, self.mimics, strict=True):
             row[a.v_start], row[b.v_start] = 1.0, -c
