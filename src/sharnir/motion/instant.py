@@ -22,6 +22,7 @@ from ..codegen.entry import Kernel
 from ..codegen.kernels import kernel_for
 from ..codegen.straight import Interpreter
 from ..core.read import Array, frozen
+from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics
 from ..dynamics.orientations import Rows
 from ..integrate.events import Ending
@@ -158,6 +159,18 @@ class Side:
     place: int | None  # of the coordinate in q; None of a contact
 
 
+@cached_by_identity
+def _held(model: Model) -> Interpreter:
+    """What locks would hold, traced once: every run asks."""
+    return Interpreter.of(lock_values_program, model)
+
+
+@cached_by_identity
+def _kept(model: Model) -> list[Matrix]:
+    """The same as expressions."""
+    return lock_value_symbols(model)
+
+
 class TriggerActions:
     """Of one model."""
 
@@ -172,13 +185,13 @@ class TriggerActions:
         self._armed = self._of_parameters([self._watched(trigger) for trigger in triggers])
         times = [ca.SX(np.nan) if trigger.at is None else trigger.at for trigger in triggers]
         self._at = self._of_parameters(times)
-        self._held = Interpreter.of(lock_values_program, model) if model.locks else None
+        self._held = _held(model) if model.locks else None
         sizes = np.concatenate([[0], np.cumsum([len(lock.lock_values) for lock in model.locks])]).astype(int)
         self._held_at = [slice(a, b) for a, b in pairwise(sizes)]
         self.switched = self._switched()
         self.sides = self._sides()
         self.rounded = np.array([side.place is None or self._tied() for side in self.sides], dtype=bool)
-        self.kept = lock_value_symbols(model) if model.locks else []
+        self.kept = _kept(model) if model.locks else []
         bounces = [self._bounce(side) for side in self.sides]
         self._gaps, self._motion, self._q_rate = self._gap_functions([x.at for x in bounces])
         self._bounds = self._of_parameters([x.at for x in bounces])
