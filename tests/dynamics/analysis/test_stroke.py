@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from support.odd_values import Text
 
 LENGTH = float(np.hypot(1, 0.5))
 
@@ -100,6 +101,8 @@ def test_friction_takes_part_at_a_speed() -> None:
         (("m", 0, 0), "both are the same"),
         (("m", "a", 1), "start"),
         (("m", 0, np.inf), "stop"),
+        ((Text("x"), 0, 1), "no joint"),
+        (((Text("x"), 0), 0, 1), "no joint"),
     ],
 )
 def test_bad_arguments(arguments: tuple[Any, ...], message: str) -> None:

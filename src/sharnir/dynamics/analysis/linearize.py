@@ -454,7 +454,10 @@ def _several(given: Any, what: str) -> list[Any]:
 def joint_places(model: Model, item: Any, where: str, others: Any = ()) -> list[int] | None:
     """The velocities of "joint", "joint[k]" or (joint, k); None for a name among `others`."""
     labels = model.velocity_labels()
+    if is_a(item, tuple) and len(item) == 2 and is_a(item[0], str):
+        item = str.__str__(item[0]), item[1]
     if is_a(item, str):
+        item = str.__str__(item)  # one of a class of its own may compare as it likes
         if item in labels:
             return [labels.index(item)]
         if item in model.names:
@@ -483,6 +486,7 @@ class _Outputs:
         asked = list(labels.velocities) if given is None else _several(given, "outputs")
         context: Context | None = None
         for item in asked:
+            item = str.__str__(item) if is_a(item, str) else item
             if is_a(item, str) and item in labels.velocities:
                 k = labels.velocities.index(item)
                 row = np.zeros(model.nv)
