@@ -120,6 +120,25 @@ def test_loops_are_equalities(tmp_path: Path) -> None:
     assert [np.linalg.matrix_rank(x, tol=1e-8) for x in (J, G, np.vstack([J, G]))] == [14, 14, 14]
 
 
+def test_loops_are_read_back(tmp_path: Path) -> None:
+    """A hinge comes back as two points that meet, a weld as a weld: the same accelerations."""
+    s = sh.System("rocker")
+    rod = {"mass": 1.0, "com": (0.5, 0, 0.1), "inertia": (0.02, 0.1, 0.1)}
+    s.add_body("a", joint=sh.Revolute("y"), **rod, q0=-1.0)
+    s.add_body("b", "a", joint=sh.Revolute("y"), placement=sh.Placement((1, 0, 0)), **rod, q0=1.0)
+    s.add_body("c", joint=sh.Prismatic("x"), mass=2.0, q0=1.0 + np.cos(1.0))
+    s.add_body("d", joint=sh.Free(), **rod, q0=(1.2 + np.cos(1.0), 0, np.sin(1.0), 1, 0, 0, 0))
+    s.add_constraint("pin", sh.HingeLoop("b", (1, 0, 0), "y", "c", (0, 0, np.sin(1.0)), "y"))
+    s.add_constraint("glue", sh.WeldLoop("c", (0.2, 0, np.sin(1.0)), "d", (0, 0, 0)))
+    s.save(tmp_path / "x.xml")
+    back = sh.load(tmp_path / "x.xml")
+    assert {type(x).__name__ for x in back._constraints.values()} == {"Coincident", "WeldLoop"}
+    one, two = (sh.compile(x.build(), backend="casadi") for x in (s, back))
+    q, v = s.build().q0, np.zeros(9)
+    assert np.abs(one.constraint_value(q)).max() < 1e-12
+    assert one.acceleration(q, v) == pytest.approx(two.acceleration(q, v), abs=1e-9)
+
+
 def test_the_start_state_is_a_keyframe(tmp_path: Path) -> None:
     """Velocities of a free joint are in world axes there."""
     s = sh.System("start")

@@ -66,7 +66,8 @@ def test_a_link_with_two_parents_closes_a_loop(tmp_path: Path) -> None:
 
 def test_joints_met_from_their_child(tmp_path: Path) -> None:
     """Both hang on a link that is nobody's child; the second one is turned round."""
-    text = "".join(f'<link name="{n}">{INERTIAL}</link>\n' for n in "abc")
+    heavy = INERTIAL.replace("<mass>", "<pose>0 0.2 0 0 0 0</pose><mass>")
+    text = "".join(f'<link name="{n}">{heavy}</link>\n' for n in "abc")
     text += '<joint name="w" type="fixed"><parent>world</parent><child>b</child></joint>\n'
     for name, parent, child in (("j", "a", "b"), ("k", "c", "a")):
         pose, axis = "<pose>0 0 0.5 0 0 0</pose>", "<axis><xyz>1 0 0</xyz></axis>"
@@ -78,7 +79,7 @@ def test_joints_met_from_their_child(tmp_path: Path) -> None:
     assert "met from its second link" in str(system.report)
     assert not model.constraints
     again = sh.System("same")
-    body = {"mass": 2.0, "com": (0, 0, -0.5), "inertia": (0.1, 0.2, 0.25)}
+    body = {"mass": 2.0, "com": (0, 0.2, -0.5), "inertia": (0.1, 0.2, 0.25)}
     again.add_body("a", joint=sh.Revolute("-x"), placement=sh.Placement((0, 0, 0.5)), **body)
     again.add_body("c", "a", joint=sh.Revolute("-x"), **body)
     one, two = (sh.compile(m, backend="casadi") for m in (model, again.build()))
