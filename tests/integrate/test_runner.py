@@ -16,8 +16,9 @@ from support.ode_kernels import KernelRhs, oscillator
 START = [1.0, 0.0]
 
 
-@pytest.mark.parametrize("times", [None, np.linspace(0, 1e4, 100_001)])
+@pytest.mark.parametrize("times", [None, np.linspace(0, 1e6, 1_000_001)])
 def test_ctrl_c_keeps_what_was_computed(times: object) -> None:
+    """Long before the end, however fast the machine is: the whole takes many seconds."""
     calls = []
 
     def progress(part: float) -> None:
@@ -25,10 +26,10 @@ def test_ctrl_c_keeps_what_was_computed(times: object) -> None:
         if len(calls) == 4:
             raise KeyboardInterrupt
 
-    found = integrate(KernelRhs(2, oscillator, [1.0]), 0, 1e4, START, progress=progress, times=times)
+    found = integrate(KernelRhs(2, oscillator, [1.0]), 0, 1e6, START, progress=progress, times=times)
     assert found.status == STOPPED
     assert "user" in found.messages
-    assert 0 < found.t_reached < 1e4
+    assert 0 < found.t_reached < 1e6
     assert len(found.t) == len(found.y) > 100
     np.testing.assert_allclose(found.y[:, 0], np.cos(found.t), atol=1e-3)
 
