@@ -217,7 +217,8 @@ def _driven(r: Compiled, k: int) -> tuple[str, list[int], Line | None]:
         return name if kind == trn.mjTRN_JOINT else f"{name} in parent", [target], None
     if kind == trn.mjTRN_TENDON and is_fixed(r, target):
         return "tendon", [int(m.wrap_objid[w]) for w in _wraps(r, target)], fixed_tendon(r, target).times(gear)
-    joints, i = [], int(m.site_bodyid[target]) if kind == trn.mjTRN_SITE else 0
+    joints: list[int] = []
+    i = int(m.site_bodyid[target]) if kind == trn.mjTRN_SITE else 0
     while i:
         joints += range(int(m.body_jntadr[i]), int(m.body_jntadr[i] + m.body_jntnum[i]))
         i = int(m.body_parentid[i])
