@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def test_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(found["checks"]) == {"compiles", "runs", "files", "cache", "browser"}
     assert run("doctor") == 0
     assert "Everything that is needed works." in capsys.readouterr().out
+
+
+def test_every_extra_is_told() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(doctor.EXTRAS) == set(project["project"]["optional-dependencies"]) - {"test", "dev"}
 
 
 def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

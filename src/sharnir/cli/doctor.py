@@ -24,6 +24,8 @@ EXTRAS = {  # what they are for, and the module that tells whether they are ther
     "bench": ("comparison with other engines", "pinocchio"),
     "equations": ("equations of motion as formulas", "sympy"),
     "excel": ("tables as .xlsx", "openpyxl"),
+    "gym": ("Gymnasium environments", "gymnasium"),
+    "jax": ("functions for JAX", "jax"),
     "mujoco": ("MJCF files", "mujoco"),
     "parquet": ("tables as .parquet", "pyarrow"),
     "sundials": ("CVODE", "sksundae"),

@@ -330,8 +330,8 @@ class Source:
             raise ModelError(
                 f"{self.where}: the file would describe another motion:\n"
                 + "\n".join(lines)
-                + "\nTo write it without: save(..., strict=False); system.export_report then lists them. model.toml "
-                "can say all of it."
+                + "\nTo write it without: save(..., strict=False), or sharnir convert --lossy; system.export_report "
+                "then lists them. model.toml can say all of it."
             )
         ElementTree.indent(root)
         text = ElementTree.tostring(root, encoding="unicode") + "\n"
