@@ -170,7 +170,8 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     table.write_text("name,mass\na,1\n", encoding="utf-8")
     yield "mass_properties", sh.mass_properties, {"path": table, "products": "tensor", "about": "com"}
     yield "load", sh.load, {"path": file, "strict": True}
-    yield "verify", sh.verify, {"path": file, "states": 2, "derivatives": False}
+    urdf = Path(__file__).resolve().parents[1] / "data" / "models" / "arm.urdf"
+    yield "verify", sh.verify, {"path": urdf, "states": 2, "derivatives": False}
     yield from _steppers()
     for what in ("q", "v"):
         driven = {"name": "link", "q": None, "v": None, "q0": None, "coordinate": 0, what: "sin(t)"}
