@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, TypeAlias, overload
 
 import casadi as ca
@@ -265,7 +264,7 @@ class LazyFunction:
             return self
         call: Call = thing._call
         made = call.function(self.program(thing), self._shape(call.model), inverts=self._inverts)
-        thing.__dict__[self._name] = made
+        setattr(thing, self._name, made)  # not by __dict__, which makes all attributes of the object slower to read
         return made
 
 
@@ -316,17 +315,12 @@ class Function:
         self.fast: Way = _never
         self._ways: dict[Any, Way] = {}  # by inputs, and by parameters where some are given
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
-
-    @cached_property
-    def _left_out(self) -> frozenset[str]:
-        """Inputs that are not read where none is given."""
-        return frozenset(name for name in self.program.inputs if INPUTS[name].absent == "unread")
-
-    @cached_property
-    def _least(self) -> tuple[str, ...]:
-        """Inputs that are read whatever is given; the object itself where no other, and no point, is ever read."""
-        found = tuple(name for name in self.program.inputs if name not in self._left_out)
-        return self.program.inputs if found == self.program.inputs and "point" not in found else found
+        # Inputs that are not read where none is given. No cached properties: they go by __dict__, after which Python
+        # reads all attributes of an object more slowly.
+        self._left_out = frozenset(name for name in program.inputs if INPUTS[name].absent == "unread")
+        # Inputs that are read whatever is given; the object itself where no other, and no point, is ever read.
+        read = tuple(name for name in program.inputs if name not in self._left_out)
+        self._least = program.inputs if read == program.inputs and "point" not in read else read
 
     def _with(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """Inputs that are read where some are given that need not be."""
@@ -418,3 +412,12 @@ class Function:
 
 def _never(*_: Any) -> None:
     return None
+
+
+class Unmade:
+    """In place of a function that nobody has asked for yet."""
+
+    fast = staticmethod(_never)
+
+
+UNMADE = Unmade()

@@ -30,7 +30,7 @@ from ..model import Model, a_model, visible_parameters
 from . import arguments
 from .arguments import Params
 from .body_quantities import Exerted, Outline, Pose, clearance, exerted, force_number
-from .call import Call, Function, Inertia, LazyFunction, programs, shapes
+from .call import UNMADE, Call, Function, Inertia, LazyFunction, Unmade, programs, shapes
 from .casadi_functions import MOST_BODIES, SMALL, KernelFunction, expressions, graph_function
 from .constraint_wrenches import ConstraintWrenches, chosen
 from .explain.explain import Explain
@@ -95,6 +95,11 @@ class Dynamics(ExpressionOwner, Suggesting):
         self._impulses = Impulses(self._call, self._loops) if self._loops is not None else None
         self._momenta = Momenta(self._call, formulation, self._loops)
         self._task_space = TaskSpace(self._call)
+        # The functions asked for most, once they are made. Python reads a name faster that no descriptor of the class
+        # has: by a tenth of the time of a small mechanism.
+        self._forward_dynamics: Function | Unmade = UNMADE
+        self._inverse_dynamics: Function | Unmade = UNMADE
+        self._full_mass_matrix: Function | Unmade = UNMADE
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copies: the model travels; functions are compiled, or found in the cache, where it arrives."""
@@ -225,12 +230,13 @@ class Dynamics(ExpressionOwner, Suggesting):
         """Forward dynamics, f → a: the accelerations (nv,) under the joint forces tau."""
         checked = self._loops is not None and self._loops.redundant(params)
         if params is None and wrenches is None and not checked:
-            found = self._acceleration.fast(q, v, tau, t, out)
+            found = self._forward_dynamics.fast(q, v, tau, t, out)
             if found is not None:
                 return found
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
         if checked and self._loops is not None:
             return _put(self._loops.acceleration(given, t, params), out)
+        self._forward_dynamics = self._acceleration
         return self._acceleration(given, t, params, out)
 
     def unchecked_acceleration(
@@ -276,11 +282,12 @@ class Dynamics(ExpressionOwner, Suggesting):
             forces = actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated, nearest)
             return _put(forces, out)
         if params is None and wrenches is None and actuated is None:
-            found = self._inverse.fast(q, v, a, t, out)
+            found = self._inverse_dynamics.fast(q, v, a, t, out)
             if found is not None:
                 return found
         if actuated is not None:
             return _put(self._unforced(q, v, a, t, params, wrenches, actuated, nearest), out)
+        self._inverse_dynamics = self._inverse
         return self._inverse({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params, out)
 
     def _unforced(self, *given: Any) -> np.ndarray:
@@ -307,12 +314,14 @@ class Dynamics(ExpressionOwner, Suggesting):
         `np.tril_indices(nv)`."""
         if type(layout) is not str or layout not in LAYOUTS:
             layout = choice(layout, LAYOUTS, "mass_matrix(layout=", "): there is no such layout.", UnsupportedError)
-        function = self._packed if layout == "packed" else self._mass_matrix
         if params is None:
-            found = function.fast(q, t, out)
+            found = (self._packed if layout == "packed" else self._full_mass_matrix).fast(q, t, out)
             if found is not None:
                 return found
-        return function({"q": q}, t, params, out)
+        if layout == "packed":
+            return self._packed({"q": q}, t, params, out)
+        self._full_mass_matrix = self._mass_matrix
+        return self._mass_matrix({"q": q}, t, params, out)
 
     def reactions(
         self,
