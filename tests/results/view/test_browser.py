@@ -283,6 +283,24 @@ def test_batches_choose_a_member(browser: Browser, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_ropes_run_round_their_pulleys(browser: Browser, tmp_path: Path) -> None:
+    """The pieces that are drawn are as long as the rope that the mechanics computes, arcs of 15 degrees apart."""
+    system = sh.System("crane")
+    system.add_body("load", joint=sh.Prismatic("z"), placement=sh.Placement((1, 0, 1)), mass=9.0, inertia=(1, 1, 1))
+    discs = [sh.Pulley("world", (0, 0, 2), 0.3, "y", 1), sh.Pulley("world", (0.7, 0, 2.4), 0.3, "y", 1)]
+    system.add_force("rope", sh.Rope([("world", (-1, 0, 1)), *discs, ("load", (0, 0, 0.1))], 3.4, 900.0, damping=9.0))
+    run = sh.simulate(system.build(), 1.0, times=np.linspace(0, 1, 11))
+    run.report(tmp_path / "rope.html")
+    browser.open(tmp_path / "rope.html")
+    pieces = """(() => { const { mesh } = sharnirReport.view.overlay.parts.forces.moving.rope.copies;
+        const m = mesh.instanceMatrix.array; let sum = 0;
+        for (let k = 0; k < m.length; k += 16) sum += Math.hypot(m[k + 8], m[k + 9], m[k + 10]); return sum })()"""
+    for k in (0, 4, 10):
+        browser.run(f"{PLAYER}.seek({float(run.t[k])})")
+        browser.settle()
+        assert browser.run(pieces) == pytest.approx(run.force("rope").readings["length"][k], rel=2e-3)
+
+
 def test_names_in_the_page_match_what_the_program_reads() -> None:
     """Keys that the program reads of the content are all written, and the other way round."""
     source = "".join(

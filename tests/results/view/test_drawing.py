@@ -131,6 +131,8 @@ def test_ropes_and_rods_of_constraints() -> None:
     found = {x["name"]: x for x in drawing.forces(model, values(model))}
     assert {x["kind"] for x in found.values()} == {"rope"}
     assert found["rope"]["points"] == [[0, [0, 0, 2]], [1, [0, 0, 1]], [2, [0, 0, 0.2]]]
+    assert found["rope"]["discs"] == [{"place": 1, "axis": [0, 1, 0], "radius": 0.1, "sense": 1}]
+    assert found["taut"]["discs"] == []
     assert found["taut"]["points"] == [[0, [0, 0, 2]], [2, [0, 0, 0.2]]]
     assert found["rod"]["points"] == [[1, [0, 0, 0]], [2, [0, 1, 0]]]
 

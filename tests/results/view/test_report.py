@@ -191,6 +191,34 @@ def test_large_batches_have_an_audit_of_some_members() -> None:
     assert found["worst"] <= worst < 1e-7
 
 
+@pytest.mark.parametrize("ball_first", [True, False])
+@pytest.mark.parametrize("rigid", [True, False])
+def test_contacts_push_the_ball_up(rigid: bool, ball_first: bool) -> None:
+    """Whichever body is named first: the normal force is on the ball, friction against its slip, at its lowest end."""
+    system = sh.System("floor")
+    start = [0, 0, 0.5 if rigid else 0.4999, 1, 0, 0, 0]
+    system.add_body("ball", joint=sh.Free(), mass=2.0, inertia=(1, 1, 1), q0=start, v0=[3.0, 0, 0, 0, 0, 0])
+    ends = [("ball", sh.Sphere(0.5)), ("world", sh.Plane((0, 0, 0), (0, 0, 1)))]
+    (a, shape_a), (b, shape_b) = ends if ball_first else ends[::-1]
+    if rigid:
+        system.add_event("touch", sh.RigidContact(a, shape_a, b, shape_b))
+    else:
+        system.add_force("touch", sh.Contact(a, shape_a, b, shape_b, 1e6, 1.0, friction=0.2))
+    run = sh.simulate(system.build(), 0.02, v0=[3.0, 0, -1e-3, 0, 0, 0], times=[0.0, 0.01, 0.02])
+    found, stream = content(run)
+    assert [x["name"] for x in found["contacts"]] == ["touch"]
+    at, normal, friction = np.split(arrays(found, stream)["contacts"][0, :, 0], 3, axis=-1)
+    end = np.array([run.q[-1, 0], run.q[-1, 1], 0.0])
+    np.testing.assert_allclose(at[-1], end, atol=1e-4)
+    np.testing.assert_allclose(normal[:, :2], 0.0, atol=1e-12)
+    if rigid:
+        assert normal[-1, 2] == pytest.approx(2 * 9.81)
+        np.testing.assert_allclose(friction, 0.0, atol=1e-12)
+    else:
+        assert normal[0, 2] == pytest.approx(100.0)  # k δ
+        np.testing.assert_allclose(friction[0], [-20.0, 0, 0], rtol=1e-6)
+
+
 def test_a_wheel_that_rolls_has_an_angle_that_grows() -> None:
     """Five turns about a fixed axis, with both signs of the quaternion, an orientation of no turn and a gap."""
     angle, axis = np.linspace(0.0, 10 * np.pi, 101), np.array([0.6, 0.0, -0.8])
