@@ -1,6 +1,6 @@
 """Fits of parameters: against closed forms of linear least squares, on noisy data of an arm, and what is refused.
 
-Covers results/responses.py.
+Covers results/responses.py, simulate/measured.py.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import xarray as xr
 
 import sharnir as sh
 from benchmarks.fit_coverage import TRUE, covered
@@ -23,6 +24,7 @@ def cart() -> sh.Model:
     _, m, _ = s.parameter("F", 2.0, unit="N"), s.parameter("m", 4.0, unit="kg"), s.parameter("idle", 1.0)
     s.add_body("cart", joint=sh.Prismatic("x"), mass=m)
     s.add_force("push", sh.JointForce("cart", "F"))
+    s.add_frame("tip", "cart", sh.Placement(xyz=(1, 0, 0)))
     return s.build()
 
 
@@ -89,9 +91,38 @@ def test_intervals_of_an_arm_hold() -> None:
     assert sum(parts.values()) * 12 > 39
 
 
+def test_units_of_headings_and_chosen_columns(tmp_path: Path) -> None:
+    """The same numbers in mm and ms, among columns that are not fitted, from a mapping and from netCDF."""
+    x, given = noisy(), {"parameters": {"F": 1.0, "v0.cart": 0.0}}
+    best = np.linalg.lstsq(np.column_stack([TIMES**2 / 8, TIMES]), x, rcond=None)[0]
+    data = {"time [ms]": 1e3 * TIMES, "q.cart [mm]": 1e3 * x, "note": ["x"] * TIMES.size}
+    found = sh.fit(cart(), data, **given, outputs="q.cart", weights={"q.cart [mm]": 1e3})
+    np.testing.assert_allclose(found.values, best, rtol=1e-6)
+    assert found.outputs == ("q.cart",)
+    path = tmp_path / "cart.nc"
+    xr.Dataset({"q.cart": ("time", x)}, coords={"time": TIMES}).to_netcdf(path)
+    np.testing.assert_allclose(sh.fit(cart(), path, **given).values, best, rtol=1e-6)
+
+
+@pytest.mark.slow
+def test_a_file_of_a_run_is_data(tmp_path: Path) -> None:
+    sh.simulate(cart(), 1.0, times=TIMES, params={"F": 3.0}).save(tmp_path / "run.nc")
+    assert sh.fit(cart(), tmp_path / "run.nc", ["F"], outputs=["v.cart"])["F"] == pytest.approx(3.0, rel=1e-6)
+
+
 @pytest.mark.parametrize(
     ("data", "given", "words"),
     [
+        ({"time": TIMES, "q.cart [kg]": TIMES}, {}, "kg"),
+        ({"time": TIMES, "q.cart [parsec]": TIMES}, {}, "parsec"),
+        ({"time [m]": TIMES, "q.cart": TIMES}, {}, "expected s"),
+        ({"time": TIMES, "q.cart [mm]": TIMES, "q.cart": TIMES}, {}, "one output"),
+        ({"time": TIMES, "tip": TIMES}, {}, "three numbers"),
+        ({"time": TIMES, "cart": TIMES}, {"outputs": ["cat"]}, "no column 'cat'"),
+        ({"time": TIMES, "cart": TIMES}, {"outputs": 5}, "names of columns"),
+        ({"time": TIMES, "cart": TIMES}, {"outputs": []}, "no name"),
+        ({"time": TIMES, "cart": TIMES}, {"weights": {5: 1.0}}, "5"),
+        ("nowhere.nc", {}, "cannot be read as netCDF"),
         ({"time": TIMES, "q.cat": TIMES}, {}, "cat"),
         ({"cart": TIMES}, {}, "no column 'time'"),
         ({"time": TIMES}, {}, "no column but the time"),

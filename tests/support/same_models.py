@@ -18,6 +18,7 @@ def assert_same(one: sh.System, other: sh.System) -> None:
         if f.name != "_source":
             assert signature(getattr(a, f.name)) == signature(getattr(b, f.name)), f.name
     assert one.run_settings == other.run_settings
+    assert one.fit_settings == other.fit_settings
 
 
 def signature(x: Any, above: tuple[int, ...] = ()) -> Any:

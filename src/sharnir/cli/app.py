@@ -178,6 +178,27 @@ def run(
 
 
 @app.command()
+def fit(
+    model: Model,
+    data: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Measured: .csv or .nc; one an experiment.")
+    ] = None,
+    parameter: Annotated[list[str] | None, typer.Option("-p", metavar="NAME[=GUESS]", help="Fit this one.")] = None,
+    outputs: Annotated[str, typer.Option(help="Columns that are fitted, with commas; all by default.")] = "",
+    plot: Annotated[Path | None, typer.Option(help="Residuals over time: .png, .svg or .pdf.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Find parameters of a model from measured runs.
+
+    Data, parameters, bounds and weights are in the file, under [fit]; options come before that. Values with their 95 %
+    intervals, and what the data cannot tell apart; exit code 3 where they do not determine all parameters.
+    """
+    from .parameter_fit import run_fit
+
+    run_fit(model, data or [], parameter or [], outputs, plot, as_json)
+
+
+@app.command()
 def report(
     source: RunFile,
     out: Annotated[Path | None, typer.Option(help="The page; RUN with .html by default.")] = None,

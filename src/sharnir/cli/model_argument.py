@@ -35,6 +35,8 @@ class Source:
     stem: str  # of files that are written about it
     system: System | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
+    fit: Mapping[str, Any] = field(default_factory=dict)  # the arguments of `fit` that it has
+    folder: Path = Path()  # of the file: paths in it begin there
 
 
 def model_from(source: str, command: str, *, strict: bool = True) -> Source:
@@ -43,7 +45,7 @@ def model_from(source: str, command: str, *, strict: bool = True) -> Source:
         from ..files import load
 
         system = load(file, strict=strict)
-        return Source(system.build(), file.stem, system, system.run_settings)
+        return _source(system.build(), file.stem, system, file)
     module = _loaded(file, command)
     found = _called(_function(module, file, function, command), file, function, command)
     built_from: System | None = found if is_a(found, System) else None
@@ -54,7 +56,12 @@ def model_from(source: str, command: str, *, strict: bool = True) -> Source:
             f"{command}: {function}() of {str(file)!r} returned {brief(found)}. Expected a System or a Model; add a "
             "return statement."
         )
-    return Source(found, function, built_from, {} if built_from is None else built_from.run_settings)
+    return _source(found, function, built_from, file)
+
+
+def _source(model: Model, stem: str, system: System | None, file: Path) -> Source:
+    settings, fit = ({}, {}) if system is None else (system.run_settings, system.fit_settings)
+    return Source(model, stem, system, settings, fit, file.parent)
 
 
 def is_run(source: str) -> bool:

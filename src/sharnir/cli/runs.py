@@ -72,7 +72,7 @@ def run_model(
     if duration is not None and not (math.isfinite(duration) and duration > 0.0):
         raise UsageError(f"run: --for {duration:g} is not a length of a run. Expected a time in s, above 0.")
     for place in out:
-        _writable(place, "run", "--out", RUN_ENDINGS)
+        writable(place, "run", "--out", RUN_ENDINGS)
     with stage(f"reading {name}"):
         source = model_from(name, "run")
     settings = run_settings(source, **options)
@@ -84,7 +84,7 @@ def run_model(
         settings["times"] = np.linspace(start, start + length, points)
     page = Path(f"{source.stem}.html")
     if report:
-        _writable(page, "run", "--report", PAGES)
+        writable(page, "run", "--report", PAGES)
     begin = time.perf_counter()
     stopped = None
     try:
@@ -123,7 +123,7 @@ def _check_end(run: Run) -> None:
         raise RunNotOkError(f"run: {run.status}")
 
 
-def _writable(path: Path, command: str, option: str, endings: tuple[str, ...]) -> None:
+def writable(path: Path, command: str, option: str, endings: tuple[str, ...]) -> None:
     """Before the work, so that a bad name costs nothing."""
     if path.suffix.lower() not in endings:
         raise UsageError(
@@ -249,7 +249,7 @@ def show_info(name: str, as_json: bool) -> None:
 
 def write_page(name: str, out: Path | None, model: str | None, title: str | None, show: bool, as_json: bool) -> None:
     page = out or Path(name).with_suffix(".html")
-    _writable(page, "report", "--out", PAGES)
+    writable(page, "report", "--out", PAGES)
     run = read_run(name, "report", model)
     with stage(f"writing {page}"):
         run.report(page, title=title)
@@ -262,7 +262,7 @@ def write_plot(
     name: str, out: Path | None, what: str, names: str, model: str | None, as_json: bool, **how: Any
 ) -> None:
     image = out or Path(name).with_suffix(".png")
-    _writable(image, "plot", "--out", IMAGES)
+    writable(image, "plot", "--out", IMAGES)
     run = read_run(name, "plot", model)
     quantities = [x.strip() for x in what.split(",") if x.strip()]
     bodies = [x.strip() for x in names.split(",") if x.strip()] or None

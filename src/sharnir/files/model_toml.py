@@ -65,6 +65,7 @@ TOP = (
     "limits",
     *SECTIONS,
     "run",
+    "fit",
 )
 
 
@@ -114,7 +115,26 @@ def document_of(system: System) -> dict[str, Any]:
             for name, x in getattr(system, attribute).items()
         ]
     found["run"] = {k: encoder.plain(x, f"run: {k}") for k, x in system.run_settings.items()}
+    found["fit"] = {k: _nested(encoder, x, f"fit: {k}") for k, x in system.fit_settings.items()}
     return {k: x for k, x in found.items() if x not in ({}, [])}
+
+
+def _nested(encoder: Encoder, value: Any, where: str) -> Any:
+    """Tables by name, lists of them, numbers and texts; None is "none"."""
+    if reading.is_a(value, Mapping):
+        return {str(k): _nested(encoder, x, f"{where}: {k}") for k, x in value.items()}
+    if reading.is_a(value, (list, tuple)):
+        return [_nested(encoder, x, where) for x in value]
+    return encoder.plain(value, where)
+
+
+def _without_none(value: Any) -> Any:
+    """The inverse: "none" is None."""
+    if isinstance(value, dict):
+        return {k: _without_none(x) for k, x in value.items()}
+    if isinstance(value, list):
+        return [_without_none(x) for x in value]
+    return None if value == "none" else value
 
 
 def _parameter(p: Any) -> Any:
@@ -298,6 +318,7 @@ class Reader:
             return None
         self.fill(system)
         self._run(system)
+        self._fit(system)
         return system
 
     @tracing
@@ -613,6 +634,13 @@ class Reader:
                 system.run_settings[key] = value if number is None else number
             except SharnirError as error:
                 self.report(("run", key), str(error))
+
+    def _fit(self, system: System) -> None:
+        found = self.document.get("fit", {})
+        if not isinstance(found, dict):
+            self.report(("fit",), f"fit is {brief(found)}. Expected a table under [fit].")
+            return
+        system.fit_settings.update(_without_none(found))
 
     # Mistakes that only the whole shows
 

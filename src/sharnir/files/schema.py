@@ -57,6 +57,7 @@ def model_schema() -> dict[str, Any]:
         "limits": _tables(_object({"joint": TEXT, **{key: {"type": "number"} for key in LIMITS}}, ["joint"])),
         **{of: _tables({"$ref": f"#/definitions/{of}"}) for of in ("force", "constraint", "event")},
         "run": {"type": "object"},
+        "fit": {"type": "object"},
     }  # fmt: skip
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",

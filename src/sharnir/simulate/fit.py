@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,12 +26,12 @@ from ..model import Model, a_model
 from ..results.responses import Outputs
 from ..results.run import Run
 from ..results.tangent_path import Directions, Tangents
+from .measured import columns_of, output_names
 from .simulate import simulate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-TIME = ("time", "time [s]", "t", "t [s]")
 NOTHING = 1e-9  # of the largest singular value: the data do not tell such a combination
 SHOWN = 1e-3  # of a combination: parts that are named
 LEVEL = 0.95
@@ -131,6 +130,7 @@ def fit(
     parameters: Any,
     *,
     params: Any = None,
+    outputs: Any = None,
     weights: Any = None,
     bounds: Any = None,
     q0: Any = None,
@@ -142,11 +142,13 @@ def fit(
 ) -> Fit:
     """The parameters with which runs of the model fit measured time series best.
 
-    data         a table: a DataFrame, a mapping of names to columns, a CSV file or a Run; or a list of them, one for
-                 each experiment. One column is "time", from the start at t = 0; the others are outputs by name, such as
-                 "q.link", "v.link", "energy.kinetic" or an expression; units in brackets behind a name are left out
+    data         a table: a DataFrame, a mapping of names to columns, an xarray Dataset, a Run, or a file (CSV, netCDF);
+                 or a list of them, one for each experiment. One column is "time", from the start at t = 0; the others
+                 are outputs by name, such as "q.link", "v.link", "energy.kinetic" or an expression; a unit may stand
+                 behind a name, "q.link [deg]"
     parameters   names, or a mapping of names to first guesses; else those of `params` or of the model. "q0.link" and
                  "v0.link" are changes of the start of all experiments
+    outputs      names of the columns to fit; None takes all
     weights      {output: 1/σ}; None finds them from the residuals
     bounds       {parameter: (lower, upper)}, None for no bound
     q0, v0, params, tau   of the runs; of several experiments a list with one entry for each
@@ -169,30 +171,36 @@ def fit(
     starts = [
         _entry(x, name, len(tables), several) for x, name in ((q0, "q0"), (v0, "v0"), (params, "params"), (tau, "tau"))
     ]
-    names: list[str] = []
-    columns = [_columns(table, f"fit(data{f'[{e}]' if several else ''})") for e, table in enumerate(tables)]
-    names = list(columns[0][1])
+    wanted = None if outputs is None else output_names(outputs, "fit(outputs)")
+    columns = [columns_of(table, wanted, f"fit(data{f'[{e}]' if several else ''})") for e, table in enumerate(tables)]
+    names = list(columns[0].values)
+    fitted = Outputs.read(model, names, "fit(data)")
+    if len(fitted.names) != len(names):
+        frame = next(name for name in names if name not in fitted.names)
+        raise ModelError(
+            f"fit(data): {brief(frame)} is a frame, three numbers. Expected columns of one number each; an expression "
+            "such as \"position('link', (0, 0, 1), 'x')\" is one."
+        )
     experiments = []
-    for e, (t, own) in enumerate(columns):
-        if set(own) != set(names):
-            other = sorted(set(own) ^ set(names))[0]
+    for e, own in enumerate(columns):
+        if set(own.values) != set(names):
+            other = sorted(set(own.values) ^ set(names))[0]
             raise ShapeError(
                 f"fit(data[{e}]): column {brief(other)} is not in all experiments. Expected the same outputs in each."
             )
         given = {name: x[e] for name, x in zip(("q0", "v0", "params", "tau"), starts, strict=True)}
         given["params"] = mapping(given["params"], "fit(params)", "a mapping of names to numbers", ShapeError)
-        experiments.append(_Experiment(t, np.column_stack([own[name] for name in names]), given))
-    outputs = Outputs.read(model, list(names), "fit(data)")
-    problem = _Problem(model, directions, outputs, experiments, {"rtol": rtol, "atol": atol})
+        measured = [own.in_si(name, unit) for name, unit in zip(names, fitted.units, strict=True)]
+        experiments.append(_Experiment(own.t, np.column_stack(measured), given))
+    problem = _Problem(model, directions, fitted, experiments, {"rtol": rtol, "atol": atol})
     n, k = sum(x.measured.size for x in experiments), len(directions.names)
     if n <= k:
         raise ShapeError(f"fit: {n} measured numbers for {k} parameters. Expected more numbers than parameters.")
     first = problem.first(guesses)
     low, high = _bounds(bounds, directions.names, first)
     most = count(max_iterations, "fit(max_iterations)", 1, 10_000)
-    fixed = _weights(weights, outputs.names)
-    measured = np.vstack([x.measured for x in experiments])
-    spread = measured.std(axis=0)
+    fixed = _weights(weights, fitted.names)
+    spread = np.vstack([x.measured for x in experiments]).std(axis=0)
     problem.weights = fixed if fixed is not None else 1.0 / np.where(spread > 0, spread, 1.0)
     found = None
     for _ in range(1 if fixed is not None or len(names) == 1 else 2):
@@ -355,51 +363,6 @@ def _entry(given: Any, name: str, size: int, several: bool) -> list[Any]:
     )
 
 
-def _columns(table: Any, where: str) -> tuple[Array, dict[str, Array]]:
-    """Times, and the measured outputs by name."""
-    if is_a(table, Run):
-        if table.batch is not None:
-            raise ShapeError(f"{where}: a Run of a batch. Expected a run of one member, or its table.")
-        table = table.table(derived=False)
-    if is_a(table, (str, Path)):
-        import pandas as pd
-
-        try:
-            table = pd.read_csv(table)
-        except (OSError, ValueError) as error:
-            raise SimulationError(f"{where}: {brief(str(table))} cannot be read as CSV: {error}") from error
-    columns = getattr(table, "columns", None)
-    if columns is None and not is_a(table, Mapping):
-        raise ShapeError(
-            f"{where}: got {brief(table)}. Expected a DataFrame, a mapping of names to columns, a CSV file or a Run."
-        )
-    every = {
-        str(name): array(table[name], f"{where}[{name!r}]", "numbers")
-        for name in (table if columns is None else columns)
-    }
-    time = next((name for name in TIME if name in every), None)
-    if time is None:
-        raise ShapeError(f"{where}: no column 'time'. {nearest('time', every)}")
-    t = every.pop(time)
-    if t.ndim != 1 or t.size < 2 or not np.isfinite(t).all() or (np.diff(t) <= 0).any() or t[0] < 0:
-        raise ShapeError(
-            f"{where}: the times are not two or more increasing numbers from 0 on. Expected seconds since the start."
-        )
-    if not every:
-        raise ShapeError(f"{where}: there is no column but the time. Expected measured outputs such as 'q.link'.")
-    for name, x in every.items():
-        if x.shape != t.shape:
-            raise ShapeError(
-                f"{where}: column {brief(name)} has shape {x.shape}, the times {t.shape}. Expected equal lengths."
-            )
-        bad = np.flatnonzero(~np.isfinite(x))
-        if bad.size:
-            raise ShapeError(
-                f"{where}: column {brief(name)} is {x[bad[0]]} in row {bad[0]} ({bad.size} such). Leave such rows out."
-            )
-    return t, every
-
-
 def _bounds(given: Any, names: Sequence[str], first: Array) -> tuple[Array, Array]:
     low, high = np.full(len(names), -np.inf), np.full(len(names), np.inf)
     for name, pair in mapping(given, "fit(bounds)", "a mapping of names to (lower, upper)").items():
@@ -426,7 +389,8 @@ def _weights(given: Any, names: Sequence[str]) -> Array | None:
     if given is None:
         return None
     found = np.ones(len(names))
-    for name, weight in mapping(given, "fit(weights)", "a mapping of outputs to 1/σ").items():
+    for heading, weight in mapping(given, "fit(weights)", "a mapping of outputs to 1/σ").items():
+        name = output_names([heading], "fit(weights)")[0]
         if name not in names:
             raise ModelError(f"fit(weights): {brief(name)} is not among the outputs. {nearest(name, names)}")
         found[list(names).index(name)] = positive(weight, f"fit(weights[{name!r}])", "a number above zero, 1/σ")
