@@ -32,6 +32,7 @@ from .llvm.batch_loop import core_type, declare_driver
 from .llvm.emit import Emitter
 from .llvm.jit import Finished
 from .llvm.listing import listing
+from .llvm.target import HOST, Target, module_for
 from .rolled.derivative import is_plain
 
 # How long straight-line code of constraints would be, before it is traced: that alone may take hours.
@@ -145,9 +146,9 @@ def check_length(jacobian: Program, model: Model) -> None:
 # A whole graph as one straight core: for small models, where everything fits the instruction cache.
 
 
-def unrolled_module(graph: Graph, width: int) -> ir.Module:
+def unrolled_module(graph: Graph, width: int, target: Target = HOST) -> ir.Module:
     """`kernel` of a graph with one output."""
-    module = ir.Module("sharnir")
+    module = module_for(target)
     inputs = len(graph.input_sizes)
     core = ir.Function(module, core_type(inputs), "core")
     core.linkage = "internal"
@@ -197,9 +198,9 @@ def pieces_of(graph: Graph, piece: int = PIECE, slack: int = SLACK) -> Pieces:
     return Pieces(tuple(graphs), workspace)
 
 
-def chunked_module(pieces: Pieces, width: int) -> ir.Module:
+def chunked_module(pieces: Pieces, width: int, target: Target = HOST) -> ir.Module:
     """`kernel` of a graph with one output, cut into pieces."""
-    module = Finished("sharnir")
+    module = module_for(target, Finished)
     inputs = len(pieces.graphs[0].input_sizes)
     functions = [_function(module, f"piece{k}", graph, inputs, width) for k, graph in enumerate(pieces.graphs)]
     core = ir.Function(module, core_type(inputs), "core")

@@ -19,6 +19,7 @@ from llvmlite import ir
 
 from ...core.errors import UnsupportedError, nearest
 from ..graph import Graph
+from .target import target_of
 
 
 def lanes(element: ir.Type, width: int) -> ir.Type:
@@ -156,12 +157,18 @@ def c_call(b: ir.IRBuilder, name: str, args: Sequence[ir.Value], width: int) -> 
 # 2⁻⁶⁰ throughout.
 # None of this may be reassociated: no instruction here carries a fast-math flag.
 #
+# Without a fused multiply-add the first product must be exact as it stands: P1 = P1A + P1B of 33 and 16 bits, so that
+# k P1A and k P1B have 49 bits at most. x − k P1A is exact, as both are within a factor of two of each other (Sterbenz),
+# and k P1B less, a multiple of 2⁻⁵³ below 1, is r₁ of (1). (2) and (3) hold as they are: k P2 has 49 bits too.
+#
 # Lanes beyond FAR, infinite or not a number send the whole vector through the C library, in a function of its own that
 # is called from a cold block; the other lanes keep their values to rounding.
 
 FAR = 1e5
 _TWO_OVER_PI = float.fromhex("0x1.45f306dc9c883p-1")
 _P1 = float.fromhex("0x1.921fb54442d18p+0")
+_P1A = float.fromhex("0x1.921fb54400000p+0")
+_P1B = _P1 - _P1A
 _P2 = float.fromhex("0x1.1a62633100000p-54")
 _P3 = float.fromhex("0x1.1701b839a2520p-88")
 _ROUND = 1.5 * 2.0**52  # a sum with it has the nearest integer in its lowest bits
@@ -215,13 +222,13 @@ def sincos(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value
 
 def _near(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value]:
     """Both functions for |x| ≤ FAR, without a branch."""
-    fma_function = intrinsic(b.module, "fma", width, 3)
+    fused = target_of(b.module).fma
 
     def real(value: float) -> ir.Constant:
         return splat(ir.DoubleType(), value, width)
 
     def fma(u: ir.Value, v: ir.Value, w: ir.Value) -> ir.Value:
-        return b.call(fma_function, [u, v, w])
+        return b.call(intrinsic(b.module, "fma", width, 3), [u, v, w]) if fused else b.fadd(b.fmul(u, v), w)
 
     def horner(coefficients: tuple[float, ...], z: ir.Value) -> ir.Value:
         value: ir.Value = real(coefficients[0])
@@ -232,7 +239,7 @@ def _near(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value]
     # Reduction, (1)-(3); the signs are chosen such that sin(−0) = −0.
     shifted = fma(x, real(_TWO_OVER_PI), real(_ROUND))
     k = b.fsub(shifted, real(_ROUND))
-    r1 = fma(k, real(-_P1), x)
+    r1 = fma(k, real(-_P1), x) if fused else fma(k, real(-_P1B), fma(k, real(-_P1A), x))
     r = fma(k, real(-_P2), r1)
     minus_delta = fma(k, real(_P3), fma(k, real(_P2), b.fsub(r, r1)))
 

@@ -7,6 +7,7 @@ no pass finds anything to improve in it, and they take a quarter of the time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -16,6 +17,7 @@ from llvmlite.binding import newpassmanagers
 
 from ...core.tracing import tracing  # LLVM is not safe to compile in from two threads at once either
 from .emit import register_c_functions
+from .target import Target
 
 
 def target_machine() -> llvm.TargetMachine:
@@ -123,3 +125,38 @@ def link(code: bytes) -> Machine:
         engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         engine.finalize_object()
         return Machine(engine)
+
+
+# Objects for other machines.
+
+
+def linked_object(target: Target, parts: Mapping[str, tuple[ir.Module | Written, str]]) -> bytes:
+    """One object file of several modules: of each, by the name it is to have, the module and the function that is
+    called from outside. All other functions are its own."""
+    with tracing:
+        machine, context, whole = target.machine(), llvm.create_context(), None
+        for name, (module, function) in parts.items():
+            parsed = llvm.parse_assembly(str(module), context)
+            for x in parsed.functions:
+                if not x.is_declaration:
+                    x.linkage = "external" if x.name == function else "internal"
+            parsed.get_function(function).name = name
+            parsed.triple, parsed.data_layout = target.triple, str(machine.target_data)
+            parsed.verify()
+            _shortened(parsed, machine, isinstance(module, Finished))
+            if whole is None:
+                whole = parsed
+            else:
+                whole.link_in(parsed)
+        assert whole is not None
+        return bytes(machine.emit_object(whole))
+
+
+def _shortened(parsed: llvm.ModuleRef, machine: llvm.TargetMachine, finished: bool) -> None:
+    """As short as may be: the code is sent along with every page."""
+    options = llvm.create_pipeline_tuning_options(speed_level=0 if finished else 1)
+    options.slp_vectorization = options.loop_vectorization = options.loop_unrolling = False
+    builder = llvm.create_pass_builder(machine, options)
+    passes = builder.getModulePassManager()
+    passes.run(parsed, builder)
+    _free(passes)
