@@ -51,7 +51,8 @@ ATTRIBUTES = {
     "System": """name gravity planar t parameter parameters add_body prescribe add_force add_constraint add_event
         add_frame add save run_settings fit_settings set_limits report export_report build""",
     "Model": """name gravity planar bodies names parents children depth path index body forces constraints triggers
-        frames limits nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse"""
+        frames limits nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse
+        picture"""
     # the symbols of expressions and the tables that programs read
     " t q v parameter_symbols parameter_defaults locks states constraint_rows row_count",
     "Dynamics": """model formulation backend describe lowered explain acceleration inverse mass_matrix derivatives
@@ -65,7 +66,7 @@ ATTRIBUTES = {
     " inertia slip_power stepper sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
     "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point
         placement angular_velocity clearance at events ok status statuses traceback settings audit sensitivity
-        dataset table save to_csv to_parquet plot report"""
+        dataset table save to_csv to_parquet plot report picture video gltf"""
     # for files, pages and analyses
     " all_events dynamics element_states happened labels over_states over_time states",
 }

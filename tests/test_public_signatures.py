@@ -40,6 +40,7 @@ BY_POSITION = {
     "Dynamics.stepper": {"method"},
     "Dynamics.centroidal": {"v"},
     "Run.point": {"point"},
+    "Model.picture": {"q"},
 }
 
 

@@ -9,6 +9,7 @@ import { Keys } from "./keys.js";
 import { Player } from "./player.js";
 import { Plots } from "./plots.js";
 import { View } from "./scene.js";
+import { camera, frame, lookFrom, still } from "./still.js";
 import { Tables } from "./tables.js";
 import { Theme } from "./theme.js";
 
@@ -77,6 +78,10 @@ async function start() {
   Object.assign(window.sharnirReport, {
     content, arrays, player, view, plots, choose, csv: () => csv(content, arrays, member),
     project: (x, y, z) => view.project(new Vector3(x, y, z)),
+    still: (place) => still(view, place),
+    frame: (time) => frame(player, view, time),
+    camera: () => camera(view),
+    lookFrom: (place) => lookFrom(view, place),
   });
   view?.fit();
 }

@@ -48,5 +48,10 @@ def module(name: str) -> Any:
     return import_module(_name(name))
 
 
+def picture_module() -> Any:
+    """The module that draws models (`Model.picture`), which stands below the room of models, too."""
+    return import_module(f"{__package__.partition('.')[0]}.results.view.pictures")
+
+
 def _name(module: str) -> str:
     return f"{__package__.partition('.')[0]}.files.{module}"

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import accumulate, pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from ..core.errors import ModelError, SharnirError, nearest
-from ..core.formats import module
+from ..core.formats import module, picture_module
 from ..core.guesses import Suggesting
 from ..core.read import LARGEST, Array, Numbers, choice, count, frozen, instance, is_a
 from ..core.tracing import ExpressionOwner, cached_by_identity, traced_property, tracing
@@ -336,6 +337,22 @@ class Model(ExpressionOwner, Suggesting):
                 f"{nearest('world', self.names)}"
             )
         return self.bodies[i - 1]
+
+    def picture(
+        self,
+        path: str | Path,
+        q: Any = None,
+        *,
+        params: Any = None,
+        camera: Any = "oblique",
+        size: tuple[int, int] = (960, 720),
+        dark: bool = False,
+        renderer: str = "auto",
+    ) -> None:
+        """Write a picture of the mechanism in a position, before any run; None is where it begins. The other arguments
+        are those of `Run.picture`."""
+        look = {"camera": camera, "size": size, "dark": dark, "renderer": renderer}
+        picture_module().model_picture(self, path, q, params, **look)
 
     def coordinate_labels(self) -> tuple[str, ...]:
         """One per coordinate: "link", or "hub[0]", "hub[1]", ... for joints of several."""

@@ -510,6 +510,55 @@ class Run(Suggesting):
         with hearing():
             write(self, place, heading, words, traces)
 
+    def picture(
+        self,
+        path: str | Path,
+        *,
+        time: float | None = None,
+        camera: Any = "oblique",
+        size: tuple[int, int] = (960, 720),
+        dark: bool = False,
+        member: int = 0,
+        renderer: str = "auto",
+    ) -> None:
+        """Write a picture of the mechanism at a time (.png, .jpg, .webp), without a display. `camera` is "oblique",
+        "front", "side", "top", or (eye, target), two points of the world. `renderer` "browser" photographs the page
+        with a Chromium, arrows of forces included; "software" draws bodies, springs, ropes and traces and needs
+        nothing; "auto" takes the browser where there is one."""
+        from .view.pictures import run_picture
+
+        with hearing():
+            run_picture(self, path, time, member, camera=camera, size=size, dark=dark, renderer=renderer)
+
+    def video(
+        self,
+        path: str | Path,
+        *,
+        fps: float = 30.0,
+        speed: float | None = None,
+        camera: Any = "oblique",
+        size: tuple[int, int] = (960, 720),
+        dark: bool = False,
+        member: int = 0,
+        renderer: str = "auto",
+        progress: bool | None = None,
+    ) -> None:
+        """Write the motion as a video: .mp4 and .webm by ffmpeg, .gif without. `speed` 1 is as fast as the mechanism;
+        None takes one at which it lasts about 12 s. The other arguments are those of `picture`."""
+        from .view.pictures import run_video
+
+        with hearing():
+            look = {"camera": camera, "size": size, "dark": dark, "renderer": renderer}
+            run_video(self, path, fps, speed, member, progress, **look)
+
+    def gltf(self, path: str | Path, *, member: int = 0) -> None:
+        """Write the mechanism with its motion as glTF (.glb), for Blender, slides and web pages: a node for each body,
+        shapes as meshes, springs and ropes that stretch."""
+        from .view.pictures import run_gltf
+
+        with hearing():
+            run_gltf(self, path, member)
+
     # Behind it
 
     @property

@@ -254,7 +254,7 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
         whole = array[None] if run.batch is None else array[members]
         return np.asarray(whole[:, rows])
 
-    placements = fine.over_states(lambda s: _placed(dyn, s), (len(model.bodies), 7))
+    placements = fine.over_states(lambda s: placed(dyn, s.q, s.t, s.params), (len(model.bodies), 7))
     arrays.add("t", fine.t[rows][None], exact=True)
     arrays.add("poses", _followed(kept(placements)), exact=False)
     closures = fine.constraint_reactions()
@@ -312,9 +312,9 @@ def _kept(run: Run) -> tuple[np.ndarray, np.ndarray]:
     return which, rows
 
 
-def _placed(dyn: Any, states: Any) -> Array:
+def placed(dyn: Any, q: Array, t: Array, params: Mapping[str, Any]) -> Array:
     """(N, bodies, 7): origin and quaternion."""
-    R, p = dyn.placements(states.q, t=states.t, params=states.params)
+    R, p = dyn.placements(q, t=t, params=params)
     return np.concatenate([p, quaternion_of(R)], axis=-1)
 
 
@@ -523,7 +523,7 @@ def _audit(run: Run) -> dict[str, Any]:
     which = np.unique(np.linspace(0, (run.batch or 1) - 1, AUDITED).astype(int))
     some = run.batch is not None and len(which) < run.batch
     try:
-        audit = (_members(run, which) if some else run).audit()
+        audit = (members_of(run, which) if some else run).audit()
     except SharnirError as reason:
         return {"text": f"No audit: {reason}", "worst": None}
     worst = float(np.max(np.atleast_1d(audit.worst), initial=0.0))  # NaN where any is
@@ -531,7 +531,7 @@ def _audit(run: Run) -> dict[str, Any]:
     return {"text": said + repr(audit), "worst": worst if np.isfinite(worst) else None}
 
 
-def _members(run: Run, which: np.ndarray) -> Run:
+def members_of(run: Run, which: np.ndarray) -> Run:
     """Some members of a batch, as a batch."""
     params = {name: np.asarray(x)[which] if np.ndim(x) else x for name, x in run.params.items()}
     return Run(

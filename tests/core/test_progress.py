@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from sharnir.simulate import solve
-from sharnir.simulate.solve import progress_bar
+from sharnir.core import progress
+from sharnir.core.progress import progress_bar
 
 
 def test_none_where_the_output_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ def test_a_short_run_shows_nothing(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_long_run_shows_its_name_and_its_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(solve, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
     monkeypatch.setenv("FORCE_COLOR", "1")  # rich draws nothing where the output is no terminal
     with progress_bar("pendulum", True) as report:
         assert report is not None
@@ -45,7 +45,7 @@ def test_a_long_run_shows_its_name_and_its_part(
 
 
 def test_the_bar_goes_away_when_the_run_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
 
     def failing() -> None:
         with progress_bar("pendulum", True) as report:

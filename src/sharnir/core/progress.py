@@ -1,0 +1,46 @@
+"""Bars for work that takes longer than a second, where someone is looking."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+PATIENCE = 1.0  # s before a bar appears
+
+
+@contextmanager
+def progress_bar(what: str, wanted: bool | None) -> Iterator[Callable[[float], None] | None]:
+    """`wanted` True or False decides; None: only where the output is a terminal. Without sys.stderr there is none."""
+    if wanted is False or not _open() or (wanted is None and not sys.stderr.isatty()):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(what, total=1.0)
+    started = monotonic()
+    shown = False
+
+    def report(part: float) -> None:
+        nonlocal shown
+        if not shown and monotonic() - started > PATIENCE:
+            bar.start()
+            shown = True
+        bar.update(task, completed=part)
+
+    try:
+        yield report
+    finally:
+        if shown:
+            bar.stop()
+
+
+def _open() -> bool:
+    """A program without a console (pythonw) has no sys.stderr, one that was detached a closed one."""
+    try:
+        return sys.stderr is not None and not sys.stderr.closed and sys.stderr.writable()
+    except (AttributeError, OSError, ValueError):
+        return False
