@@ -1,10 +1,11 @@
-"""Frames, bias forces and centroidal momentum of public robots beside Pinocchio.
+"""Frames, bias forces, centroidal momentum, regressors and base parameters of public robots beside Pinocchio.
 
     python -m benchmarks.public_frames [part of a path ...]
 
 The robots are those of `benchmarks.public_robots`. Every robot stands on a free and on a fixed base, at three states;
 Jacobians and J̇ v are those of its last body and of one in the middle, in all axes. Errors are relative to the larger of
-1 and the largest entry.
+1 and the largest entry. The number of base parameters is compared with the rank of Pinocchio's regressor over random
+states, by singular values; robots of more than MOST joints are left out there.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ import sharnir as sh
 from benchmarks.public_robots import Reference, described, error, robots, states_of, system
 
 LIMIT = 1e-10
+MOST = 60  # joints of robots whose base parameters are counted
+PINOCCHIO = [0, 1, 2, 3, 4, 6, 9, 5, 7, 8]  # m, m c, then xx xy yy xz yz zz: ours among them
 
 
 def check(file: Path, free: bool) -> dict[str, float]:
@@ -60,9 +63,36 @@ def check(file: Path, free: bool) -> dict[str, float]:
             found = {"centroidal map": (c.map, A), "centroidal bias": (np.asarray(c.bias), np.array(rate.vector))}
             for what, pair in found.items():
                 worst[what] = max(worst.get(what, 0.0), error(*pair))
+        Y, other = dyn.regressor(q, v, a), regressor(reference, q, velocity, acceleration)
+        for i, joint in reference.joints.items():
+            pair = Y[:, 10 * (i - 1) : 10 * i], other[:, 10 * (joint - 1) : 10 * joint][:, PINOCCHIO]
+            worst["regressor"] = max(worst.get("regressor", 0.0), error(*pair))
         there = dyn.integrate(q, 0.3 * v)
         worst["difference"] = max(worst.get("difference", 0.0), error(dyn.difference(q, there), 0.3 * v))
+    if len(moving) <= MOST:
+        worst["base parameters"] = abs(len(sh.base_parameters(dyn)) - rank(reference, model))
     return worst
+
+
+def regressor(reference: Reference, q: np.ndarray, v: np.ndarray, a: np.ndarray) -> np.ndarray:
+    """Pinocchio's, with rows in our order."""
+    own = reference.model
+    return np.array(reference.pin.computeJointTorqueRegressor(own, own.createData(), reference.q(q), v, a))[
+        reference.order
+    ]
+
+
+def rank(reference: Reference, model: sh.Model) -> int:
+    """Of Pinocchio's regressor over random states, columns of length one."""
+    own, rng, rows = reference.model, np.random.default_rng(7), []
+    dyn = sh.compile(model, backend="casadi")
+    for _ in range(10 * own.njoints // own.nv + 40):
+        q = dyn.integrate(model.q0, rng.normal(size=model.nv))
+        rows.append(regressor(reference, q, *(4 * rng.normal(size=(2, own.nv)))))
+    Y = np.vstack(rows)
+    size = np.linalg.norm(Y, axis=0)
+    singular = np.linalg.svd(Y / np.where(size > 1e-9 * size.max(), size, np.inf), compute_uv=False)
+    return int((singular > 1e-9 * singular[0]).sum())
 
 
 def main() -> int:

@@ -27,7 +27,7 @@ EXPECTED = {
     "PointOnPlane", "NoRotation", "PointOnLine", "Coincident", "HingeLoop", "SliderLoop", "CylindricalLoop",
     "UniversalLoop", "WeldLoop", "Distance", "Gear", "Cable", "Coupling", "TautRope",
     # analysis
-    "assemble", "mobility", "linearize", "equilibrium", "sweep", "inverse_kinematics",
+    "assemble", "mobility", "linearize", "equilibrium", "sweep", "inverse_kinematics", "base_parameters",
     # Wittenburg's method: wittenburg.tables
     "wittenburg",
     # forces

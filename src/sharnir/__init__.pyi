@@ -4,7 +4,7 @@ from .core.expressions import Table
 from .cost.formulas import cost_formula
 from .cost.recommendation import recommend
 from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
-from .dynamics.analysis import assemble, equilibrium, inverse_kinematics, linearize, mobility, sweep
+from .dynamics.analysis import assemble, base_parameters, equilibrium, inverse_kinematics, linearize, mobility, sweep
 from .dynamics.equations import equations
 from .dynamics.reference_engines import verify
 from .files import load, mass_properties
@@ -145,6 +145,7 @@ __all__ = [
     "Wrench",
     "__version__",
     "assemble",
+    "base_parameters",
     "compile",
     "cost_formula",
     "equations",

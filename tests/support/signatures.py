@@ -119,7 +119,15 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "mobility", sh.mobility, analysis
     rest = {"model": pendulum(), "t": 0.0, "params": None, "tau": None}
     measured = {"time": [0.0, 0.1, 0.2], "q.link": [0.0, 0.01, 0.02]}
-    fitted = {"weights": None, "bounds": None, "q0": None, "v0": None, "params": None, "tau": None}
+    fitted = {
+        "outputs": ["q.link"],
+        "weights": None,
+        "bounds": None,
+        "q0": None,
+        "v0": None,
+        "params": None,
+        "tau": None,
+    }
     more = {"rtol": 1e-6, "atol": 1e-8, "max_iterations": 3}
     yield "fit", sh.fit, {"model": model(), "data": measured, "parameters": ["v0.link"], **fitted, **more}
     yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
@@ -127,6 +135,8 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     reach = {"model": pendulum(), "t": 0.0, "params": None, "q0": [0.1], "tolerance": 1e-9, "starts": 1}
     reach |= {"targets": {("rod", (0.5, 0.0, 0.0)): (0.3, 0.0, -0.4)}, "weights": None}
     yield "inverse_kinematics", sh.inverse_kinematics, reach
+    some = {"q": [[0.1], [0.4]], "v": [[1.0], [-2.0]], "a": [[0.5], [3.0]]}
+    yield "base_parameters", sh.base_parameters, {"model": pendulum(), **some, "t": 0.0, "params": None}
     stroke = {"model": pendulum(), "t": 0.0, "params": None, "joint": "rod", "start": 0.0, "stop": 0.2}
     yield "sweep", sh.sweep, {**stroke, "q": None, "steps": 3, "speed": 0.0, "available": None}
     yield "equations", sh.equations, {"model": pendulum(), "simplify": False}

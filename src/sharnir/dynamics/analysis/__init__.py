@@ -1,6 +1,7 @@
 """What a mechanism is at a position: whether its loops close, how it can move, how it moves nearby."""
 
 from .assemble import Assembly, assemble
+from .base_parameters import BaseParameters, base_parameters
 from .equilibrium import Branch, Equilibrium, equilibrium
 from .inverse_kinematics import Reach, inverse_kinematics
 from .linearize import Linearization, linearize
@@ -9,6 +10,7 @@ from .stroke import Sweep, sweep
 
 __all__ = [
     "Assembly",
+    "BaseParameters",
     "Branch",
     "Equilibrium",
     "Linearization",
@@ -16,6 +18,7 @@ __all__ = [
     "Reach",
     "Sweep",
     "assemble",
+    "base_parameters",
     "equilibrium",
     "inverse_kinematics",
     "linearize",
