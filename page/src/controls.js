@@ -1,6 +1,7 @@
 // Buttons, the slider of time, what is shown, which member of a batch.
 
 import { h, named, number } from "./dom.js";
+import { FLAGS, flags } from "./flags.js";
 import { VIEWS } from "./scene.js";
 
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
@@ -28,15 +29,41 @@ export class Controls {
     this.chosen = () => {};
     this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
     this.timeBar = this.bar();
-    this.options = h("div", { class: "options" }, this.layers(), this.camera(), this.members());
-    this.element = h("div", { class: "controls" }, this.timeBar, this.options, this.said);
+    this.tools = h("div", { class: "tools" }, this.menu("Show", this.layers(), this.clearness()), this.menu("Camera", this.camera()));
+    this.element = h("div", { class: "controls" }, this.timeBar, this.members(), this.said);
     player.listen(() => this.tell());
-    view.selected = (body) => this.say(body ? ["Body ", named(content.bodies[body - 1].name), `, ${number(content.bodies[body - 1].mass)} kg`] : []);
+    view.selection.listen((what) => {
+      const thing = view.selection.things.all.get(view.selection.selected);
+      if (what === "selected") this.say(thing ? [`Selected: ${thing.kind} `, named(thing.name)] : []);
+    });
     this.tell();
   }
 
   say(parts) {
     this.said.replaceChildren(...parts);
+  }
+
+  /** A button that opens what is chosen from; it closes by Escape and by a click elsewhere. */
+  menu(title, ...children) {
+    const found = h("details", { class: "menu" }, h("summary", {}, title), h("div", { class: "sheet" }, ...children));
+    const away = (event) => {
+      if (event.type === "keydown" ? event.key === "Escape" : !found.contains(event.target)) found.open = false;
+    };
+    for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, away);
+    return found;
+  }
+
+  /** How clear bodies are, and the plane that cuts them open. */
+  clearness() {
+    const { view } = this;
+    const clear = h("input", { type: "range", min: 0.1, max: 1, step: 0.05, value: 1, "aria-label": "Opacity of bodies" });
+    clear.addEventListener("input", () => view.opacity(Number(clear.value)));
+    const place = h("input", { type: "range", min: 0, max: 1, step: 0.005, value: 0.5, "aria-label": "Place of the section" });
+    const across = h("select", { "aria-label": "Section across" }, ...["none", "x", "y", "z"].map((x, k) => h("option", { value: k }, x)));
+    const cut = () => view.section(Number(across.value) ? Number(across.value) - 1 : null, Number(place.value));
+    across.addEventListener("change", cut);
+    place.addEventListener("input", cut);
+    return h("fieldset", {}, h("legend", {}, "Bodies"), h("label", {}, "opacity ", clear), h("label", {}, "section across ", across, place));
   }
 
   bar() {
@@ -53,8 +80,9 @@ export class Controls {
     const speeds = [...new Set([...SPEEDS, player.speed])].sort((a, b) => a - b);
     this.speed = h("select", { "aria-label": "Speed" }, ...speeds.map((x) => h("option", { value: x, selected: x === player.speed }, `× ${x}`)));
     this.speed.addEventListener("change", () => (player.speed = Number(this.speed.value)));
-    this.ticks = h("div", { class: "ticks", "aria-hidden": "true" });
-    this.tick(0);
+    this.ticks = h("div", { class: "ticks" });
+    this.shown = 0;
+    new ResizeObserver(() => this.tick(this.shown)).observe(this.ticks);
     return h(
       "div",
       { class: "bar" },
@@ -67,15 +95,26 @@ export class Controls {
     );
   }
 
-  /** Marks of events under the slider. */
+  /** Events under the slider: a mark at its time, and a flag with its number or name, apart from the others. */
   tick(member) {
+    this.shown = member;
+    const events = (this.content.events[member] ?? []).slice(0, FLAGS);
+    const width = this.ticks.clientWidth;
     const length = this.player.last - this.player.first;
-    const marks = (this.content.events[member] ?? []).slice(0, 200).map(({ time }) => {
+    const at = events.map(({ time }) => (length > 0 ? (width * (time - this.player.first)) / length : 0));
+    const all = flags(events, at, width);
+    this.ticks.style.height = events.length ? "1.6rem" : "6px";
+    const marks = at.map((x) => {
       const mark = h("i", {});
-      mark.style.left = `${length > 0 ? (100 * (time - this.player.first)) / length : 0}%`;
+      mark.style.left = `${x.toFixed(1)}px`;
       return mark;
     });
-    this.ticks.replaceChildren(...marks);
+    const buttons = all.map(({ left, text, event, wide }) => {
+      const flag = h("button", { type: "button", class: "flag", tabindex: "-1", title: `${event.name}, ${number(event.time, 7)} s`, onclick: () => this.player.seek(event.time) }, text);
+      Object.assign(flag.style, { left: `${left.toFixed(1)}px`, width: `${wide}px` });
+      return flag;
+    });
+    this.ticks.replaceChildren(...marks, ...buttons);
   }
 
   layers() {
@@ -116,11 +155,15 @@ export class Controls {
     if (!members) return null;
     const select = h("select", { "aria-label": "Member of the batch" },
       ...members.shown.map((of, k) => h("option", { value: k }, [`${of}`, members.names[of]].filter(Boolean).join(": "))));
-    select.addEventListener("change", () => {
-      this.tick(Number(select.value));
-      this.chosen(Number(select.value));
-    });
-    return h("fieldset", {}, h("legend", {}, `Member, of ${members.of}`), select);
+    select.addEventListener("change", () => this.chosen(Number(select.value)));
+    this.member = select;
+    return h("fieldset", { class: "members" }, h("legend", {}, `Member, of ${members.of}`), select);
+  }
+
+  /** Another member is shown. */
+  take(k) {
+    this.tick(k);
+    if (this.member) this.member.value = k;
   }
 
   faster(by) {

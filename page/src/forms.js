@@ -1,6 +1,7 @@
 // Unit forms, all along z where they have a direction, and the matrices that make them fit.
 
-import { BoxGeometry, ConeGeometry, Curve, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, TorusGeometry, TubeGeometry, Vector3 } from "three";
+import { BoxGeometry, ConeGeometry, Curve, CylinderGeometry, LatheGeometry, Matrix4, Quaternion, SphereGeometry, TorusGeometry, TubeGeometry, Vector2, Vector3 } from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
 const Z = new Vector3(0, 0, 1);
@@ -28,6 +29,12 @@ class Spiral extends Curve {
 export const forms = {
   box: () => new BoxGeometry(1, 1, 1),
   cylinder: (facets = 20) => new CylinderGeometry(1, 1, 1, facets).rotateX(Math.PI / 2), // from −1/2 to 1/2
+  roundBox: ({ x, y, z }, radius) => new RoundedBoxGeometry(x, y, z, 2, Math.min(radius, 0.2 * Math.min(x, y, z))),
+  roundCylinder: (radius, length, edge, facets) => {
+    const r = Math.min(edge, 0.3 * radius, 0.3 * length);
+    const arc = (s) => Array.from({ length: 5 }, (_, k) => (k / 4) * (Math.PI / 2)).map((a) => new Vector2(radius - r + r * Math.cos(a), s * (length / 2 - r + r * Math.sin(a))));
+    return new LatheGeometry([new Vector2(0, -length / 2), ...arc(-1).reverse(), ...arc(1), new Vector2(0, length / 2)], facets).rotateX(Math.PI / 2);
+  },
   ball: (facets = 20) => new SphereGeometry(1, facets, Math.ceil(0.7 * facets)),
   cone: (facets = 18) => new ConeGeometry(1, 1, facets).rotateX(Math.PI / 2).translate(0, 0, -0.5), // its point is the origin
   spring: () => new TubeGeometry(new Helix(9, 12), 220, 0.13, 6).scale(1, 1, 1 / 12), // from 0 to 1

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 export class Keys {
-  constructor(player, view, controls) {
+  constructor(player, view, controls, selection) {
     this.keys = new Map([
       [" ", ["Play or pause", () => player.play()]],
       [".", ["One state forward", () => player.step(1)]],
@@ -15,6 +15,11 @@ export class Keys {
       ["+", ["Faster", () => controls.faster(1)]],
       ["-", ["Slower", () => controls.faster(-1)]],
       ...controls.keys,
+      ["h", ["Hide or show what is selected", () => selection.selected && selection.hide(selection.selected)]],
+      ["i", ["Isolate what is selected", () => selection.selected && selection.isolate(selection.selected)]],
+      ["z", ["Bring near what is selected", () => selection.selected && view.frameThing(selection.selected)]],
+      ["a", ["Show all", () => selection.showAll()]],
+      ["Escape", ["Select nothing", () => selection.select(null)]],
       ["?", ["These keys", () => this.help()]],
     ]);
     this.inView = new Map([

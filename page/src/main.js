@@ -3,20 +3,27 @@
 import { Vector3 } from "three";
 import { Controls } from "./controls.js";
 import { csv, download } from "./csv.js";
+import { groups } from "./curves.js";
 import { load } from "./data.js";
 import { h, named } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Player } from "./player.js";
+import { Parts } from "./parts.js";
 import { Plots } from "./plots.js";
 import { View } from "./scene.js";
 import { camera, frame, lookFrom, still } from "./still.js";
 import { Tables } from "./tables.js";
 import { Theme } from "./theme.js";
+import { Selection, Things } from "./things.js";
+
+const narrow = matchMedia("(max-width: 760px)"); // a phone
 
 async function start() {
   const { content, arrays } = await load(document);
   const player = new Player(Float64Array.from({ length: arrays.t.times }, (_, k) => arrays.t.at(0, 0, k)));
-  const plots = new Plots(content, arrays, player);
+  const curves = groups(content, arrays);
+  const selection = new Selection(new Things(content, curves));
+  const plots = new Plots(content, curves, player, selection);
   const tables = new Tables(content, player);
   const theme = new Theme(() => {
     view?.theme();
@@ -27,21 +34,33 @@ async function start() {
   let member = 0;
   const stage = h("section", { class: "stage", "aria-label": "Animation" });
   try {
-    view = new View(content, arrays, player);
+    view = new View(content, arrays, player, selection);
     controls = new Controls(content, player, view);
-    stage.append(view.element, controls.element, tables.events);
+    view.element.append(controls.tools);
     player.listen(view.draw);
   } catch (error) {
     stage.append(h("p", { class: "problem" }, `The mechanism cannot be shown in 3D here (${error.message}). Plots and tables work.`));
   }
-  const keys = view && new Keys(player, view, controls);
+  const parts = new Parts(content, arrays, player, selection, view);
+  parts.plot = (group, j) => plots.own(group, j);
+  const aside = h("button", { type: "button", class: "aside", "aria-expanded": "true", onclick: () => fold(stage.classList.toggle("folded")) }, "Parts");
+  const fold = (away) => aside.setAttribute("aria-expanded", String(!away));
+  if (view) {
+    controls.tools.prepend(aside);
+    stage.append(h("div", { class: "bench" }, parts.element, view.element), controls.element, tables.events);
+  } else stage.append(parts.element, tables.events);
+  if (narrow.matches) fold(stage.classList.toggle("folded"));
+  const keys = view && new Keys(player, view, controls, selection);
   const choose = (k) => {
     member = k;
-    view.member(k);
+    view?.member(k);
     plots.choose(k);
     tables.choose(k);
+    parts.choose(k);
+    controls?.take(k);
     describe();
   };
+  plots.chosen = choose;
   if (controls) controls.chosen = choose;
 
   /** What the animation shows, for those who cannot see it. */
@@ -76,7 +95,7 @@ async function start() {
   addEventListener("afterprint", () => theme.set(theme.before));
 
   Object.assign(window.sharnirReport, {
-    content, arrays, player, view, plots, choose, csv: () => csv(content, arrays, member),
+    content, arrays, player, view, plots, parts, selection, choose, csv: () => csv(content, arrays, member),
     project: (x, y, z) => view.project(new Vector3(x, y, z)),
     still: (place) => still(view, place),
     frame: (time) => frame(player, view, time),

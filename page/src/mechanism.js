@@ -1,11 +1,14 @@
 // The mechanism as copies of forms: shapes of bodies or their skeleton, frames, axes of joints, points of constraints.
 
-import { Group, Matrix4, MeshStandardMaterial, Vector3 } from "three";
+import { BackSide, Group, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, Vector3 } from "three";
 import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies } from "./instances.js";
 
 const PALETTE = ["#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#76b7b2", "#e15759", "#edc948", "#9c755f", "#ff9da7", "#7f8fa6"];
-const MANY = 300; // bodies that have fewer facets
+const MANY = 300; // bodies that have fewer facets and sharp edges
+const SIZES = 120; // forms of their own size at most, with round edges
+const THIN = 0.02; // of the mechanism: the edges of a box so thin are not seen
+const POINTS = 8000; // of the whole motion that the camera must see
 const ORIGIN = new Vector3();
 const vector = (x) => new Vector3(...x);
 
@@ -15,12 +18,12 @@ export class Mechanism {
     this.extent = new Extent(content, poses);
     this.group = new Group();
     this.parts = {};
-    const { bodies } = this.lists();
-    const material = () => new MeshStandardMaterial({ color: "#fff", roughness: 0.55, metalness: 0.05 });
+    const material = () => new MeshStandardMaterial({ color: "#fff", roughness: 0.5, metalness: 0.08 });
     this.facets = content.bodies.length > MANY ? 7 : 48;
     this.kinds = { box: forms.box(), cylinder: forms.cylinder(this.facets), ball: forms.ball(this.facets) };
+    const bodies = this.lists();
     this.add("bodies", bodies, material);
-    this.add("ghost", this.lists("ghost").bodies, () => {
+    this.add("ghost", bodies, () => {
       return new MeshStandardMaterial({ color: "#fff", transparent: true, opacity: 0.16, depthWrite: false });
     });
     this.add("frames", this.frames(), material);
@@ -28,12 +31,50 @@ export class Mechanism {
     this.add("ties", this.ties(), material);
     for (const { mesh } of this.parts.bodies.copies) mesh.castShadow = mesh.receiveShadow = true;
     this.ghostPlaced = false;
+    this.outlines = new Group();
+    this.group.add(this.outlines);
   }
 
   /** The form of a shape, and the matrix that puts it into the axes of its body. */
   formOf(shape) {
     const [form, local] = shaped(shape, this.extent.size);
     return { form, local: new Matrix4().set(...rows(shape)).multiply(local) };
+  }
+
+  /** The same with round edges where there are not too many sizes: a form of its own for each. */
+  roundForm(shape) {
+    const { form, local } = this.formOf(shape);
+    const [turn, size, place] = [new Quaternion(), new Vector3(), new Vector3()];
+    local.decompose(place, turn, size);
+    const key = `${form} ${size.toArray().map((x) => x.toPrecision(5)).join(" ")}`;
+    const known = key in this.kinds;
+    const thin = Math.min(...size) < THIN * this.extent.size;
+    if (form === "ball" || this.content.bodies.length > MANY || (form === "box" && thin) || !(Math.min(...size) > 0) || (!known && Object.keys(this.kinds).length > SIZES)) return { form, local };
+    if (!known) this.kinds[key] = form === "box" ? forms.roundBox(size, 0.012 * this.extent.size) : forms.roundCylinder(size.x, size.z, 0.008 * this.extent.size, this.facets);
+    return { form: key, local: new Matrix4().compose(place, turn, new Vector3(1, 1, 1)) };
+  }
+
+  /** Outlines of bodies: their forms, a little larger, seen from inside. */
+  outline(wanted) {
+    this.outlines.clear();
+    const thick = 0.005 * this.extent.size;
+    for (const [body, shade] of wanted) {
+      const material = new MeshBasicMaterial({ color: shade, side: BackSide });
+      for (const { mesh, items } of this.parts.bodies.copies) {
+        mesh.geometry.computeBoundingBox();
+        const box = mesh.geometry.boundingBox.getSize(new Vector3());
+        const centre = mesh.geometry.boundingBox.getCenter(new Vector3());
+        for (const { body: own, local } of items) {
+          if (own !== body) continue;
+          const size = new Vector3().setFromMatrixScale(local).multiply(box);
+          const larger = new Vector3(...size.toArray().map((x) => (x > 0 ? (x + 2 * thick) / x : 1)));
+          const hull = new Mesh(mesh.geometry, material);
+          const about = new Matrix4().makeTranslation(centre).multiply(new Matrix4().makeScale(...larger)).multiply(new Matrix4().makeTranslation(centre.clone().negate()));
+          Object.assign(hull, { matrixAutoUpdate: false, frustumCulled: false, userData: { body, local: local.clone().multiply(about) } });
+          this.outlines.add(hull);
+        }
+      }
+    }
   }
 
   add(name, lists, material) {
@@ -53,9 +94,9 @@ export class Mechanism {
     const L = this.extent.size;
     const heaviest = Math.max(...this.content.bodies.map((body) => body.mass), 1e-300);
     this.content.bodies.forEach((body, index) => {
-      const put = (kind, local, colour) => lists[kind].push({ body: index + 1, local, colour: colour ?? this.colourOf(index) });
+      const put = (kind, local, colour) => (lists[kind] ??= []).push({ body: index + 1, local, colour: colour ?? this.colourOf(index), id: `body ${index + 1}` });
       for (const shape of body.shapes) {
-        const { form, local } = this.formOf(shape);
+        const { form, local } = this.roundForm(shape);
         put(form, local, shape.colour);
       }
       if (body.shapes.length) return;
@@ -63,7 +104,7 @@ export class Mechanism {
       put("ball", ballAt(ORIGIN, 0.014 * L));
       if (body.mass > 0) put("ball", ballAt(vector(body.com), Math.max(0.03 * Math.cbrt(body.mass / heaviest), 0.012) * L));
     });
-    return { bodies: lists };
+    return lists;
   }
 
   frames() {
@@ -71,7 +112,7 @@ export class Mechanism {
     const items = this.content.bodies.flatMap((_, index) =>
       ["#e0393e", "#36a852", "#3d7eff"].map((colour, k) => {
         const end = new Vector3().setComponent(k, 0.09 * L);
-        return { body: index + 1, local: between(ORIGIN, end, 0.004 * L), colour };
+        return { body: index + 1, local: between(ORIGIN, end, 0.004 * L), colour, id: `body ${index + 1}` };
       }),
     );
     return { cylinder: items };
@@ -84,15 +125,15 @@ export class Mechanism {
         const p = new Vector3(px, py, pz);
         const d = new Vector3(dx, dy, dz).multiplyScalar(0.09 * L);
         const local = between(p.clone().sub(d), p.clone().add(d), 0.006 * L);
-        return { body: index + 1, local, colour: turns ? "#d9a400" : "#00a3a3" };
+        return { body: index + 1, local, colour: turns ? "#d9a400" : "#00a3a3", id: `joint ${index + 1}` };
       }),
     );
     return { cylinder: items };
   }
 
   ties() {
-    const items = this.content.ties.flatMap(({ a, b }) =>
-      [a, b].map(([body, point]) => ({ body, local: ballAt(vector(point), 0.013 * this.extent.size), colour: "#d81b60" })),
+    const items = this.content.ties.flatMap(({ name, a, b }) =>
+      [a, b].map(([body, point]) => ({ body, id: `constraint ${name}`, local: ballAt(vector(point), 0.013 * this.extent.size), colour: "#d81b60" })),
     );
     return { ball: items };
   }
@@ -112,12 +153,18 @@ export class Mechanism {
     for (const [name, { copies }] of Object.entries(this.parts)) {
       if (name !== "ghost") for (const copy of copies) copy.place(matrices);
     }
+    for (const hull of this.outlines.children) hull.matrix.multiplyMatrices(matrices[hull.userData.body], hull.userData.local);
     return matrices;
   }
 
-  /** The body that a copy of a form belongs to. */
-  bodyOf(mesh, instance) {
-    return this.parts.bodies.copies.find((copy) => copy.mesh === mesh)?.items[instance]?.body ?? null;
+  /** All copies that can be pointed at. */
+  copies() {
+    return ["bodies", "frames", "axes", "ties"].flatMap((name) => this.parts[name].copies);
+  }
+
+  /** Points of a body that must be seen, in its axes. */
+  pointsOf(body) {
+    return [[0, 0, 0], ...outermost(this.content.bodies[body - 1])];
   }
 }
 
@@ -153,8 +200,11 @@ class Extent {
     const point = new Vector3();
     const count = Math.min(times, 40);
     const points = content.bodies.map(outermost);
+    const every = Math.ceil((count * points.reduce((sum, x) => sum + x.length + 1, 0)) / POINTS);
+    this.points = [];
+    let passed = 0;
     const fixed = [...content.forces.flatMap((x) => x.points), ...content.ties.flatMap((x) => [x.a, x.b])];
-    for (const [body, p] of fixed) if (body === 0) [this.low.min(vector(p)), this.high.max(vector(p))];
+    for (const [body, p] of fixed) if (body === 0) [this.low.min(vector(p)), this.high.max(vector(p)), this.points.push(vector(p))];
     for (let j = 0; j < count; j++) {
       const k = count > 1 ? Math.round((j * (times - 1)) / (count - 1)) : 0;
       points.forEach((all, index) => {
@@ -163,6 +213,7 @@ class Extent {
           if (Number.isFinite(point.x)) {
             this.low.min(point);
             this.high.max(point);
+            if (passed++ % every === 0) this.points.push(point.clone());
           }
         }
       });
@@ -172,6 +223,7 @@ class Extent {
     if (this.size < 0.05 * all) this.size = 0.05 * all; // folded up at the start
     if (!(this.size > 1e-9)) this.size = 1;
     if (!Number.isFinite(this.low.x)) [this.low, this.high] = [new Vector3(), new Vector3()];
+    if (!this.points.length) this.points = [this.low.clone(), this.high.clone()];
   }
 }
 

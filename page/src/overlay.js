@@ -13,23 +13,24 @@ const material = (options = {}) => new MeshStandardMaterial({ color: "#fff", rou
 const vector = (x) => new Vector3(...x);
 
 export class Overlay {
-  constructor(content, arrays, mechanism, poses) {
-    Object.assign(this, { content, arrays, mechanism, poses });
+  constructor(content, arrays, mechanism, poses, things) {
+    Object.assign(this, { content, arrays, mechanism, poses, things });
     this.L = mechanism.extent.size;
     this.group = new Group();
     this.parts = {};
     this.scales = { force: null, moment: null };
     this.forces();
-    const joints = content.bodies.map((_, k) => ({ body: k + 1, point: [0, 0, 0], from: 6 * k }));
-    const closed = (content.plots.find(({ key }) => key === "closures")?.points ?? []).map(([body, point], k) => ({ body, point, from: 6 * k }));
-    const loads = content.loads.map(({ body, point }, k) => ({ body, point, from: 6 * k }));
+    const joints = content.bodies.map((_, k) => ({ body: k + 1, point: [0, 0, 0], from: 6 * k, id: `joint ${k + 1}` }));
+    const closures = content.plots.find(({ key }) => key === "closures");
+    const closed = (closures?.points ?? []).map(([body, point], k) => ({ body, point, from: 6 * k, id: `constraint ${closures.names[k]}` }));
+    const loads = content.loads.map(({ name, body, point }, k) => ({ body, point, from: 6 * k, id: `force ${name}` }));
     const both = (items, key, force, moment) => [
       ...items.map((x) => ({ ...x, key, kind: "force", shade: force })),
       ...items.map((x) => ({ ...x, key, kind: "moment", shade: moment, from: x.from + 3 })),
     ];
-    const touching = content.contacts.flatMap((_, k) => [
-      { at: 9 * k, from: 9 * k + 3, key: "contacts", kind: "force", shade: "#2e7d32" },
-      { at: 9 * k, from: 9 * k + 6, key: "contacts", kind: "force", shade: "#ef6c00" },
+    const touching = content.contacts.flatMap(({ name }, k) => [
+      { at: 9 * k, from: 9 * k + 3, key: "contacts", kind: "force", shade: "#2e7d32", id: things.mark(name) },
+      { at: 9 * k, from: 9 * k + 6, key: "contacts", kind: "force", shade: "#ef6c00", id: things.mark(name) },
     ]);
     const [forces, moments] = [both(joints, "reactions", "#e53935", "#8e44ec"), both(closed, "closures", "#ad1457", "#6a1b9a")];
     this.arrows("reactions", forces.filter((x) => x.kind === "force"));
@@ -49,27 +50,27 @@ export class Overlay {
 
   /** Springs, ropes with their pulleys, coils, motors and struts, bushings, and the places on the world that hold them. */
   forces() {
-    const { L, content } = this;
+    const { L, content, things } = this;
     const of = (kind) => content.forces.filter((x) => x.kind === kind);
-    const about = (scale) => ({ points: [[body, at]], axis }) => ({ body, local: facing(vector(at), vector(axis), scale, new Matrix4()) });
+    const about = (scale) => ({ name, points: [[body, at]], axis }) => ({ body, id: things.mark(name), local: facing(vector(at), vector(axis), scale, new Matrix4()) });
     const coils = of("coil").map((x) => ({ ...about(0.045 * L)(x), colour: "#f9a825" }));
-    const drums = of("drive").map(({ points: [[body, at]], axis }) => {
+    const drums = of("drive").map(({ name, points: [[body, at]], axis }) => {
       const half = vector(axis).multiplyScalar(0.03 * L);
-      return { body, local: between(vector(at).sub(half), vector(at).add(half), 0.034 * L), colour: "#546e7a" };
+      return { body, local: between(vector(at).sub(half), vector(at).add(half), 0.034 * L), colour: "#546e7a", id: things.mark(name) };
     });
-    const discs = of("rope").flatMap(({ points, discs: all }) =>
+    const discs = of("rope").flatMap(({ name, points, discs: all }) =>
       all.map(({ place, axis, radius }) => {
         const [body, at] = points[place];
         const half = vector(axis).multiplyScalar(Math.min(0.012 * L, 0.4 * radius));
-        return { body, local: between(vector(at).sub(half), vector(at).add(half), radius), colour: "#90a4ae" };
+        return { body, local: between(vector(at).sub(half), vector(at).add(half), radius), colour: "#90a4ae", id: things.mark(name) };
       }),
     );
-    const pivots = ["spring", "rope", "strut", "bushing"].flatMap(of).flatMap(({ points, discs: all }) =>
-      points.filter(([body], k) => body === 0 && !all.some(({ place }) => place === k)).map(([body, at]) => ({ body, local: ballAt(vector(at), 0.014 * L), colour: "#455a64" })),
+    const pivots = ["spring", "rope", "strut", "bushing"].flatMap(of).flatMap(({ name, points, discs: all }) =>
+      points.filter(([body], k) => body === 0 && !all.some(({ place }) => place === k)).map(([body, at]) => ({ body, local: ballAt(vector(at), 0.014 * L), colour: "#455a64", id: things.mark(name) })),
     );
     const pieces = (kind, count, form, shade) => {
       const items = of(kind);
-      return { items, copies: new Loose(form, material(), count * items.length, shade) };
+      return { items, copies: new Loose(form, material(), count * items.length, shade, items.flatMap(({ name }) => Array(count).fill(things.mark(name)))) };
     };
     const moving = {
       spring: pieces("spring", 1, forms.spring(), "#f9a825"),
@@ -85,26 +86,26 @@ export class Overlay {
   contacts(items) {
     const { L, content, mechanism } = this;
     const seen = new Set();
-    const surfaces = content.contacts.flatMap((x) => x.surfaces).filter((x) => {
-      const key = JSON.stringify(x);
+    const surfaces = content.contacts.flatMap(({ name, surfaces: both }) => both.map((x) => ({ ...x, id: this.things.mark(name) }))).filter((x) => {
+      const key = JSON.stringify({ ...x, id: null });
       return !seen.has(key) && seen.add(key);
     });
     const glass = () => material({ transparent: true, opacity: 0.22, depthWrite: false, side: DoubleSide });
     const wide = 1.2 * Math.max(mechanism.extent.high.distanceTo(mechanism.extent.low), L);
     const middle = mechanism.extent.low.clone().add(mechanism.extent.high).multiplyScalar(0.5);
-    const planes = surfaces.filter((x) => x.kind === "plane").map(({ body, origin, along }) => {
+    const planes = surfaces.filter((x) => x.kind === "plane").map(({ body, origin, along, id }) => {
       const n = vector(along).normalize();
       const centre = body === 0 ? middle.clone().addScaledVector(n, n.dot(vector(origin)) - n.dot(middle)) : vector(origin);
       const local = facing(centre, n, body === 0 ? wide : L, new Matrix4());
-      return { body, local: local.multiply(new Matrix4().makeScale(1, 1, 1e-4)), colour: "#78909c" };
+      return { body, local: local.multiply(new Matrix4().makeScale(1, 1, 1e-4)), colour: "#78909c", id };
     });
     const bare = ({ body }) => body === 0 || !content.bodies[body - 1].shapes.length;
     const solids = surfaces.filter((x) => x.kind !== "plane" && bare(x));
-    const shapes = solids.map((x) => ({ kind: x.kind, ...mechanism.formOf(x), body: x.body, colour: "#78909c" }));
+    const shapes = solids.map((x) => ({ kind: x.kind, ...mechanism.formOf(x), body: x.body, colour: "#78909c", id: x.id }));
     const copies = [new Copies(forms.box(), glass(), planes)];
     for (const form of ["box", "cylinder", "ball"]) copies.push(new Copies(forms[form](32), glass(), shapes.filter((x) => x.form === form)));
     this.arrows("contacts", items, { copies }, copies.map((x) => x.mesh));
-    const points = new Loose(forms.ball(), material(), content.contacts.length, "#2e7d32");
+    const points = new Loose(forms.ball(), material(), content.contacts.length, "#2e7d32", content.contacts.map(({ name }) => this.things.mark(name)));
     this.parts.contacts.points = points;
     this.parts.contacts.group.add(points.mesh);
   }
@@ -114,9 +115,10 @@ export class Overlay {
     const straight = there.filter(({ kind }) => kind === "force");
     const curved = there.filter(({ kind }) => kind === "moment");
     const shades = (list) => list.map(({ shade }) => shade);
-    const shafts = new Loose(forms.cylinder(this.mechanism.facets), material(), straight.length, shades(straight));
-    const heads = new Loose(forms.cone(this.mechanism.facets), material(), straight.length, shades(straight));
-    const turns = new Loose(forms.turn(), material(), curved.length, shades(curved));
+    const ids = (list) => list.map(({ id }) => id);
+    const shafts = new Loose(forms.cylinder(this.mechanism.facets), material(), straight.length, shades(straight), ids(straight));
+    const heads = new Loose(forms.cone(this.mechanism.facets), material(), straight.length, shades(straight), ids(straight));
+    const turns = new Loose(forms.turn(), material(), curved.length, shades(curved), ids(curved));
     this.part(name, [shafts.mesh, heads.mesh, turns.mesh, ...objects], { straight, curved, shafts, heads, turns, ...extra });
   }
 
@@ -164,6 +166,34 @@ export class Overlay {
       }
     });
     part.filled = poses.member;
+  }
+
+  /** Where arrows end, at some states. */
+  reach() {
+    const items = ["reactions", "closures", "loads"].flatMap((name) => (this.parts[name].group.visible ? this.parts[name].straight : [])).slice(0, 200);
+    const { poses, arrays, L } = this;
+    const { member, series: { times } } = poses;
+    const [found, end, start] = [[], new Vector3(), new Vector3()];
+    for (let j = 0; j < 16; j++) {
+      const k = Math.round((j * (times - 1)) / 15);
+      for (const { key, from, body, point } of items) {
+        const force = [0, 1, 2].map((c) => arrays[key].at(member, from + c, k));
+        const size = Math.hypot(...force);
+        if (!(size > 0)) continue;
+        const length = Math.sqrt(size / this.scale("force")) * LONGEST * L;
+        poses.point(body, point, k, start);
+        poses.point(body, point.map((x, c) => x + (force[c] / size) * length), k, end);
+        if (Number.isFinite(end.x)) found.push(end.clone());
+      }
+    }
+    return found;
+  }
+
+  /** All copies that can be pointed at. */
+  copies() {
+    const { forces, contacts } = this.parts;
+    const arrows = ["reactions", "closures", "moments", "loads", "contacts"].flatMap((name) => ["shafts", "heads", "turns"].map((x) => this.parts[name][x]));
+    return [...Object.values(forces.moving).map((x) => x.copies), ...forces.fixed, ...arrows, contacts.points, ...contacts.copies];
   }
 
   show(name, on) {

@@ -1,16 +1,23 @@
 // The 3D view: renderer, lights, camera, and what is shown of the mechanism. Draws when something has changed.
 
 import {
-  Color, DirectionalLight, GridHelper, HemisphereLight, Mesh, OrthographicCamera, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Quaternion, Raycaster,
-  Scene as ThreeScene, ShadowMaterial, Vector2, Vector3, WebGLRenderer,
+  Color, DirectionalLight, DoubleSide, FrontSide, GridHelper, HemisphereLight, Mesh, OrthographicCamera, PCFShadowMap, PerspectiveCamera, Plane, PlaneGeometry, PMREMGenerator,
+  Quaternion, Scene as ThreeScene, ShadowMaterial, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { ViewCube } from "./cube.js";
 import { colour, h, number } from "./dom.js";
+import { fitted } from "./framing.js";
+import { tint } from "./instances.js";
 import { Mechanism } from "./mechanism.js";
 import { Overlay } from "./overlay.js";
+import { pointing } from "./pointing.js";
 import { Poses } from "./poses.js";
 
+const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i; // renderers without a graphics card
 const LABELS = 80;
+const STEPS = [0, 1, -1, 2, -2, 3, -3]; // lines that a name may be above or below its place
 const SHADOWED = 400; // bodies at most that throw shadows
 
 /** The largest of 1, 2, 5 times a power of ten that is not above x. */
@@ -27,11 +34,11 @@ function metres(x) {
 export const VIEWS = { oblique: [1, -1.35, 0.75], front: [0, -1, 0], side: [1, 0, 0], top: [0, -0.0001, 1] };
 
 export class View {
-  constructor(content, arrays, player) {
-    Object.assign(this, { content, player });
+  constructor(content, arrays, player, selection) {
+    Object.assign(this, { content, player, selection });
     this.poses = new Poses(arrays.poses, content.bodies.length);
     this.mechanism = new Mechanism(content, this.poses);
-    this.overlay = new Overlay(content, arrays, this.mechanism, this.poses);
+    this.overlay = new Overlay(content, arrays, this.mechanism, this.poses, selection.things);
     this.canvas = h("canvas", { tabindex: "0", role: "img", class: "canvas" });
     this.labels = h("div", { class: "labels", "aria-hidden": "true" });
     this.bar = h("span", { class: "scalebar", "aria-hidden": "true" });
@@ -40,18 +47,20 @@ export class View {
     this.element = h("div", { class: "view" }, this.canvas, this.labels, this.triad, this.bar, this.key);
     this.follow = 0;
     this.frames = 0;
-    this.selected = () => {};
     this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, preserveDrawingBuffer: true });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = content.bodies.length <= SHADOWED;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.scene = new ThreeScene();
     this.scene.add(this.mechanism.group, this.overlay.group);
+    this.copies = [...this.mechanism.copies(), ...this.overlay.copies()];
+    for (const copies of this.copies) copies.seen = (id) => selection.visible(id);
     this.perspective = new PerspectiveCamera(34, 1, 0.001, 1000);
     this.camera = this.perspective;
     this.up = new Vector3(...content.up);
     this.camera.up.copy(this.up);
     this.light();
+    this.surround();
     this.ground();
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.addEventListener("change", () => this.draw());
@@ -60,7 +69,10 @@ export class View {
     this.canvas.addEventListener("wheel", (event) => (this.controls.enableZoom = event.ctrlKey || document.activeElement === this.canvas), { capture: true, passive: true });
     this.canvas.addEventListener("pointerdown", () => this.canvas.focus({ preventScroll: true }));
     this.look("oblique");
-    this.canvas.addEventListener("click", (event) => this.pick(event));
+    this.cube = new ViewCube(this);
+    this.element.append(this.cube.element);
+    pointing(this);
+    selection.listen(() => this.mark());
     this.draw = this.draw.bind(this);
     new ResizeObserver(() => this.fit()).observe(this.element);
     this.theme();
@@ -70,7 +82,7 @@ export class View {
     const { low, high, size } = this.mechanism.extent;
     const radius = 0.75 * Math.max(high.distanceTo(low), size);
     const middle = low.clone().add(high).multiplyScalar(0.5);
-    const sun = new DirectionalLight("#fff", 2.3);
+    const sun = new DirectionalLight("#fff", 2.2);
     sun.position.copy(middle).addScaledVector(this.turned([2, -3, 5]).normalize(), 3 * radius);
     sun.target.position.copy(middle);
     sun.castShadow = true;
@@ -78,11 +90,28 @@ export class View {
     sun.shadow.radius = 4;
     sun.shadow.normalBias = 0.004 * size;
     Object.assign(sun.shadow.camera, { left: -radius, right: radius, top: radius, bottom: -radius, near: 0.1 * radius, far: 8 * radius });
-    const fill = new DirectionalLight("#fff", 0.7);
-    fill.position.copy(this.turned([-3, 1, 1]));
-    const sky = new HemisphereLight("#fff", "#99a", 1.5);
-    sky.position.copy(this.up);
-    this.scene.add(sun, sun.target, fill, sky);
+    const fill = new DirectionalLight("#fff", 0.6);
+    fill.position.copy(this.turned([-3, -1, 1]));
+    this.sky = new HemisphereLight("#fff", "#99a", 1.5);
+    this.sky.position.copy(this.up);
+    this.scene.add(sun, sun.target, fill, this.sky);
+  }
+
+  /** Light from all around, as of a room, instead of a plain sky. A processor would take 20 s for it, a graphics card
+   * some milliseconds. */
+  surround() {
+    const gl = this.renderer.getContext();
+    const told = gl.getExtension("WEBGL_debug_renderer_info");
+    const by = told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : "";
+    if (!by || SOFTWARE.test(by)) return;
+    const made = new PMREMGenerator(this.renderer);
+    const room = new RoomEnvironment();
+    this.scene.environment = made.fromScene(room, 0.04).texture;
+    this.scene.environmentIntensity = 0.55;
+    this.scene.environmentRotation.setFromQuaternion(new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), this.up));
+    this.sky.visible = false;
+    room.dispose();
+    made.dispose();
   }
 
   /** A direction that is given with z up, where up is another. */
@@ -125,17 +154,76 @@ export class View {
   /** The camera where all of the motion is seen, from one of the named sides. */
   look(name = this.side ?? "oblique") {
     this.side = name;
-    const { low, high, size } = this.mechanism.extent;
-    const target = low.clone().add(high).multiplyScalar(0.5);
-    const radius = 0.5 * Math.max(high.distanceTo(low), 0.6 * size);
-    const narrow = Math.min(1, this.perspective.aspect || 1);
-    const distance = ((this.content.planar ? 1.14 : 0.92) * radius) / Math.sin((this.perspective.fov * Math.PI) / 360) / narrow;
-    const from = name === "oblique" && this.content.planar ? [0.3, -1, 0.22] : VIEWS[name];
-    this.camera.position.copy(target).addScaledVector(this.turned(from).normalize(), distance);
+    this.lookFrom(name === "oblique" && this.content.planar ? [0.3, -1, 0.22] : VIEWS[name]);
+  }
+
+  /** The same from a direction that is given with z up. */
+  lookFrom(direction) {
+    const [x, y, z] = direction;
+    this.frame([...this.mechanism.extent.points, ...this.overlay.reach()], this.turned(x || y ? direction : [0, -1e-4, z]).normalize());
+  }
+
+  /** The camera where all of these points are seen and as near as can be, along a direction from them to it. */
+  frame(points, direction, margin = 1.12) {
+    const { fov, aspect } = this.perspective;
+    const { position, target } = fitted(points, direction, this.up, fov, aspect || 1, 0.12 * this.mechanism.extent.size, margin);
+    this.camera.position.copy(position);
     this.controls.target.copy(target);
     this.camera.zoom = 1;
     this.lens();
     this.controls.update();
+    this.draw();
+  }
+
+  /** A thing brought near, from where the camera looks now. */
+  frameThing(id) {
+    const { kind, name, bodies } = this.selection.things.all.get(id);
+    const matrices = this.poses.at(this.player.place());
+    const at = (body, point) => new Vector3(...point).applyMatrix4(matrices[body]);
+    let points = bodies.flatMap((i) => (kind === "body" ? this.mechanism.pointsOf(i).map((p) => at(i, p)) : []));
+    if (kind === "joint") points = [at(bodies[0], [0, 0, 0])];
+    const marks = [...this.content.forces.filter((x) => x.name === name).flatMap((x) => x.points), ...this.content.ties.filter((x) => x.name === name).flatMap(({ a, b }) => [a, b])];
+    if (!points.length) points = (marks.length ? marks : bodies.map((i) => [i, this.content.bodies[i - 1].com])).map(([i, p]) => at(i, p));
+    const direction = this.camera.position.clone().sub(this.controls.target).normalize();
+    if (points.length) this.frame(points, direction, 1.7);
+  }
+
+  /** Where a body is now: its origin, and the axis and the angle that it is turned by. */
+  poseOf(body) {
+    const matrix = this.poses.at(this.player.place())[body];
+    const q = new Quaternion().setFromRotationMatrix(matrix);
+    if (q.w < 0) q.set(-q.x, -q.y, -q.z, -q.w);
+    const size = Math.hypot(q.x, q.y, q.z);
+    const axis = size > 0 ? [q.x / size, q.y / size, q.z / size] : [0, 0, 1];
+    return { position: new Vector3().setFromMatrixPosition(matrix).toArray(), axis, angle: 2 * Math.atan2(size, q.w) };
+  }
+
+  /** What is pointed at and selected: outlines of bodies, marks in one colour. */
+  mark() {
+    const { selection } = this;
+    const wanted = [[selection.hovered, colour("hover")], [selection.selected, colour("accent")]].flatMap(([id, shade]) => {
+      const thing = selection.things.all.get(id);
+      return thing?.kind === "body" || thing?.kind === "joint" ? [[thing.bodies[0], shade]] : [];
+    });
+    this.mechanism.outline(wanted.filter(([body]) => selection.visible(`body ${body}`)));
+    for (const copies of this.copies) if (!this.mechanism.parts.bodies.copies.includes(copies)) tint(copies, selection, colour("accent"));
+    this.draw();
+  }
+
+  /** How clear bodies are, from 0 to 1. */
+  opacity(x) {
+    for (const { mesh } of this.mechanism.parts.bodies.copies) {
+      Object.assign(mesh.material, { transparent: x < 1, opacity: x, depthWrite: x > 0.6, needsUpdate: true });
+    }
+    this.draw();
+  }
+
+  /** A plane across a world axis that cuts bodies open, at a part of the way through the motion; null for none. */
+  section(axis, part) {
+    const { low, high } = this.mechanism.extent;
+    const planes = axis == null ? null : [new Plane(new Vector3().setComponent(axis, -1), low.getComponent(axis) + part * (high.getComponent(axis) - low.getComponent(axis)))];
+    this.renderer.localClippingEnabled = planes != null;
+    for (const { mesh } of this.mechanism.parts.bodies.copies) Object.assign(mesh.material, { clippingPlanes: planes, side: planes ? DoubleSide : FrontSide, needsUpdate: true });
     this.draw();
   }
 
@@ -226,6 +314,7 @@ export class View {
 
   /** The axes of the world, the length of a bar, and what the arrows mean. */
   legend() {
+    this.cube.draw();
     const context = this.triad.getContext("2d");
     context.clearRect(0, 0, 144, 144);
     const turn = this.camera.quaternion.clone().invert();
@@ -277,9 +366,16 @@ export class View {
     if (!this.labels.childElementCount) {
       this.labels.append(...this.content.bodies.slice(0, LABELS).map((body) => h("bdi", {}, body.name)));
     }
+    const taken = [];
     [...this.labels.children].forEach((label, k) => {
       const [x, y] = this.project(new Vector3(...this.content.bodies[k].com).applyMatrix4(matrices[k + 1]));
-      label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      label.hidden = !this.selection.visible(`body ${k + 1}`);
+      const [wide, high] = [(label.dataset.wide ??= label.offsetWidth + 4), 15];
+      const free = STEPS.find((step) => !taken.some(([a, b, w]) => x < a + w && a < x + Number(wide) && Math.abs(y + step * high - b) < high));
+      if (free === undefined) label.hidden = true; // no room near by
+      if (label.hidden) return;
+      taken.push([x, y + free * high, Number(wide)]);
+      label.style.transform = `translate(${x.toFixed(1)}px, ${(y + free * high).toFixed(1)}px)`;
     });
   }
 
@@ -287,16 +383,5 @@ export class View {
   project(point) {
     const seen = point.clone().project(this.camera);
     return [((seen.x + 1) / 2) * this.element.clientWidth, ((1 - seen.y) / 2) * this.element.clientHeight];
-  }
-
-  pick(event) {
-    const box = this.canvas.getBoundingClientRect();
-    const at = new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
-    const ray = new Raycaster();
-    ray.setFromCamera(at, this.camera);
-    const meshes = this.mechanism.parts.bodies.copies.map((copy) => copy.mesh);
-    for (const mesh of meshes) mesh.boundingSphere = null;
-    const [hit] = ray.intersectObjects(meshes, false);
-    this.selected(hit ? this.mechanism.bodyOf(hit.object, hit.instanceId) : null);
   }
 }

@@ -21,12 +21,12 @@ export class Tables {
   choose(member) {
     const { content, player } = this;
     const events = content.events[member] ?? [];
-    const rows = events.map(({ time, name, cause, lost }) => {
+    const rows = events.map(({ time, name, cause, lost }, k) => {
       const go = h("button", { type: "button", onclick: () => player.seek(time), title: "Show this time" }, `${number(time, 7)} s`);
-      return [go, named(name), named(cause), `${number(lost)}`];
+      return [`${k + 1}`, go, named(name), named(cause), `${number(lost)}`];
     });
     const status = h("p", { class: "status" }, content.status[member] ?? "");
-    this.events.replaceChildren(h("h2", {}, "What happened"), status, ...(rows.length ? [table("Events", ["time", "event", "cause", "energy lost, J"], rows)] : []));
+    this.events.replaceChildren(h("h2", {}, "What happened"), status, ...(rows.length ? [table("Events", ["", "time", "event", "cause", "energy lost, J"], rows)] : []));
   }
 
   energy() {

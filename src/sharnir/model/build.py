@@ -255,7 +255,8 @@ def finished(
         _check_loads(element, bodies)
     whole = with_rotors(bodies, elements)
     _check(whole, symbols, defaults)
-    model = replace(model, bodies=whole, forces=elements, constraints=rows)
+    kinds = {key: type(x).__name__ for key, x in (*forces.items(), *constraints.items())}
+    model = replace(model, bodies=whole, forces=elements, constraints=rows, _kinds=kinds)
     return with_events(model, events, own, names, freed) if events or own else model
 
 

@@ -254,6 +254,7 @@ class Model(ExpressionOwner, Suggesting):
     frames: dict[str, Frame] = field(default_factory=dict)  # named frames, fixed in bodies
     limits: dict[str, Limits] = field(default_factory=dict)  # of joints, as data: no computation reads them
     _source: Any = field(default=None, repr=False)  # the system it was built from, or its text as a model file
+    _kinds: dict[str, str] = field(default_factory=dict, repr=False)  # class names of forces and constraints, as given
     names: tuple[str, ...] = field(init=False)
     parents: tuple[int, ...] = field(init=False)
     nq: int = field(init=False)

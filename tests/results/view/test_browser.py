@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from csv import reader
 from pathlib import Path
 
@@ -25,15 +24,6 @@ pytestmark = pytest.mark.skipif(
 )
 HOSTILE = ("<script>window.hacked=1</script>", "\" onload='window.hacked=1' x=\"", "שלום עולם " + "x" * 180)
 PLAYER = "sharnirReport.player"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = browser_path()
-    assert path is not None
-    found = Browser(path)
-    yield found
-    found.close()
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +103,7 @@ def test_it_opens_without_errors_and_without_a_network(browser: Browser, page: P
 def test_bodies_are_drawn_where_they_are(opened: Browser, run: sh.Run, k: int) -> None:
     for name in ("reactions", "forces", "traces", "ties", "grid"):
         layer(opened, name, False)
-    opened.run("document.querySelector('.triad').hidden = true")  # it has the colours of the balls
+    opened.run("document.querySelectorAll('.triad, .tools, .cube').forEach((x) => x.style.display = 'none')")
     opened.run(f"{PLAYER}.seek({float(run.t[k])})")
     x, y, width, height = canvas(opened)
     picture = opened.picture()[y : y + height, x : x + width]

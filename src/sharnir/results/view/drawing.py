@@ -224,6 +224,33 @@ def up(model: Model, values: Values) -> list[float]:
     return [float(x) for x in -gravity / size]
 
 
+def parts(model: Model) -> dict[str, list[dict[str, Any]]]:
+    """Forces, constraints and events by name, each with its kind and the numbers of the bodies it belongs to."""
+    shown: list[Element | ConstraintRows] = [*model.forces, *model.constraints]
+    found: dict[str, list[dict[str, Any]]] = {"forces": [], "constraints": [], "events": []}
+    for part in shown:
+        if isinstance(part, ConstraintRows):
+            where, joints, labels = "constraints", tuple(part.joints), list(part.labels)
+        else:
+            where, joints, labels = "forces", tuple(getattr(getattr(part, "inner", part), "tau", {})), []
+        numbers = [i for i in dict.fromkeys((*part.bodies, *joints)) if i]
+        found[where].append({"name": part.name, "kind": _kind(model, part), "bodies": numbers, "labels": labels})
+    events: dict[str, dict[str, Any]] = {}
+    for trigger in model.triggers:
+        event = events.setdefault(trigger.name, {"name": trigger.name, "kind": "", "bodies": [], "labels": []})
+        event["labels"].append(trigger.cause)
+        k = trigger.coordinate
+        owner = [] if k is None else [b.index for b in model.bodies if b.q_start <= k < b.q_start + b.joint.nq]
+        event["bodies"] += [i for i in owner if i not in event["bodies"]]
+    found["events"] = list(events.values())
+    return found
+
+
+def _kind(model: Model, part: Element | ConstraintRows) -> str:
+    """The class that the user gave; of locks, which events bring, that of the rows."""
+    return model._kinds.get(part.name) or type(getattr(part, "inner", part)).__name__.removesuffix("Rows")
+
+
 # Tables of a page: bodies, joints, constraints and forces of a model, and how a run was made.
 
 Table = dict[str, Any]
@@ -251,7 +278,7 @@ def model_tables(model: Model, values: Values) -> list[Table]:
             table("Constraints", heads, [[c.name, _between(model, c), "; ".join(c.labels)] for c in model.constraints])
         )
     if model.forces:
-        names = [[f.name, type(f).__name__.removesuffix("Element"), _bodies(model, f)] for f in model.forces]
+        names = [[f.name, _kind(model, f), _bodies(model, f)] for f in model.forces]
         found.append(table("Forces", ["force", "kind", "on"], names))
     return found
 

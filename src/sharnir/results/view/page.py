@@ -15,7 +15,7 @@ import math
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -275,9 +275,11 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
         "loads": _loads(fine, kept, arrays, values),
         "contacts": _contacts(fine, kept, arrays, values, closures),
         "traces": traced,
+        "parts": drawing.parts(model),
         "plots": plots,
         "events": [_events(run.all_events[k]) for k in members],
-        "members": None if run.batch is None else {"of": run.batch, "shown": members.tolist(), "names": _names(run)},
+        "members": None if run.batch is None else _shown_members(run, members),
+        "compared": [],
         "states": {"of": len(fine.t), "shown": len(rows)},
         "audit": _audit(run),
         "mobility": _mobility(run),
@@ -333,45 +335,54 @@ def _plots(run: Run, kept: Any, arrays: Packed, closures: Mapping[str, Array]) -
     labels, model, found = run.labels, run.dynamics("report").model, []
 
     def group(key: str, title: str, array: Array, names: list[str], units: list[str], **more: Any) -> None:
+        """`owners` are what the curves belong to: "joint" and its number, "force" or "constraint" and its name."""
         if array.shape[-1] and np.isfinite(array).any():
             arrays.add(key, kept(array))
             found.append({"key": key, "title": title, "names": names, "units": units, **more})
 
-    group("q", "Joint coordinates", *_coordinates(run, model))
+    group("q", "Joint coordinates", **_coordinates(run, model))
     joints = [model.index(name) for name in labels.velocity_joints]
     names = [name for body in model.bodies for name in _words(body.name, _units(labels.velocity_units, body))]
-    group("v", "Joint velocities", run.v, names, list(labels.velocity_units), bodies=joints)
+    owners = [["joint", i] for i in joints]
+    group("v", "Joint velocities", run.v, names, list(labels.velocity_units), bodies=joints, owners=owners)
     total = run.energy.sum(axis=-1, keepdims=True)
     energy = np.concatenate([run.energy, total], axis=-1)
     group("energy", "Energy", energy, ["kinetic", "potential", "total"], ["J"] * 3)
     size = run.reactions.shape[-2]
     wrenches = run.reactions.reshape(*run.q.shape[:-1], 6 * size)
-    everyone = list(range(1, size + 1))
-    group("reactions", "Joint reactions", wrenches, list(labels.bodies), ["N", "N m"], bodies=everyone, wrenches=True)
+    own: dict[str, Any] = {"bodies": list(range(1, size + 1)), "owners": [["joint", i] for i in range(1, size + 1)]}
+    group("reactions", "Joint reactions", wrenches, list(labels.bodies), ["N", "N m"], wrenches=True, **own)
     between = [c for c in model.constraints if c.bodies and c.name in closures]
     if between:
         array = np.concatenate([closures[c.name] for c in between], axis=-1)
         points = [[c.bodies[0], np.nan_to_num(_point(run, c)).tolist()] for c in between]
         names = [c.name for c in between]
-        group("closures", "Constraints and locks", array, names, ["N", "N m"], points=points, wrenches=True)
+        own = {"owners": [["constraint", name] for name in names], "points": points}
+        group("closures", "Constraints and locks", array, names, ["N", "N m"], wrenches=True, **own)
     rows = [c for c in model.constraints if not c.bodies and c.name in closures]
     if rows:
         array = np.concatenate([closures[c.name] for c in rows], axis=-1)
         names = [f"{c.name}: {label}" for c in rows for label in c.labels]
         units = [_row_unit(labels, model, c) for c in rows for _ in c.labels]
-        group("locks", "Couplings and locks of joints", array, names, units)
+        owners = [["constraint", c.name] for c in rows for _ in c.labels]
+        group("locks", "Couplings and locks of joints", array, names, units, owners=owners)
     readings = _readings(run)
     if readings:
-        array = np.stack([x for _, _, x in readings], axis=-1)
-        group("readings", "Forces", array, [name for name, _, _ in readings], [unit for _, unit, _ in readings])
+        array = np.stack([x.values for x in readings], axis=-1)
+        owners = [["force", x.force] for x in readings]
+        names = [f"{x.force}: {x.name}" for x in readings]
+        group("readings", "Forces", array, names, [x.unit for x in readings], owners=owners)
     if model.constraints:
         group("violation", "Constraints: how far they are open", run.violation, ["|g|", "|ġ|"], ["m or rad", "per s"])
     return found
 
 
-def _coordinates(run: Run, model: Model) -> tuple[Array, list[str], list[str]]:
+def _coordinates(run: Run, model: Model) -> dict[str, Any]:
     """Orientations by rotation vectors, other coordinates as they are."""
-    parts, names, units = [], [], []
+    parts: list[Array] = []
+    names: list[str] = []
+    units: list[str] = []
+    owners: list[list[Any]] = []
     for body in model.bodies:
         turned = dict(body.joint.orientations)
         others = [k for k in range(body.joint.nq) if not any(i <= k < i + SIZES[x] for i, x in turned.items())]
@@ -384,7 +395,9 @@ def _coordinates(run: Run, model: Model) -> tuple[Array, list[str], list[str]]:
             parts.append(_turns(run.q[..., start : start + SIZES[kind]], kind))
             names += [f"{body.name} turn {x}" for x in "xyz"]
             units += ["rad"] * 3
-    return np.concatenate([np.empty((*run.q.shape[:-1], 0)), *parts], axis=-1), names, units
+        owners += [["joint", body.index]] * (len(names) - len(owners))
+    array = np.concatenate([np.empty((*run.q.shape[:-1], 0)), *parts], axis=-1)
+    return {"array": array, "names": names, "units": units, "owners": owners}
 
 
 def _turns(q: Array, kind: str) -> Array:
@@ -444,8 +457,17 @@ def _row_unit(labels: Labels, model: Model, constraint: ConstraintRows) -> str:
     return units.pop() if len(units) == 1 else "N or N m"
 
 
-def _readings(run: Run) -> list[tuple[str, str, Array]]:
-    """(name, unit, values) of all readings of forces."""
+class Reading(NamedTuple):
+    """Of a force, over time."""
+
+    force: str
+    name: str
+    unit: str
+    values: Array
+
+
+def _readings(run: Run) -> list[Reading]:
+    """All readings of forces."""
     model, found = run.dynamics("report").model, []
     for element in model.forces[:FORCES]:
         joint = next(iter(getattr(getattr(element, "inner", element), "tau", {}).items()), None)
@@ -457,7 +479,7 @@ def _readings(run: Run) -> list[tuple[str, str, Array]]:
                 of_joint = getattr(run.labels, kind)[model.bodies[i - 1].v_start + place]
                 unit = of_joint.removesuffix("/s") if unit == "q" else of_joint
             word = "force" if key == "torque" and unit == "N" else key.replace("_", " ")
-            found.append((f"{element.name}: {word}", unit, x))
+            found.append(Reading(element.name, word, unit, x))
     return found
 
 
@@ -553,6 +575,17 @@ def _mobility(run: Run) -> str:
 def _first(run: Run) -> dict[str, Any]:
     """Parameters of the first member."""
     return {name: float(np.ravel(x)[0]) for name, x in run.params.items()}
+
+
+def _shown_members(run: Run, shown: np.ndarray) -> dict[str, Any]:
+    """Numbers of those in the page, names of all, and what differs between those in the page."""
+    varied = {name: x for name, x in run.params.items() if np.ndim(x) and name in run.labels.parameters}
+    starts = (
+        {f"{name} at the start": run.q[:, 0, k] for k, name in enumerate(run.labels.coordinates)} if len(run.t) else {}
+    )
+    each = {**varied, **{name: x for name, x in starts.items() if np.ptp(x) > 1e-9 * np.abs(x).max(initial=1e-300)}}
+    params = [{"name": name, "values": np.asarray(x, dtype=float)[shown].tolist()} for name, x in each.items()]
+    return {"of": run.batch, "shown": shown.tolist(), "names": _names(run), "params": params}
 
 
 def _names(run: Run) -> list[str]:

@@ -68,6 +68,8 @@ def shown(model: Model, params: dict[str, Any], t: float) -> dict[str, Any]:
         "bodies": drawing.bodies(model, values),
         "ties": drawing.ties(model, values),
         "forces": drawing.forces(model, values),
+        "parts": drawing.parts(model),
+        "compared": [],
         "traces": None,
     }
 
