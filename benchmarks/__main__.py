@@ -23,7 +23,7 @@ def bench(
     minutes: Annotated[float, typer.Option(help="For all of it: what does not fit is left out, and named.")] = 40.0,
     limit: Annotated[float, typer.Option(help="Seconds after which one measurement is given up.")] = 120.0,
     output: Annotated[Path | None, typer.Option(help="Folder for tables (.md, .json, .csv) and pictures.")] = None,
-    page: Annotated[Path | None, typer.Option(help="Page whose sections are replaced: docs/performance.md.")] = None,
+    page: Annotated[Path | None, typer.Option(help="Page to renew: docs/performance_tables.md.")] = None,
     again: Annotated[Path | None, typer.Option(help="Folder of an earlier run: measure nothing, write anew.")] = None,
 ) -> None:
     """Measure sharnir beside the peers that are installed: first the answers, then the clock; memory too."""

@@ -1,7 +1,7 @@
 """The first use on a new machine: import, first acceleration, first run and first batch of every method, each in a
 fresh process with an empty cache of compiled code.
 
-    python -m benchmarks.first_use [--methods dop853 radau] [--before SRC] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.first_use [--methods dop853 radau] [--before SRC] [--out FOLDER] [--page PAGE]
 
 The model is planar10. SRC is the folder `src` of another version, which takes turns with this one.
 """

@@ -1,7 +1,7 @@
 """Mechanisms with loops: accelerations, one state at a time and in batches of 10,000, and motions of 10 s, beside
 Pinocchio's constrained dynamics, MuJoCo and Exudyn, in one run.
 
-    python -m benchmarks.loops [--quick] [--models four-bar stewart] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.loops [--quick] [--models four-bar stewart] [--out FOLDER] [--page docs/performance_tables.md]
 
 four-bar, slider-crank, windows40 (40 parallelograms in a row, IFToMM A02) and a Stewart platform, described once in
 `linkages/`. First all accelerations are compared with the constrained equations of motion solved in NumPy: sharnir and

@@ -132,7 +132,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
     lines.append(f"| all | | {total.total()} | " + " | ".join(str(total[c]) for c in COLUMNS) + " | | | | |")
     for kind in COLUMNS[1:]:
         if reasons[kind]:
-            lines += ["", f"### {kind.capitalize()}", "| files | reason |", "|---|---|"]
+            lines += ["", f"## {kind.capitalize()}", "| files | reason |", "|---|---|"]
             lines += [f"| {n} | {reason.replace('|', '/')} |" for reason, n in reasons[kind].most_common(25)]
     return "\n".join(lines) + "\n"
 

@@ -1,6 +1,6 @@
 """Benchmarks of a paper on loops, rerun: M. Chignoli, N. Adrian, S. Kim, P. Wensing, arXiv 2311.13732.
 
-    python -m benchmarks.published [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.published [--quick] [--out FOLDER] [--page docs/performance_tables.md]
 
 Parallel chains tied by a rod (`families/bundle.py`), with the depths and sizes of loops of the paper, beside Pinocchio
 in the same run; the paper shows its counts in a figure, whose numbers are not published. Chains of links with geared

@@ -1,6 +1,6 @@
 """Whole motions beside the peers at equal error, and a batch of 1,000 of them.
 
-    python -m benchmarks.simulate [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.simulate [--quick] [--out FOLDER] [--page docs/performance_tables.md]
 
 planar10 swings for 10 s from q₁ = −1 rad, panda7 falls for 2 s. Every way gets the loosest of its tolerances or the
 longest of its steps with which all angles at the end are right to 1e-6 rad; then they take turns (see `measure`). The

@@ -1,6 +1,6 @@
 """What size costs: chains of 100 to 100,000 bodies and a random tree of 10,000 with mixed joints.
 
-    python -m benchmarks.size [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.size [--quick] [--out FOLDER] [--page docs/performance_tables.md]
 
 Each model has a process of its own, for its memory. A single call's time per body should hardly grow from 1,000 to
 10,000 bodies (the workspace leaves the caches), memory should grow linearly.

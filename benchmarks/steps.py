@@ -1,6 +1,6 @@
 """Steps and single calls from Python beside MuJoCo and Pinocchio: what a controller or a learner pays.
 
-    python -m benchmarks.steps [--quick] [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.steps [--quick] [--out FOLDER] [--page docs/performance_tables.md]
 
 UR5 of example-robot-data: one step of 1 ms, 100 of them in one call, a batch of 4,096. A four-bar linkage, whose loop
 is projected after every step; MuJoCo has it as a soft constraint. 1,024 quadrupeds of 18 velocities that stand on four

@@ -1,6 +1,6 @@
 """Straight-line code or loops: where one overtakes the other, which is how UNROLLED_OPERATIONS was chosen.
 
-    python -m benchmarks.threshold [--out FOLDER] [--page docs/performance.md]
+    python -m benchmarks.threshold [--out FOLDER] [--page docs/performance_tables.md]
 
 Both forms of the same forward dynamics, one state at a time (scalar code) and in the processor's lanes.
 """

@@ -23,7 +23,8 @@ from sharnir.spatial.shapes import Shape
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
-PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "CONTRIBUTING.md"]  # the README has a test of its own
+PAGES = [page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts]
+PAGES.append(ROOT / "CONTRIBUTING.md")  # the README has a test of its own
 
 
 def text_of(page: str) -> str:
@@ -41,18 +42,47 @@ def python_of(text: str) -> list[tuple[str, str]]:
 SLOW = {
     "bodies 0", "contact 0", "contact 2", "contact 3", "drives 3", "events 1", "friction 0", "friction 2", "ropes 0",
     "simulation 1", "simulation 8", "absolute 1", "cost 1", "hamilton 1", "wittenburg 1", "extending 0", "extending 3",
+    "pendulum 0", "pendulum 2", "make_it_fast 0", "reactions 1", "run_fails 0",
 }  # fmt: skip
 BLOCKS = [
     pytest.param(code, output, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
     for page in PAGES
-    if not page.stem.startswith("lecture_")  # theirs go on from one another: tests/test_lecture_pages.py
+    if not page.stem.startswith(("lecture_", "tutorial_"))  # theirs go on from one another
     for k, (code, output) in enumerate(python_of(page.read_text(encoding="utf-8")))
     for name in [f"{page.stem} {k}"]
 ]
 
 
 @pytest.mark.parametrize(("code", "output"), BLOCKS)
-def test_python_blocks_run(code: str, output: str) -> None:
+def test_python_blocks_run(code: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # for the files that they write
+    run_block(code, output, {"__name__": "docs"})
+
+
+TUTORIALS = sorted(page for page in PAGES if page.stem.startswith("tutorial_"))
+QUICK_TUTORIAL = "tutorial_arm"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(
+            page, id=page.relative_to(DOCS).as_posix(), marks=[pytest.mark.slow] * (page.stem != QUICK_TUTORIAL)
+        )
+        for page in TUTORIALS
+        if page.parent == DOCS  # the blocks of other languages are the same: tests/test_translations.py
+    ],
+)
+def test_tutorials_run_from_their_first_block_to_the_last(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    space: dict[str, Any] = {"__name__": "docs"}
+    for code, output in python_of(page.read_text(encoding="utf-8")):
+        run_block(code, output, space)
+
+
+def run_block(code: str, output: str, space: dict[str, Any]) -> None:
     """`print(x)  # text` prints this text; ... in it stands for anything."""
     printed: dict[int, str] = {}
     everything = []
@@ -61,7 +91,8 @@ def test_python_blocks_run(code: str, output: str) -> None:
         everything.append(" ".join(map(str, values)))
         printed[sys._getframe(1).f_lineno] = everything[-1]
 
-    exec(compile(code, "docs", "exec", dont_inherit=True), {"__name__": "docs", "print": keep})
+    space["print"] = keep
+    exec(compile(code, "docs", "exec", dont_inherit=True), space)
     if output:  # whichever sign zeros have
         assert "\n".join(everything).replace("-0. ", " 0. ").split() == output.split()
     for number, line in enumerate(code.splitlines(), start=1):
@@ -80,7 +111,9 @@ def test_no_code_is_left_out() -> None:
         text = page.read_text(encoding="utf-8")
         languages = re.findall(r"^ *```(.*)$", text, re.M)
         # model files: tests/files/test_model_toml.py; C, with what it prints: tests/codegen/test_c_text.py
-        assert set(languages[::2]) <= {"python", "bash", "text", "toml", "c"}, page.name
+        made = {language for language in languages if language.startswith("{")}  # directives: docs/_ext/manual.py
+        assert {x.split()[0] for x in made} <= {"{toctree}", "{include}", "{api}", "{model-schema}"}, page.name
+        assert set(languages[::2]) - made <= {"python", "bash", "text", "toml", "c"}, page.name
         assert set(languages[1::2]) <= {""}, page.name
         outputs = sum(bool(output) for _, output in python_of(text)) + text.count(" --help -->\n```text")
         assert languages.count("text") == outputs + languages.count("c"), (
@@ -168,10 +201,27 @@ def test_the_readme_counts_right() -> None:
     assert [name for name in joints.REGISTRY if not re.search(rf"\b{name}\b[^.]* joints", readme)] == []
 
 
-def test_every_page_is_reached_from_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    pages = [page.relative_to(ROOT).as_posix() for page in DOCS.rglob("*.md")]
-    assert [page for page in pages if f"({page})" not in readme] == []
+def test_every_page_is_reached_from_the_contents() -> None:
+    """By toctrees from docs/index.md on: Sphinx would warn of a page that is not."""
+    reached, new = set(), [DOCS / "index.md"]
+    while new:
+        page = new.pop()
+        reached.add(page)
+        for block in re.findall(r"^```{toctree}\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S):
+            entries = [line for line in block.splitlines() if line and not line.startswith(":")]
+            new += [page.parent / f"{entry}.md" for entry in entries]
+    pages = set(PAGES) - {ROOT / "CONTRIBUTING.md"}
+    assert sorted(pages - reached) == []
+    assert sorted(reached - pages) == []
+
+
+def test_numbers_of_the_summary_are_those_of_the_tables() -> None:
+    rows = re.findall(r"^\| (.*?) \| ([\d.]+) \| ([\d.]+) \((.*?)\) \| ([\d.]+) \|$", text_of("performance.md"), re.M)
+    tables = [line for line in text_of("performance_tables.md").splitlines() if line.startswith("|")]
+    assert len(rows) >= 8
+    for what, ours, peers, peer, ratio in rows:
+        found = [x for x in tables if f" {ours} |" in x and f" {peers} " in x and peer in x and f" {ratio} (" in x]
+        assert len(found) == 1, what
 
 
 def test_files_that_pages_name_exist() -> None:

@@ -45,5 +45,5 @@ def check_page(page: Path) -> None:
     if missing:
         raise SharnirError(
             f"bench: --page {brief(str(page))}: no section {missing[0]}. Expected a page with the marks "
-            f"<!-- bench-{missing[0]} --> and <!-- /bench-{missing[0]} -->, as docs/performance.md has them."
+            f"<!-- bench-{missing[0]} --> and <!-- /bench-{missing[0]} -->, as docs/performance_tables.md has them."
         )

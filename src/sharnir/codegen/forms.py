@@ -247,7 +247,7 @@ def sizes_of(program: Program, model: Model) -> list[int]:
 
 
 # Straight-line code up to this many operations, loops beyond. Measured on planar chains, general chains and the Panda
-# arm (docs/performance.md): below it unrolled code wins, above it the code leaves the instruction cache.
+# arm (docs/performance_tables.md): below it unrolled code wins, above it the code leaves the instruction cache.
 UNROLLED_OPERATIONS = 3000
 UNROLLED_BODIES = 40  # more are not even traced in one piece
 TASK_LIST_BODIES = 24  # of a model with constraints; fewer are traced in one piece

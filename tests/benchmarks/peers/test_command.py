@@ -97,7 +97,7 @@ def test_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 
 def test_the_page_of_the_repository_has_its_sections() -> None:
-    check_page(Path(__file__).resolve().parents[3] / "docs" / "performance.md")
+    check_page(Path(__file__).resolve().parents[3] / "docs" / "performance_tables.md")
 
 
 def test_reading() -> None:

@@ -32,6 +32,6 @@ def test_a_page_without_the_marks() -> None:
 
 
 def test_the_page_of_the_results_has_its_sections() -> None:
-    page = (Path(__file__).resolve().parents[3] / "docs" / "performance.md").read_text(encoding="utf-8")
+    page = (Path(__file__).resolve().parents[3] / "docs" / "performance_tables.md").read_text(encoding="utf-8")
     for name in ("size", "latency", "threshold", "first_use", "simulate", "loops"):
         assert replaced(page, name, "new\n") != page

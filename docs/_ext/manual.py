@@ -1,0 +1,58 @@
+"""What the manual adds to Sphinx: pages made from the package, and the switch between languages.
+
+```{api} joints       the public names of a group: docs/_ext/api_pages.py
+```{model-schema}     the sections of model.toml, from its JSON schema
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from api_pages import page_of
+from docutils import nodes
+from docutils.statemachine import StringList
+from schema_tables import schema_markdown
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+
+class Markdown(SphinxDirective):
+    """A directive whose content is Markdown that is made at build time."""
+
+    def lines(self) -> list[str]:
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        holder = nodes.container()
+        text = [part for line in self.lines() for part in line.split("\n")]
+        self.state.nested_parse(StringList(text, source=self.env.docname), self.content_offset, holder)
+        return holder.children
+
+
+class Api(Markdown):
+    required_arguments = 1
+
+    def lines(self) -> list[str]:
+        return page_of(self.arguments[0], Path(self.env.doc2path(self.env.docname)).parent)
+
+
+class ModelSchema(Markdown):
+    def lines(self) -> list[str]:
+        return schema_markdown()
+
+
+def languages(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
+    """The page in the other language, where there is one; the language of this page for readers aloud."""
+    russian = pagename.startswith("ru/")
+    other = pagename.removeprefix("ru/") if russian else f"ru/{pagename}"
+    context["language"] = "ru" if russian else "en"
+    if other in app.env.found_docs:
+        context["other_language"] = {"link": app.builder.get_relative_uri(pagename, other), "russian": not russian}
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_directive("api", Api)
+    app.add_directive("model-schema", ModelSchema)
+    app.connect("html-page-context", languages)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
