@@ -66,7 +66,7 @@ ATTRIBUTES = {
     " inertia slip_power stepper sparse_rows tree_inverse unchecked_acceleration unchecked_reactions",
     "Run": """model dyn t q v a p tau params batch energy momentum reactions constraint_reactions violation force point
         placement angular_velocity clearance at events ok status statuses traceback settings audit sensitivity
-        dataset table save to_csv to_parquet plot report picture video gltf"""
+        dataset table save to_csv to_parquet plot report picture video gltf show"""
     # for files, pages and analyses
     " all_events dynamics element_states happened labels over_states over_time states",
 }

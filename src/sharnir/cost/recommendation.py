@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 from ..algorithms.formulations.bearings import with_bearing_friction
 from ..algorithms.sweeps.elimination import carries
 from ..core.errors import UnsupportedError
+from ..core.notebook import card, table
 from ..core.read import count, flag
 from ..core.tracing import tracing
 from ..model import Model, a_model
@@ -95,6 +97,14 @@ class Recommendation:
 
     def __str__(self) -> str:
         return self.text
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [x.formulation, x.operations, *(f"{c.single * 1e6:.3g}" if c else "" for c in (x.predicted, x.measured))]
+            for x in self.ranking
+        ]
+        heads = ("formulation", "operations", "predicted, µs", "measured, µs")
+        return card(self.choice, {"question": self.question}, f"<p>{escape(self.reason)}</p>", table(heads, rows))
 
 
 @tracing

@@ -21,6 +21,7 @@ from ..algorithms.formulations.registry import choose
 from ..algorithms.sweeps.program import Program
 from ..codegen.c_text import CSource, c_source
 from ..codegen.lowered import Lowered, describe
+from ..core import notebook
 from ..core.class_registry import handed_on
 from ..core.errors import UnsupportedError, brief
 from ..core.guesses import Suggesting
@@ -111,6 +112,12 @@ class Dynamics(ExpressionOwner, Suggesting):
         sizes += [f"{model.row_count} rows of constraints"] if model.constraints else []
         sizes += [f"{len(visible_parameters(model))} parameters"]
         return f"Dynamics({model.name!r}: {self.formulation}, {self.backend}, {', '.join(sizes)})"
+
+    def _repr_html_(self) -> str:
+        model = self.model
+        facts = {"formulation": self.formulation, "backend": self.backend, "bodies": len(model.bodies)}
+        facts |= {"nq": model.nq, "nv": model.nv} | ({"rows": model.row_count} if model.constraints else {})
+        return notebook.card(f"Dynamics {model.name!r}", facts)
 
     @property
     def formulation(self) -> str:

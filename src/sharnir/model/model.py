@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from ..core import notebook
 from ..core.errors import ModelError, SharnirError, nearest
 from ..core.formats import module, picture_module
 from ..core.guesses import Suggesting
@@ -292,6 +293,16 @@ class Model(ExpressionOwner, Suggesting):
     def __repr__(self) -> str:
         sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(visible_parameters(self))} parameters"
         return f"Model({self.name!r}: {sizes})"
+
+    def _repr_html_(self) -> str:
+        names = ("world", *self.names)
+        rows = [[b.name, names[b.parent], type(b.joint).__name__, b.joint.nq, b.joint.nv] for b in self.bodies]
+        facts: dict[str, Any] = {"bodies": len(rows), "nq": self.nq, "nv": self.nv}
+        facts |= {"forces": len(self.forces), "rows of constraints and locks": self.row_count}
+        named = [[p.name, p.default, p.unit] for p in visible_parameters(self)]
+        parts = [notebook.table(("body", "on", "joint", "nq", "nv"), rows)]
+        parts += [notebook.table(("parameter", "default", "unit"), named)] if named else []
+        return notebook.card(f"Model {self.name!r}", facts, *parts)
 
     # Copies and other processes
 

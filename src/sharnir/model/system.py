@@ -9,7 +9,7 @@ from typing import Any
 
 import casadi as ca
 
-from ..core import read
+from ..core import notebook, read
 from ..core.errors import ModelError, brief, nearest
 from ..core.formats import WRITERS, module, module_for
 from ..core.guesses import Suggesting
@@ -118,6 +118,28 @@ class System(ExpressionOwner, Suggesting):
         self.fit_settings: dict[str, Any] = {}  # arguments of `fit` that belong to the model, `[fit]` of its file
         self.report: Any = None  # of the importer, where the system comes from a file of another program
         self.export_report: Any = None  # of the last file of another program that was written
+
+    def _repr_html_(self) -> str:
+        numbers = list(self._numbers)
+        rows = [
+            [name, numbers[draft.parent], type(draft.joint).__name__, "prescribed" * (name in self._prescriptions)]
+            for name, draft in self._drafts.items()
+        ]
+        others: dict[str, Mapping[str, Any]] = {
+            "forces": self._forces,
+            "constraints": self._constraints,
+            "events": self._events,
+        }
+        facts = {"bodies": len(rows), **{key: len(x) for key, x in others.items() if x}}
+        named = [[name, p.default, p.unit, p.description] for name, p in self._parameters.items()]
+        parts = [notebook.table(("body", "on", "joint", ""), rows)] if rows else []
+        parts += [notebook.table(("parameter", "default", "unit", ""), named)] if named else []
+        parts += [
+            notebook.table((key[:-1], "kind"), [[n, type(x).__name__] for n, x in own.items()])
+            for key, own in others.items()
+            if own
+        ]
+        return notebook.card(f"System {self.name!r}", facts, *parts)
 
     def __repr__(self) -> str:
         return f"System({self.name!r}: {len(self._drafts)} bodies, {len(self._parameters)} parameters)"

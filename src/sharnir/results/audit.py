@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.errors import ShapeError, SimulationError, brief
+from ..core.notebook import card, words
 from ..core.read import Array, UnreadableError, answer, floats, function
 from ..integrate import method_named
 from ..integrate.rhs import MARGIN
@@ -335,6 +336,10 @@ class Audit:
 
     def __repr__(self) -> str:
         return table(self)
+
+    def _repr_html_(self) -> str:
+        worst = float(np.max(np.atleast_1d(self.worst), initial=0.0))
+        return card("Audit of the energy", {"largest deviation, relative": worst}, words(table(self)))
 
     @property
     def total(self) -> Array:

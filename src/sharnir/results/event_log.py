@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from ..core.errors import ShapeError, SimulationError, brief
+from ..core.notebook import table
 from ..core.read import Array, entries, frozen, instance, is_a
 from ..core.read import array as read_array
 
@@ -53,6 +54,9 @@ class RunEvent:
             frozen(array)
 
 
+HEADS = ("time, s", "event", "lost, J", "cause")
+
+
 class Events(list[RunEvent]):
     """The events of one member, in order of time; printed as a table."""
 
@@ -62,11 +66,16 @@ class Events(list[RunEvent]):
         largest = max((abs(e.energy_lost) for e in self), default=0.0)
         return [printed_energy(e.energy_lost, largest) for e in self]
 
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        return [(f"{e.time:.9g}", e.name, f"{x:.6g}", e.cause) for e, x in zip(self, self.losses, strict=True)]
+
+    def _repr_html_(self) -> str:
+        return table(HEADS, self._rows()) if self else "no events"
+
     def __repr__(self) -> str:
         if not self:
             return "[]"
-        rows = [("time, s", "event", "lost, J", "cause")]
-        rows += [(f"{e.time:.9g}", e.name, f"{x:.6g}", e.cause) for e, x in zip(self, self.losses, strict=True)]
+        rows = [HEADS, *self._rows()]
         widths = [max(len(row[k]) for row in rows) for k in range(3)]
         return "\n".join("  ".join([*(x.ljust(w) for x, w in zip(row, widths, strict=False)), row[3]]) for row in rows)
 

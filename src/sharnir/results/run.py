@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..core import notebook
 from ..core.errors import LONGEST, ModelError, ShapeError, SimulationError, brief, nearest
 from ..core.guesses import Suggesting
 from ..core.read import Array, attribute, choice, count, entries, flag, frozen, instance, is_a, mapping
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 
     from .audit import Audit, Power
     from .run_sensitivity import Sensitivity
+    from .view.embedded import Shown
 
 # Results of one joint and the body that it carries, by its name.
 
@@ -204,6 +207,27 @@ class Run(Suggesting):
         span = f"{len(self.t)} times from {self.t[0]:g} to {self.t[-1]:g} s" if len(self.t) else "no times"
         how = f"{self.settings.formulation}, {self.settings.method}"
         return f"Run({self._model_name!r}: {members}{span}; {how}; {'ok' if self.ok else 'not ok'})"
+
+    def _repr_html_(self) -> str:
+        span = f"{self.t[0]:g} to {self.t[-1]:g} s" if len(self.t) else "no times"
+        facts: dict[str, Any] = {"members": self.batch} if self.batch is not None else {}
+        facts |= {"time": span, "states": len(self.t), "method": self.settings.method, "ok": self.ok}
+        parts = [f"<p>{escape(str(self.status))}</p>"]
+        if self.batch is None and len(self.t):
+            labels = self.labels
+            rows = [
+                [name, unit, *(f"{x:.6g}" for x in (q[0], q[-1], q.min(), q.max()))]
+                for name, unit, q in zip(labels.coordinates, labels.coordinate_units, self.q.T, strict=True)
+            ]
+            parts.append(notebook.table(("coordinate", "unit", "start", "end", "least", "largest"), rows))
+        if any(self.all_events):
+            first = self.all_events[0]
+            parts.append(first._repr_html_())
+        return notebook.card(f"Run of {self._model_name!r}", facts, *parts) + "<p><code>run.show()</code> shows it.</p>"
+
+    def _ipython_key_completions_(self) -> list[str]:
+        """Names that `run["` completes to."""
+        return list(self.labels.bodies)
 
     # How it ended
 
@@ -509,6 +533,13 @@ class Run(Suggesting):
             )
         with hearing():
             write(self, place, heading, words, traces)
+
+    def show(self, *, height: int = 420) -> Shown:
+        """The page of the run inside a notebook, `height` pixels high. Saved notebooks keep it, and a picture of it for
+        places that take no frames."""
+        from .view.embedded import Shown
+
+        return Shown(self, height)
 
     def picture(
         self,

@@ -16,6 +16,7 @@ import numpy as np
 
 from ...algorithms.loops.rank import rank_of, row_lengths
 from ...core.errors import ModelError
+from ...core.notebook import card, table, words
 from ...core.read import is_a
 from ...core.tracing import tracing
 from ...model import Model, a_model
@@ -52,6 +53,12 @@ class Report:
 
     def __str__(self) -> str:
         return self.text
+
+    def _repr_html_(self) -> str:
+        rows = [[name, gap, self.rates.get(name, 0.0)] for name, gap in self.gaps.items()]
+        parts = [table(("constraint", "open by, m or rad", "per s"), rows)] if rows else []
+        facts = {"loops": "closed" if self.ok else "open", "change of q": self.change_q, "Jacobians": self.iterations}
+        return card("Assembly", facts, words(self.text), *parts)
 
 
 def report_of(rows: RowsAtState, q: np.ndarray, v: np.ndarray, iterations: int) -> Report:
@@ -202,6 +209,10 @@ class Assembly(NamedTuple):
     q: np.ndarray
     v: np.ndarray
     report: Report
+
+    def _repr_html_(self) -> str:
+        numbers = table(("q", "v"), [[np.array2string(x, precision=6) for x in (self.q, self.v)]])
+        return self.report._repr_html_() + numbers
 
 
 @tracing

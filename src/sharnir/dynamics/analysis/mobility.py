@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...algorithms.loops.rank import RANK
+from ...core import notebook
 from ...core.tracing import tracing
 from ...model import Model
 from .. import Dynamics
@@ -279,6 +280,16 @@ class Mobility:
 
     def __str__(self) -> str:
         return self.text
+
+    def _repr_html_(self) -> str:
+        facts: dict[str, Any] = {
+            "degrees of freedom": self.dof,
+            "rows": self.rows,
+            "rank": self.rank,
+            "redundant": self.redundant,
+        }
+        facts |= {"position": "singular"} if self.singular else {}
+        return notebook.card("Mobility", facts, notebook.words(self.text))
 
 
 @tracing
