@@ -40,6 +40,8 @@ EXPECTED = {
     "Latch", "Release", "Stop", "RigidContact", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
     "simulate", "Run", "load_run", "join", "Controller", "fit",
+    # mechanisms for other programs
+    "export_fmu",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError", "Interrupted",
     # the version

@@ -7,6 +7,7 @@ from .dynamics import Dynamics, Pose, compile, operation_count, wittenburg
 from .dynamics.analysis import assemble, base_parameters, equilibrium, inverse_kinematics, linearize, mobility, sweep
 from .dynamics.equations import equations
 from .dynamics.reference_engines import verify
+from .export.fmu import export_fmu
 from .files import load, mass_properties
 from .model import Model, Pulley, System
 from .model.constraint import Constraint
@@ -150,6 +151,7 @@ __all__ = [
     "cost_formula",
     "equations",
     "equilibrium",
+    "export_fmu",
     "fit",
     "inverse_kinematics",
     "join",

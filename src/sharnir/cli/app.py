@@ -249,6 +249,27 @@ def convert(
 
 
 @app.command()
+def fmu(
+    source: Model,
+    target: Annotated[Path, typer.Argument(help="The file to write, .fmu.")],
+    platforms: Annotated[
+        str | None, typer.Option(help="linux, windows, macos, with commas between them; '' for sources alone.")
+    ] = None,
+    version: Annotated[int, typer.Option(help="Of the standard: 3 or 2.", min=2, max=3)] = 3,
+    inputs: Annotated[
+        str | None, typer.Option(help="Joints and parameters; the forces of all joints if left out.")
+    ] = None,
+    outputs: Annotated[str, typer.Option(help="reactions, energy.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Write a model as an FMU for other simulators."""
+    from .fmu_command import write_fmu
+
+    write_fmu(source, target, platforms, version, inputs, outputs, force, as_json)
+
+
+@app.command()
 def compare(
     source: Model,
     formulations: Annotated[str, typer.Option(help="Names with commas between them; all where none are given.")] = "",

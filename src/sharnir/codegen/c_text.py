@@ -80,13 +80,19 @@ def c_source(
         )
     name = identifier(f"{of}_{function}")
     sizes = dict(zip(labels, graph.input_sizes, strict=True))
-    arguments = [f"double {x}" if x == "t" else f"const double *{x}" for x in labels]
-    signature = f"void {name}({', '.join([*arguments, 'double *out'])})"
-    source = "\n".join([f'#include "{name}.h"\n', "#include <math.h>\n", *_defaults(name, parameters), signature, "{",
-                        *_unread(labels), *_lines(graph, labels), "}", ""])  # fmt: skip
+    signature, body = function_text(name, labels, graph)
+    head = [f'#include "{name}.h"\n', "#include <math.h>\n", *_defaults(name, parameters)]
+    source = "\n".join([*head, signature, body, ""])
     return CSource(
         name, signature, source, _header(function, of, name, signature, sizes, shape, parameters), operations
     )
+
+
+def function_text(name: str, labels: Sequence[str], graph: Graph) -> tuple[str, str]:
+    """(signature, body) of one function with these arguments; t is a number, the others are arrays."""
+    arguments = [f"double {x}" if x == "t" else f"const double *{x}" for x in labels]
+    signature = f"void {name}({', '.join([*arguments, 'double *out'])})"
+    return signature, "\n".join(["{", *_unread(labels), *_lines(graph, labels), "}"])
 
 
 def identifier(text: str) -> str:
@@ -121,7 +127,7 @@ def _defaults(name: str, parameters: Sequence[tuple[str, str, float]]) -> Iterat
     if parameters:
         yield f"const double {name}_params[{len(parameters)}] = {{"
         for label, unit, value in parameters:
-            yield f"    {_number(value)}, /* {_ascii(label)}{', ' + _ascii(unit) if unit else ''} */"
+            yield f"    {number(value)}, /* {_ascii(label)}{', ' + _ascii(unit) if unit else ''} */"
         yield "};\n"
 
 
@@ -145,7 +151,7 @@ def _value(instruction: Instruction, graph: Graph, labels: Sequence[str]) -> str
     if operation == ca.OP_INPUT:
         return labels[of[0]] if labels[of[0]] == "t" else f"{labels[of[0]]}[{of[1]}]"
     if operation == ca.OP_CONST:
-        return _number(graph.constants[to[0]])
+        return number(graph.constants[to[0]])
     values = [f"w{i}" for i in of]
     if operation in TEXTS:
         return TEXTS[operation].format(*values)
@@ -154,7 +160,8 @@ def _value(instruction: Instruction, graph: Graph, labels: Sequence[str]) -> str
     raise UnsupportedError(f"c_source: the operation {operation} of CasADi has no C text. Expected one of <math.h>.")
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """As C reads it, to the last bit."""
     if np.isnan(value):
         return "NAN"
     return repr(float(value)) if np.isfinite(value) else ("INFINITY" if value > 0 else "-INFINITY")

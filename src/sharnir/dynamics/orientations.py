@@ -35,11 +35,11 @@ class Rows:
     @tracing
     def __init__(self, inputs: Sequence[ca.SX], outputs: Sequence[ca.SX]) -> None:
         # CasADi takes a matrix without rows for no states at all
-        self._inputs = [x if x.numel() else ca.SX.sym("none") for x in inputs]
+        self.inputs = [x if x.numel() else ca.SX.sym("none") for x in inputs]
         self.sizes = [int(x.numel()) for x in outputs]
-        self._outputs = [ca.densify(x) for x in outputs]
-        self._copied = [_copied(x, self._inputs) for x in self._outputs]
-        self._function = ca.Function("rows", self._inputs, self._outputs)
+        self.outputs = [ca.densify(x) for x in outputs]
+        self._copied = [_copied(x, self.inputs) for x in self.outputs]
+        self._function = ca.Function("rows", self.inputs, self.outputs)
 
     def __call__(self, *arrays: Array) -> list[Array]:
         m = len(arrays[0])
@@ -84,20 +84,10 @@ def _copied(output: ca.SX, inputs: Sequence[ca.SX]) -> _Copied | None:
 # Prescribed coordinates as numbers.
 
 
-@cached_by_identity
-def _is_driven(model: Model) -> bool:
-    return any(body.motion is not None for body in model.bodies)
-
-
+@tracing
 def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     """Write the prescribed coordinates and velocities at the times t into q (B, time, nq) and v (B, time, nv); `params`
     are (np,) or (B, np)."""
-    if _is_driven(model):
-        _prescribe(model, t, q, v, params)
-
-
-@tracing
-def _prescribe(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     times = np.atleast_1d(np.asarray(t, dtype=np.float64))
     table = np.broadcast_to(params, (q.shape[0], len(model.parameters)))
     for body in model.bodies:
@@ -115,14 +105,9 @@ def _prescribe(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.nd
             v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]
 
 
+@tracing
 def in_place(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     """The same for N states, each with its own time and parameters: t (N,), q (N, nq), v (N, nv), params (N, np)."""
-    if _is_driven(model):
-        _put_in_place(model, t, q, v, params)
-
-
-@tracing
-def _put_in_place(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     for body in model.bodies:
         motion = body.motion
         if motion is None or not len(t):
@@ -139,7 +124,6 @@ FLAT = 1e-6  # of the determinant of a matrix whose largest entry is one: it is 
 Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matrix", name of the joint
 
 
-@cached_by_identity
 def manifolds(model: Model) -> tuple[Manifold, ...]:
     """Every orientation of the model that has redundant coordinates. Where q(t) is prescribed, what is given there is
     ignored, so it may be anything."""

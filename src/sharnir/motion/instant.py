@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from weakref import ref
 
 import casadi as ca
 import numpy as np
@@ -19,6 +18,8 @@ from ..algorithms.loops.constraint_results import lock_value_symbols
 from ..algorithms.loops.constraint_results import lock_values as lock_values_program
 from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
+from ..codegen.entry import Kernel
+from ..codegen.kernels import kernel_for
 from ..codegen.straight import Interpreter
 from ..core.read import Array, frozen
 from ..core.tracing import cached_by_identity
@@ -29,7 +30,7 @@ from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
 from ..model.lock_rows import JointLock, SwitchedRows
 from ..spatial.algebra import Matrix, segment
-from .drift import evaluated, projection
+from .drift import projection
 
 # Programs of a model asked of some states, each with its own time and parameters, by their kernels and nothing else.
 #
@@ -42,6 +43,7 @@ class KernelCalls:
 
     def __init__(self, model: Model) -> None:
         self.model, self._energy = model, energy_of(model.forces)
+        self._kernels: dict[Program, Kernel] = {}
 
     def energy(self, q: Array, v: Array, t: Array, params: Array) -> Array:
         """(m,) kinetic and potential together."""
@@ -61,7 +63,9 @@ class KernelCalls:
         return found[:, :nq], found[:, nq : nq + nv]
 
     def _call(self, program: Program, t: Array, params: Array, *inputs: Array) -> Array:
-        return evaluated(program, self.model, t, params, *inputs)
+        kernel = self._kernels.get(program) or self._kernels.setdefault(program, kernel_for(program, self.model))
+        arrays = [np.ascontiguousarray(x) for x in (*inputs, t, params)]
+        return kernel(arrays, [*(x.shape[1] for x in inputs), 1, params.shape[1]], len(t))
 
 
 @dataclass(eq=False)
@@ -167,27 +171,26 @@ def _kept(model: Model) -> list[Matrix]:
     return lock_value_symbols(model)
 
 
-def trigger_actions(model: Model, triggers: tuple[Trigger, ...]) -> TriggerActions:
-    """Those of the triggers of the model, and of none, are made once."""
-    known = _actions(model)
-    if triggers and triggers is not model.triggers:
-        return TriggerActions(model, triggers)
-    key = bool(triggers)
-    if key not in known:
-        known[key] = TriggerActions(model, triggers)
-    return known[key]
+@dataclass(frozen=True, eq=False)
+class ActionSymbols:
+    """The functions of `TriggerActions` as columns in the symbols of the model, for code outside of Python; `values`
+    has all actions, trigger after trigger. `acceleration` are the symbols of v̇ in `gap_motion`, (ġ, g̈)."""
 
-
-@cached_by_identity
-def _actions(model: Model) -> dict[bool, TriggerActions]:
-    return {}
+    armed: Matrix
+    times: Matrix
+    values: Matrix
+    gaps: Matrix
+    gap_motion: Matrix
+    acceleration: Matrix
+    bounds: Matrix
+    restitution: Matrix
 
 
 class TriggerActions:
-    """Of one model, which it does not keep alive."""
+    """Of one model."""
 
     def __init__(self, model: Model, triggers: tuple[Trigger, ...]) -> None:
-        self._model, self.triggers = ref(model), triggers
+        self.model, self.triggers = model, triggers
         self._values = [self._function(trigger.actions) for trigger in triggers]
         starts = np.concatenate([[0], np.cumsum([constraint.row_count for constraint in model.constraints])]).astype(
             int
@@ -210,11 +213,13 @@ class TriggerActions:
         self._restitution = self._of_parameters([x.restitution for x in bounces])
         self._limits = self._of_frictions() if self.frictions else None
 
-    @property
-    def model(self) -> Model:
-        found = self._model()
-        assert found is not None
-        return found
+    def symbolic(self) -> ActionSymbols:
+        rate, change = self._motion.outputs
+        return ActionSymbols(
+            self._armed.outputs[0], self._at.outputs[0], ca.vertcat(ca.SX(0, 1), *(x.outputs[0] for x in self._values)),
+            self._gaps.outputs[0], ca.vertcat(rate, change), self._motion.inputs[3], self._bounds.outputs[0],
+            self._restitution.outputs[0],
+        )  # fmt: skip
 
     def values(self, n: int, t: Array, q: Array, v: Array, params: Array) -> Array:
         """(m, actions): the number in each action of trigger n; NaN where there is none."""

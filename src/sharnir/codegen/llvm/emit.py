@@ -174,7 +174,7 @@ _P3 = float.fromhex("0x1.1701b839a2520p-88")
 _ROUND = 1.5 * 2.0**52  # a sum with it has the nearest integer in its lowest bits
 
 # sin r = r − r³ S(r²) and cos r = 1 + r² C(r²) on |r| ≤ π/4, highest power first; minimax, from Cephes (Moshier).
-_SIN = (
+SINE = (
     -1.58962301576546568060e-10,
     2.50507477628578072866e-8,
     -2.75573136213857245213e-6,
@@ -182,7 +182,7 @@ _SIN = (
     -8.33333333332211858878e-3,
     1.66666666666666307295e-1,
 )
-_COS = (
+COSINE = (
     -1.13585365213876817300e-11,
     2.08757008419747316778e-9,
     -2.75573141792967388112e-7,
@@ -247,8 +247,8 @@ def _near(b: ir.IRBuilder, x: ir.Value, width: int) -> tuple[ir.Value, ir.Value]
     # feel δ, so that its long chain need not wait for it; 1 + w C is rounded once, which 1 + (r² C − r δ) is not.
     z = b.fmul(r, r)
     w = fma(r, r, b.fmul(r, b.fmul(minus_delta, real(-2.0))))
-    sine = b.fsub(r, fma(b.fmul(z, r), horner(_SIN, z), minus_delta))
-    cosine = fma(w, horner(_COS, z), real(1.0))
+    sine = b.fsub(r, fma(b.fmul(z, r), horner(SINE, z), minus_delta))
+    cosine = fma(w, horner(COSINE, z), real(1.0))
     return _turn(b, shifted, sine, cosine, width)
 
 
