@@ -51,8 +51,26 @@ def languages(app: Sphinx, pagename: str, templatename: str, context: dict[str, 
         context["other_language"] = {"link": app.builder.get_relative_uri(pagename, other), "russian": not russian}
 
 
+# Furo's headings of parts have no level, and blocks that scroll cannot be reached by keys.
+REACHED = {
+    'class="caption" role="heading">': 'class="caption" role="heading" aria-level="2">',
+    "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+}
+
+
+def reachable(app: Sphinx, failure: Exception | None) -> None:
+    for page in Path(app.outdir).rglob("*.html"):
+        text = made = page.read_text(encoding="utf-8")
+        for old, new in REACHED.items():
+            made = made.replace(old, new)
+        if made != text:
+            page.write_text(made, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("api", Api)
     app.add_directive("model-schema", ModelSchema)
     app.connect("html-page-context", languages)
+    app.connect("build-finished", reachable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
