@@ -24,6 +24,12 @@ const made = digest(sources.flatMap((path) => [path, "\0", read(path), "\0"]));
 mkdirSync(target, { recursive: true });
 writeFileSync(join(target, "report.js"), `// sharnir report; sources ${made}; program ${digest([program])}; licences in LICENSES.txt\n${program}\n`);
 writeFileSync(join(target, "report.css"), style.outputFiles[0].text);
+// The page of `sharnir view`, around the page of the report.
+const shell = await build({ ...common, entryPoints: ["src/viewer_shell.js"], format: "iife", target: "es2022", charset: "ascii" });
+const shellStyle = await build({ ...common, entryPoints: ["src/viewer_shell.css"], target: "es2022" });
+const viewer = shell.outputFiles[0].text.replaceAll("</script", "<\\/script").trim();
+writeFileSync(join(target, "viewer.js"), `// sharnir viewer; sources ${made}; program ${digest([viewer])}\n${viewer}\n`);
+writeFileSync(join(target, "viewer.css"), shellStyle.outputFiles[0].text);
 const licences = ["three", "uplot"].map((name) => {
   const { version, homepage } = JSON.parse(read(`node_modules/${name}/package.json`));
   return `${name} ${version}, ${homepage}\n\n${read(`node_modules/${name}/LICENSE`).trim()}\n`;

@@ -39,7 +39,7 @@ EXPECTED = {
     # events
     "Latch", "Release", "Stop", "RigidContact", "Attach", "When", "Set", "Lock", "Unlock", "Enable", "Disable", "End",
     # runs
-    "simulate", "Run", "load_run", "join", "Controller", "fit",
+    "simulate", "Run", "load_run", "join", "Controller", "fit", "view",
     # mechanisms for other programs
     "export_fmu",
     # errors

@@ -20,7 +20,7 @@ CLASSES = (sh.System, sh.Model, sh.Dynamics, sh.Run)
 FUNCTIONS = (
     *(sh.compile, sh.operation_count, sh.cost_formula, sh.recommend, sh.assemble, sh.mobility, sh.equations),
     *(sh.linearize, sh.equilibrium, sh.sweep, sh.inverse_kinematics, sh.base_parameters, sh.fit, sh.export_fmu),
-    *(sh.simulate, sh.join, sh.load, sh.mass_properties, sh.verify, sh.load_run, sh.wittenburg.tables),
+    *(sh.simulate, sh.join, sh.load, sh.mass_properties, sh.verify, sh.load_run, sh.wittenburg.tables, sh.view),
 )
 STATE = ("q", "v", "p", "a", "tau")  # in this order, whatever else is there
 FIRST = ("t", "params", "wrenches")  # of the keywords

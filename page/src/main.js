@@ -11,7 +11,7 @@ import { Player } from "./player.js";
 import { Parts } from "./parts.js";
 import { Plots } from "./plots.js";
 import { View } from "./scene.js";
-import { camera, frame, lookFrom, still } from "./still.js";
+import { camera, frame, haunt, lookFrom, still } from "./still.js";
 import { Tables } from "./tables.js";
 import { Theme } from "./theme.js";
 import { Selection, Things } from "./things.js";
@@ -101,6 +101,7 @@ async function start() {
     frame: (time) => frame(player, view, time),
     camera: () => camera(view),
     lookFrom: (place) => lookFrom(view, place),
+    haunt: (run) => haunt(view, player, run),
   });
   view?.fit();
 }

@@ -145,8 +145,9 @@ export class Mechanism {
   }
 
   place(poses, at) {
-    if (!this.ghostPlaced && this.parts.ghost.group.visible) {
-      for (const copy of this.parts.ghost.copies) copy.place(poses.at({ k: 0, part: 0 }));
+    if (this.parts.ghost.group.visible && (this.other || !this.ghostPlaced)) {
+      const ghost = this.other ? this.other() : poses.at({ k: 0, part: 0 });
+      for (const copy of this.parts.ghost.copies) copy.place(ghost);
       this.ghostPlaced = true;
     }
     const matrices = poses.at(at);

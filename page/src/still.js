@@ -1,5 +1,8 @@
 // The scene alone, as large as the window, for pictures and videos that a program takes (results/view/pictures.py).
 
+import { Player } from "./player.js";
+import { Poses } from "./poses.js";
+
 /** Where the camera is. */
 export const camera = (view) => ({ eye: view.camera.position.toArray(), target: view.controls.target.toArray() });
 
@@ -20,6 +23,14 @@ export function still(view, place) {
   document.body.replaceChildren(view.element);
   view.fit();
   lookFrom(view, place);
+}
+
+/** Another run of the same mechanism as a ghost, at the time that is shown: `series` is its poses, `t` its times. */
+export function haunt(view, player, { t, series }) {
+  const poses = new Poses(series, view.content.bodies.length);
+  const other = new Player(Float64Array.from(t));
+  view.mechanism.other = () => poses.at(other.place(Math.min(Math.max(player.time, other.first), other.last)));
+  view.show("ghost", true);
 }
 
 /** One picture of a video. */

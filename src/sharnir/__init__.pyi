@@ -64,6 +64,7 @@ from .model.joints import (
 from .simulate import Controller, Run, fit, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Plane, Point, Rod, Shell, Sphere
 from .version import __version__
+from .viewer import view
 
 __all__ = [
     "Attach",
@@ -165,5 +166,6 @@ __all__ = [
     "simulate",
     "sweep",
     "verify",
+    "view",
     "wittenburg",
 ]

@@ -214,6 +214,22 @@ def report(
 
 
 @app.command()
+def view(
+    source: Annotated[str, typer.Argument(metavar="MODEL|RUN", help=f"{MODEL} Or a run (.nc).")],
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    as_json: Json = False,
+) -> None:
+    """Move a model by hand and run it, in the browser.
+
+    Sliders of coordinates and parameters, loops stay closed; run, pause, go on. Saving the file reads it again. The
+    page is served to this machine alone, until Ctrl-C.
+    """
+    from .runs import view_source
+
+    view_source(source, show, as_json)
+
+
+@app.command()
 def plot(
     source: RunFile,
     what: Annotated[str, typer.Option(help="q, v, p, energy, momentum, force, moment; with commas.")] = "q,v,energy",

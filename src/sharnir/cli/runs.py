@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import sys
 import time
 import webbrowser
 from pathlib import Path
@@ -256,6 +257,43 @@ def write_page(name: str, out: Path | None, model: str | None, title: str | None
     _written(page, as_json)
     if show:
         webbrowser.open(page.resolve().as_uri())
+
+
+def view_source(name: str, show: bool, as_json: bool) -> None:
+    """Until Ctrl-C."""
+    from ..viewer.server import Viewer
+    from ..viewer.session import Session
+
+    if is_run(name):
+        session = Session(*_of_run(run := read_run(name, "view", None)), run=run)
+    else:
+        with stage(f"reading {name}"):
+            source = model_from(name, "view")
+        file = Path(name.rpartition(":")[0] if name.rpartition(":")[0].endswith(".py") else name)
+
+        def again() -> tuple[sh.Model, dict[str, Any]]:
+            found = model_from(name, "view")
+            return found.model, dict(found.settings)
+
+        session = Session(source.model, dict(source.settings), watched=file.resolve(), rebuild=again)
+    viewer = Viewer(session)
+    if as_json:
+        print_json({"url": viewer.url})
+        sys.stdout.flush()
+    else:
+        console().print(f"{viewer.url}  (this machine alone; Ctrl-C ends it)", soft_wrap=True)
+    if show:
+        viewer.show()
+    try:
+        viewer.wait()
+    except KeyboardInterrupt:
+        viewer.close()
+
+
+def _of_run(run: Run) -> tuple[sh.Model, dict[str, Any]]:
+    how = run.settings
+    found = {"duration": how.duration, "method": how.method, "formulation": how.formulation}
+    return run.model, found | {k: x for k in ("rtol", "atol", "step") if (x := getattr(how, k)) is not None}
 
 
 def write_plot(
