@@ -42,6 +42,8 @@ EXPECTED = {
     "simulate", "Run", "load_run", "join", "Controller", "fit", "view",
     # mechanisms for other programs
     "export_fmu",
+    # studies
+    "Study", "Normal", "Uniform", "LogNormal", "Triangular", "Truncated",
     # errors
     "SharnirError", "ShapeError", "ModelError", "UnsupportedError", "SimulationError", "Interrupted",
     # the version

@@ -19,7 +19,7 @@ SOURCE = ROOT / "src" / "sharnir"
 # "sharnir" is the package's own __init__: the public names, which the demo and the command line use like any user.
 ROOMS = (
     "version", "core", "spatial", "model", "files", "algorithms", "codegen", "drivers", "cost", "dynamics", "integrate",
-    "motion", "results", "simulate", "export", "viewer", "sharnir", "cli",
+    "motion", "results", "simulate", "export", "viewer", "study", "sharnir", "cli",
 )  # fmt: skip
 
 

@@ -63,6 +63,7 @@ from .model.joints import (
 )
 from .simulate import Controller, Run, fit, join, load_run, simulate
 from .spatial import Box, Cylinder, Placement, Plane, Point, Rod, Shell, Sphere
+from .study import LogNormal, Normal, Study, Triangular, Truncated, Uniform
 from .version import __version__
 from .viewer import view
 
@@ -102,10 +103,12 @@ __all__ = [
     "JointSpring",
     "Latch",
     "Lock",
+    "LogNormal",
     "Model",
     "ModelError",
     "Motor",
     "NoRotation",
+    "Normal",
     "Placement",
     "Planar",
     "Plane",
@@ -133,11 +136,15 @@ __all__ = [
     "Sphere",
     "Spherical",
     "Stop",
+    "Study",
     "System",
     "Table",
     "TautRope",
     "Thrust",
     "TorsionBar",
+    "Triangular",
+    "Truncated",
+    "Uniform",
     "Universal",
     "UniversalLoop",
     "Unlock",

@@ -175,6 +175,21 @@ AXES = {**TWO, "axis_a": "y", "axis_b": "y"}
 # What each class is made of, and what it is put into.
 DRIVE = {"torque_limit": 2.0, "speed_limit": 3.0, "power_limit": 4.0, "gear": 2.0, "rotor": 0.1, "coordinate": 0}
 MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
+    "Normal": ({"mean": 3.0, "deviation": "5 %"}, lambda x: x.quantile(np.array([0.5]))),
+    "Uniform": ({"low": 1.0, "high": 2.0}, lambda x: x.quantile(np.array([0.5]))),
+    "LogNormal": ({"median": 3.0, "deviation": 0.1}, lambda x: x.quantile(np.array([0.5]))),
+    "Triangular": ({"low": 1.0, "mode": 2.0, "high": 3.0}, lambda x: x.quantile(np.array([0.5]))),
+    "Truncated": ({"of": sh.Normal(1.0, 0.1), "low": 0.9, "high": None}, lambda x: x.quantile(np.array([0.5]))),
+    "Study": (
+        {
+            "model": model(),
+            "parameters": {"k": sh.Normal(2.0, "5 %")},
+            "responses": {"end": "end q('link')"},
+            "limits": {"end": "< 1"},
+            "duration": 0.01,
+        },
+        lambda x: x.compute(2),
+    ),
     "Box": (
         {"size": (1, 1, 1), "density": 1.0, "mass": None, "placement": sh.Placement(), "start": None, "end": None},
         shaped,

@@ -107,13 +107,16 @@ def states_at(run: Run, times: Array, exact: bool) -> tuple[Array, Array]:
     anchors = Anchors.of(run)
     run.dynamics("at")  # or what is missing
     members, count = anchors.t.shape[0], len(times)
-    places = anchors.before(times)
     b, k = (x.ravel() for x in np.indices((members, count)))
-    place = places.ravel()
-    t = times[k]
+    q, v = states_of_members(run, anchors, b, anchors.before(times).ravel(), times[k], exact)
+    return q.reshape(members, count, -1), v.reshape(members, count, -1)
+
+
+def states_of_members(run: Run, anchors: Anchors, b: Any, place: Any, t: Array, exact: bool) -> tuple[Array, Array]:
+    """(N, nq) and (N, nv) of members b (N,) at times t (N,), each from the anchor `place` (N,) of its member on."""
     ended = ends(run)[b]
     alive = (place >= 0) & (t <= ended * (1 + np.sign(ended) * ROUNDING))
-    q, v = (np.full((members * count, x.shape[-1]), np.nan) for x in (run.q, run.v))
+    q, v = (np.full((len(t), x.shape[-1]), np.nan) for x in (run.q, run.v))
     begin, later, sample = anchors.states(b[alive], place[alive], t[alive])
     q[alive], v[alive] = begin.q, begin.v
     moving = np.flatnonzero(t[alive] - begin.t > INSTANT * np.abs(begin.t))
@@ -128,7 +131,7 @@ def states_at(run: Run, times: Array, exact: bool) -> tuple[Array, Array]:
         elif own.size:
             changed = None if later is None else (sample[own], later[own])
             q[rows], v[rows] = _along(run, settings, begin[own], t[rows], changed, exact)
-    return q.reshape(members, count, -1), v.reshape(members, count, -1)
+    return q, v
 
 
 def _along(
