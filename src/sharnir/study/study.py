@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..core.errors import ModelError, SimulationError, brief, nearest
+from ..core.errors import ModelError, SimulationError, UnsupportedError, brief, nearest
 from ..core.guesses import Suggesting
 from ..core.read import Array, count, is_a
 from ..core.read import path as read_path
@@ -19,6 +20,7 @@ from ..results.run import Run
 from .cases import SAMPLES, Cases, Columns
 from .chunk_store import ChunkStore, Layer
 from .execution import Work, execute, shard_of
+from .influences import SHOWN, Indices, Reliability, rank_correlations, sobol_indices, subset_simulation
 from .samplers import MOST, MOST_SOBOL, OPEN, Design
 from .statistics import Answers, Limit, read_limits, summary
 from .study_responses import FATES
@@ -263,6 +265,50 @@ class Study(Suggesting):
             fates[first : first + len(found.fates)] = [FATES[k] for k in found.fates]
         data = {**self.parameters(0, number), **{name: self.column(name, number) for name in self.names}, "fate": fates}
         return pd.DataFrame(data, index=pd.RangeIndex(number, name="member"))
+
+    # Influences
+
+    def sobol(self, rows: int = 1024, *, workers: int | None = None) -> dict[str, Indices]:
+        """Sobol' indices of every response, first and total, with 95 % intervals, by Saltelli's scheme: rows · (d + 2)
+        members, which are kept in the store as all others are. Parameters have to be independent."""
+        number = count(rows, "study.sobol(rows)", 8, MOST_SOBOL // (len(self.design.names) + 2))
+        if self.design.kind == "table" or self.design.factor is not None:
+            raise UnsupportedError(
+                "study.sobol: Sobol' indices are of independent parameters with distributions. Use "
+                "study.correlations(), or a study without columns and correlated."
+            )
+        self._check()
+        design = replace(self.design, kind="saltelli", size=None)
+        layers, members = self._layers(design), number * (len(design.names) + 2)
+        for layer in layers:
+            layer.check()
+        execute(Work(self.cases, design, layers, members), workers, None, None)
+        found = {}
+        for name in self.names:
+            y = np.concatenate([y for _, y in self.blocks(layers, name, members)])
+            found[name] = sobol_indices(name, design.names, y, design.seed)
+        return found
+
+    def correlations(self, response: str) -> dict[str, tuple[float, float, float]]:
+        """{parameter: (rank correlation, low, high)} with 95 % bounds, the strongest first, of members in the store."""
+        number = min(self._number(None), SHOWN)
+        y = self.column(response)[:number]
+        found = rank_correlations(self.design.values(0, number), y)
+        order = np.argsort(-np.abs(np.nan_to_num(found[:, 0])), kind="stable")
+        return {self.design.names[k]: (float(found[k, 0]), float(found[k, 1]), float(found[k, 2])) for k in order}
+
+    def reliability(self, response: str, members: int = 1000) -> Reliability:
+        """The probability that a limit is violated where that is rare, 1e-3 to 1e-6: by subset simulation with
+        `members` in each level. Members without a value count as violations."""
+        if response not in self.limits:
+            raise SimulationError(
+                f"study.reliability: {brief(response)} has no limit. {nearest(response, self.limits)}"
+            )
+        if self.design.kind == "table":
+            raise UnsupportedError("study.reliability: columns have no distribution. Give distributions.")
+        number = count(members, "study.reliability(members)", 100, 10**7)
+        self._check()
+        return subset_simulation(self, response, number, self.design.seed)
 
     def without_influence(self) -> tuple[str, ...]:
         """Warnings: parameters that change no response at all, at a few members, to the last bit."""
