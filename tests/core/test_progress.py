@@ -69,3 +69,24 @@ def test_none_where_there_is_no_output(wanted: bool | None, monkeypatch: pytest.
         monkeypatch.setattr(sys, "stderr", stream)
         with progress_bar("run", wanted) as report:
             assert report is None
+
+
+def test_a_stage_makes_room_for_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two lines that move at once would write over each other."""
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    told: list[str] = []
+
+    class Line:
+        def start(self) -> None:
+            told.append("start")
+
+        def stop(self) -> None:
+            told.append("stop")
+
+    with progress.named_stage(Line()):
+        with progress_bar("run", True) as report:
+            assert report is not None
+            report(0.5)
+            told.append("bar")
+        told.append("after")
+    assert told == ["start", "stop", "bar", "start", "after", "stop"]

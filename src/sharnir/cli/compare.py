@@ -25,7 +25,7 @@ from ..model import Model
 from ..results.whole_file import whole_file
 from ..version import __version__
 from .model_argument import model_from
-from .output import UsageError, console, print_json, print_table, stage
+from .output import UsageError, console, print_json, print_table, print_written, stage
 
 # All formulations of one model beside each other: do they agree, and what does each of them cost?
 #
@@ -332,7 +332,7 @@ def run_compare(source: str, formulations: str, batch: int, seconds: float, outp
         return
     _print(found)
     if output is not None:
-        console().print(f"wrote {output}", soft_wrap=True)
+        print_written(output)
 
 
 def _names(formulations: str) -> list[str]:

@@ -33,7 +33,7 @@ from ..cost.formulas import TABLED
 from ..dynamics import operation_count
 from ..results.whole_file import whole_file
 from .model_argument import model_from
-from .output import UsageError, console, print_json, print_table, stage
+from .output import UsageError, console, print_json, print_table, print_written, stage
 
 # Regions of cells: where they end, and where one has room for a name. Cell (i, j) lies around x = j, y = i.
 
@@ -272,7 +272,7 @@ def draw_cost_diagram(
         shares = {n: _shares(x) for n, x in zip(freedoms, found, strict=True)}
         print_json({"by": by, "cheapest by degrees of freedom": shares, "written": [str(output)]})
     else:
-        console().print(f"wrote {output}", soft_wrap=True)
+        print_written(output)
 
 
 def print_costs(source: str, formulations: str | None, as_json: bool) -> None:

@@ -25,7 +25,7 @@ from .demo_mechanisms import (
     run_wing,
 )
 from .demo_pendulum import LENGTH, pendulum_facts, simulate_pendulum, write_pendulum
-from .output import UsageError, console, print_facts, print_json, stage
+from .output import UsageError, console, print_facts, print_json, print_written, stage
 
 Traces = list[tuple[str, Any]]
 
@@ -140,7 +140,7 @@ def run_demo(name: str, out: Path, formulation: str, show: bool, as_json: bool) 
         print_facts(told)
         console().print()
         for path in paths:
-            console().print(f"wrote {path}", soft_wrap=True)
+            print_written(path)
     if show:
         webbrowser.open(paths[0].resolve().as_uri())
 

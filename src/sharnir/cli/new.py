@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core.errors import brief, nearest
 from ..results.whole_file import whole_file
-from .output import UsageError, console, print_json
+from .output import UsageError, console, print_json, print_written
 
 KINDS = ("wing", "arm", "linkage", "blank")
 
@@ -33,5 +33,5 @@ def write_new(kind: str, path: Path | None, force: bool, as_json: bool) -> None:
     if as_json:
         print_json({"written": [str(place)]})
         return
-    console().print(f"wrote {place}", soft_wrap=True)
+    print_written(place)
     console().print(f"Next: sharnir check {place}, then sharnir run {place} --report", soft_wrap=True)

@@ -7,7 +7,8 @@ import math
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any, Literal
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..core.errors import SharnirError, SimulationError
+from ..core.progress import named_stage
 
 WIDEST = 200  # letters of a line where nobody looks at a terminal
 
@@ -35,13 +37,14 @@ def console() -> Console:
 def stage(text: str) -> Iterator[None]:
     """A part of the work, shown on a terminal while it lasts. It goes to the stream of errors: output may be a pipe."""
     shown = Console(stderr=True, highlight=False, markup=False, emoji=False)
-    with shown.status(f"{text} ...") if shown.is_terminal else _nothing():
+    with named_stage(shown.status(f"{text} ...")) if shown.is_terminal else nullcontext():
         yield
 
 
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
+def print_written(path: Path, more: str = "") -> None:
+    """A line that names a file that was written; terminals that can (OSC 8) make a link of it."""
+    line = Text("wrote ").append(str(path), style=f"link {path.resolve().as_uri()}").append(more)
+    console().print(line, soft_wrap=True)
 
 
 def print_table(heading: Sequence[str], rows: Sequence[Sequence[str]], *, keep: Sequence[int] | None = None) -> None:

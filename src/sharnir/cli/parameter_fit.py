@@ -22,7 +22,7 @@ from ..core.errors import ModelError, brief, nearest
 from ..core.read import is_a
 from ..simulate.fit import Fit
 from .model_argument import Source, model_from
-from .output import RunNotOkError, UsageError, console, print_json, print_table, stage
+from .output import RunNotOkError, UsageError, console, print_json, print_table, print_written, stage
 from .runs import IMAGES, writable
 
 
@@ -48,7 +48,7 @@ def run_fit(
     else:
         _print(found)
         if plot is not None:
-            console().print(f"wrote {plot}", soft_wrap=True)
+            print_written(plot)
     if not found.ok:
         raise RunNotOkError(f"fit: {found.status}")
 

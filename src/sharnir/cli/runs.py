@@ -19,7 +19,7 @@ from ..results.run import PAGES, Run
 from ..results.table import WRITERS
 from .check import facts_of
 from .model_argument import Source, existing, is_run, model_from
-from .output import RunNotOkError, UsageError, console, print_facts, print_json, print_table, stage
+from .output import RunNotOkError, UsageError, console, print_facts, print_json, print_table, print_written, stage
 
 DURATION = 10.0  # s, where neither the file nor the command says how long
 EVENTS = 12  # that are listed
@@ -89,7 +89,7 @@ def run_model(
     begin = time.perf_counter()
     stopped = None
     try:
-        with stage("compiling and running"):
+        with stage("compiling, then running"):
             run = sh.simulate(source.model, **settings)
     except sh.Interrupted as stop:  # Ctrl-C: what was computed is written
         if stop.run is None:
@@ -111,7 +111,7 @@ def run_model(
         print_facts({**_run_facts(run), "took": f"{seconds:.2f} s with compiling"})
         _print_end(run)
         for path in written:
-            console().print(f"wrote {path}", soft_wrap=True)
+            print_written(path)
     if show and report:
         webbrowser.open(page.resolve().as_uri())
     if stopped is not None:
@@ -317,4 +317,4 @@ def _written(path: Path, as_json: bool) -> None:
     if as_json:
         print_json({"written": [str(path)]})
     else:
-        console().print(f"wrote {path}", soft_wrap=True)
+        print_written(path)

@@ -6,8 +6,24 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 PATIENCE = 1.0  # s before a bar appears
+
+
+_STAGES: list[Any] = []  # lines that name what is done; they make room for a bar, since a terminal has one last line
+
+
+@contextmanager
+def named_stage(line: Any) -> Iterator[None]:
+    """`line` has `start` and `stop`, as a `Status` of Rich."""
+    _STAGES.append(line)
+    line.start()
+    try:
+        yield
+    finally:
+        _STAGES.remove(line)
+        line.stop()
 
 
 @contextmanager
@@ -27,6 +43,8 @@ def progress_bar(what: str, wanted: bool | None) -> Iterator[Callable[[float], N
     def report(part: float) -> None:
         nonlocal shown
         if not shown and monotonic() - started > PATIENCE:
+            for line in _STAGES:
+                line.stop()
             bar.start()
             shown = True
         bar.update(task, completed=part)
@@ -36,6 +54,8 @@ def progress_bar(what: str, wanted: bool | None) -> Iterator[Callable[[float], N
     finally:
         if shown:
             bar.stop()
+            for line in _STAGES:
+                line.start()
 
 
 def _open() -> bool:

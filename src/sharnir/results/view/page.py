@@ -12,7 +12,7 @@ import hashlib
 import html
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...core.errors import SharnirError, SimulationError, brief
+from ...core.progress import progress_bar
 from ...core.read import Array, entries, finite_array, listed
 from ...dynamics.analysis.mobility import mobility
 from ...model import Body, Model
@@ -233,18 +234,32 @@ AUDITED = 20  # members of a batch at most
 
 
 def write(run: Run, path: Path, title: str | None, note: str, traces: Any = None) -> None:
-    """The page, whole or not at all."""
-    text = page(*content(run, title, note, traces))
+    """The page, whole or not at all; with a bar where it takes long and someone looks."""
+    with progress_bar(f"report of {run.labels.model}", None) as report:
+        text = page(*content(run, title, note, traces, report or _silent))
     with whole_file(path, "run.report") as file:
         file.write(text.encode("utf-8"))
 
 
-def content(run: Run, title: str | None = None, note: str = "", traces: Any = None) -> tuple[dict[str, Any], str]:
-    """(what is not an array, arrays as a stream); both end up in the page as they are."""
+def _silent(part: float) -> None:
+    """Where nobody looks."""
+
+
+def content(
+    run: Run,
+    title: str | None = None,
+    note: str = "",
+    traces: Any = None,
+    report: Callable[[float], None] = _silent,
+) -> tuple[dict[str, Any], str]:
+    """(what is not an array, arrays as a stream); both end up in the page as they are. `report` is told the part that
+    is done."""
     dyn = run.dynamics("report")
     model = dyn.model
     traced = None if traces is None else _traced(model, traces)
+    report(0.02)
     fine = drawn(run)
+    report(0.25)
     values = drawing.Values(model, _first(run), float(run.t[0]) if len(run.t) else 0.0)
     members, rows = _kept(fine)
     arrays = Packed()
@@ -257,8 +272,11 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
     placements = fine.over_states(lambda s: placed(dyn, s.q, s.t, s.params), (len(model.bodies), 7))
     arrays.add("t", fine.t[rows][None], exact=True)
     arrays.add("poses", _followed(kept(placements)), exact=False)
+    report(0.35)
     closures = fine.constraint_reactions()
+    report(0.5)
     plots = _plots(fine, kept, arrays, closures)
+    report(0.75)
     found: dict[str, Any] = {
         "format": 1,
         "title": title or model.name,
@@ -286,6 +304,7 @@ def content(run: Run, title: str | None = None, note: str = "", traces: Any = No
         "tables": [*model_tables(model, values), settings_table(run.settings, run.params, run.batch)],
     }
     found["arrays"] = arrays.table
+    report(0.95)
     return found, arrays.stream()
 
 

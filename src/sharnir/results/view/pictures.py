@@ -84,7 +84,7 @@ def posed(dyn: Dynamics, q: Array, t: float = 0.0, params: dict[str, Any] | None
     found = {
         "format": 1, "title": model.name, "note": "", "model": model.name, "ok": True, "status": [""], "loads": [],
         "contacts": [], "plots": [], "events": [[]], "members": None, "states": {"of": 1, "shown": 1},
-        "audit": {"text": "", "worst": None}, "mobility": "",
+        "audit": {"text": "", "worst": None}, "mobility": "", "parts": drawing.parts(model), "compared": [],
         "tables": drawing.model_tables(model, drawing.Values(model, values, t)), **shown(model, values, t),
     }  # fmt: skip
     found["arrays"] = arrays.table
