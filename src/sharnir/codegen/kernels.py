@@ -11,7 +11,7 @@ import io
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, ref
 
 import numpy as np
 from llvmlite import ir
@@ -31,8 +31,16 @@ from .store.fingerprint import digest, environment, fingerprint
 _traced: WeakValueDictionary[str, Choice] = WeakValueDictionary()
 
 
-@tracing
 def kernel_for(program: Program, model: Model) -> Kernel:
+    known = _known(model).get(id(program))
+    if known is None or known[0]() is not program:
+        return _kernel_for(program, model)
+    _, key, code = known
+    return Kernel(code, partial(_module, key, code, program, model))
+
+
+@tracing
+def _kernel_for(program: Program, model: Model) -> Kernel:
     key = digest([environment().encode(), fingerprint(model, program).encode()])
     code, made = recent.get(key), _traced.get(key)
     if code is None:
@@ -42,6 +50,10 @@ def kernel_for(program: Program, model: Model) -> Kernel:
             code = _kept(key, made)
         code = recent.add(key, code)
     _codes(model)[key] = code
+    known = _known(model)
+    for gone in [place for place, (own, _, _) in known.items() if own() is None]:
+        del known[gone]
+    known[id(program)] = ref(program), key, code
     module: Callable[[int], ir.Module] = partial(_module, key, code, program, model) if made is None else made.module
     return Kernel(code, module)
 
@@ -69,6 +81,12 @@ def _choice(key: str, program: Program, model: Model) -> Choice:
 @cached_by_identity
 def _codes(model: Model) -> dict[str, Code]:
     """The code of a model stays as long as the model; a kernel would not do here, as it keeps its model alive."""
+    return {}
+
+
+@cached_by_identity
+def _known(model: Model) -> dict[int, tuple[ref[Program], str, Code]]:
+    """The same by the identity of programs, with the keys: a run asks for some of them whenever it begins."""
     return {}
 
 

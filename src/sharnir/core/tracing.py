@@ -20,6 +20,7 @@ and those inside CasADi and LLVM, held by a thread that it does not have.
 from __future__ import annotations
 
 import _thread
+import importlib
 import os
 import signal
 import sys
@@ -41,6 +42,9 @@ _to_free: list[Any] = []  # what is to be freed where nobody traces
 _pending: set[str] = set()  # Ctrl-C that has not been raised yet
 _guard = threading.Lock()
 _FREEING = ("__del__", "cached_by_identity.<locals>.forget")  # functions in which Python drops exceptions
+# Those of `signal` wrap these and make enumerations of numbers and handlers, which takes ten times as long.
+_plain_signal: Any = importlib.import_module("_signal")
+set_handler, get_handler, SIGINT = _plain_signal.signal, _plain_signal.getsignal, int(signal.SIGINT)
 _WAIT, _SOON = 0.05, 0.001  # s between two looks at Ctrl-C: while another thread traces, and inside CasADi
 
 
@@ -90,7 +94,7 @@ class Tracing(ContextDecorator):
             return
         listens = _listens()
         if listens:
-            signal.signal(signal.SIGINT, _hear)
+            set_handler(SIGINT, _hear)
         while not _lock.acquire(timeout=_WAIT):
             if listens and _pending:
                 _put_back()
@@ -114,7 +118,7 @@ def hearing() -> Iterator[None]:
     listens = _listens()
     try:
         if listens:
-            signal.signal(signal.SIGINT, _hear)
+            set_handler(SIGINT, _hear)
         yield
     finally:
         if listens:
@@ -123,8 +127,7 @@ def hearing() -> Iterator[None]:
 
 def _listens() -> bool:
     """Whether Ctrl-C comes to this thread, and nobody else has a handler."""
-    main = threading.current_thread() is threading.main_thread()
-    return main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    return threading.get_ident() == threading.main_thread().ident and get_handler(SIGINT) is signal.default_int_handler
 
 
 def _hear(number: int, frame: FrameType | None) -> None:
@@ -142,7 +145,7 @@ def heard() -> bool:
 def _put_back() -> None:
     """The handler of before, which hears what has not been raised yet."""
     late = heard()
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    set_handler(SIGINT, signal.default_int_handler)
     if late:
         raise KeyboardInterrupt
 

@@ -111,7 +111,7 @@ def choose(
     """The formulation of that name; of "auto" the first that takes the model, or the fastest by `measure`. None
     measures where the environment says SHARNIR_MEASURE=1."""
     asked = question_of(question, where)
-    wanted = _setting() if measure is None else flag(measure, f"{where}: measure")
+    wanted = clock_decides() if measure is None else flag(measure, f"{where}: measure")
     after = "): there is no such formulation."
     name = choice(name, ("auto", *FORMULATIONS, *ALIASES), f"{where}(formulation=", after, UnsupportedError)
     name = ALIASES.get(name, name)
@@ -120,7 +120,8 @@ def choose(
     return registry.choose(model, name)
 
 
-def _setting() -> bool:
+def clock_decides() -> bool:
+    """Whether the environment asks for measurements."""
     text = os.environ.get(SETTING, "").strip().lower()
     if text not in ("", "0", "1", "off", "on"):
         raise UnsupportedError(f"{SETTING}={text!r} is not a setting. Expected 1 (measure) or 0 (do not).")

@@ -183,7 +183,7 @@ class Bound:
 
     def __init__(self, driver: Driver, fixed: tuple[Any, ...]) -> None:
         self._ready, self._buffer = driver.prepare(*fixed, 0)
-        self._fixed = fixed  # the words have addresses of their arrays
+        self.fixed = fixed  # the words have addresses of their arrays
         self._last = memoryview(self._buffer).cast("q")
         self._at = len(self._last) - 1 - self._ready.returns.words
         self._call = np.zeros(8, dtype=np.int64)

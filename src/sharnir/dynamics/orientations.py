@@ -84,10 +84,20 @@ def _copied(output: ca.SX, inputs: Sequence[ca.SX]) -> _Copied | None:
 # Prescribed coordinates as numbers.
 
 
-@tracing
+@cached_by_identity
+def _is_driven(model: Model) -> bool:
+    return any(body.motion is not None for body in model.bodies)
+
+
 def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     """Write the prescribed coordinates and velocities at the times t into q (B, time, nq) and v (B, time, nv); `params`
     are (np,) or (B, np)."""
+    if _is_driven(model):
+        _prescribe(model, t, q, v, params)
+
+
+@tracing
+def _prescribe(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     times = np.atleast_1d(np.asarray(t, dtype=np.float64))
     table = np.broadcast_to(params, (q.shape[0], len(model.parameters)))
     for body in model.bodies:
@@ -105,9 +115,14 @@ def prescribed(model: Model, t: Any, q: np.ndarray, v: np.ndarray, params: np.nd
             v[b][:, [body.v_start + k for k in motion.coordinates]] = values[:, n:]
 
 
-@tracing
 def in_place(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     """The same for N states, each with its own time and parameters: t (N,), q (N, nq), v (N, nv), params (N, np)."""
+    if _is_driven(model):
+        _put_in_place(model, t, q, v, params)
+
+
+@tracing
+def _put_in_place(model: Model, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: np.ndarray) -> None:
     for body in model.bodies:
         motion = body.motion
         if motion is None or not len(t):
@@ -124,6 +139,7 @@ FLAT = 1e-6  # of the determinant of a matrix whose largest entry is one: it is 
 Manifold = tuple[int, str, str]  # first coordinate in q, "quaternion" or "matrix", name of the joint
 
 
+@cached_by_identity
 def manifolds(model: Model) -> tuple[Manifold, ...]:
     """Every orientation of the model that has redundant coordinates. Where q(t) is prescribed, what is given there is
     ignored, so it may be anything."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .events import Events
     from .poles import Pole
     from .rhs import RightHandSide
+    from .workspace import Workspaces
 
 __all__ = ["METHODS", "Method", "Solution", "integrate", "method_named"]
 
@@ -44,6 +45,7 @@ def integrate(
     pause: Callable[[int, float, Any], str | None] | None = None,
     poles: Sequence[Pole] | None = None,
     events: Events | None = None,
+    workspaces: Workspaces | None = None,
 ) -> Solution:
     """Integrate from t0 to t1, from one state y0 (ny,) or from many (B, ny).
 
@@ -61,6 +63,7 @@ def integrate(
     poles      angles in y with a pole, before which a member ends (`poles`)
     events     functions that are watched, and what happens where they change their signs (`events`)
     pause      called at t0 and at every stop: (its number, the time, states of all) → None, or a sentence that ends all
+    workspaces  of earlier runs of this very right-hand side (`workspace`); that of this run is put there
     progress   called up to fifty times a second with the part done (0 to 1); KeyboardInterrupt from it stops the run
 
     Nothing that happens on the way raises: a member that fails, or Ctrl-C, ends with a status; all computed is kept.
@@ -74,6 +77,6 @@ def integrate(
     checked_rhs(rhs, names, threads, progress)
     arguments = check(rhs.ny, t0, t1, y0, chosen, rtol, atol, step, max_step, times, normalise, corners, stops, poles)
     keep = what_to_keep(times)
-    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause, read_events(events))
+    runner = Runner(rhs, chosen, arguments, keep, max_steps, crossing, pause, read_events(events), workspaces)
     runner.run(int(threads or processors()), progress)
     return gather(runner, np.ndim(y0) == 1, names)

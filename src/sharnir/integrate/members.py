@@ -51,23 +51,35 @@ class Members:
         self.poles = np.array([pole.place for pole in a.poles], dtype=np.int64)
         self.phases = np.array([pole.phase for pole in a.poles], dtype=np.float64)
         self.instants = instants
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """For output, with the start in its place."""
-        a, (n, ny) = self.arguments, self.y.shape
-        nt = a.times.size if self.keep == AT_TIMES else 0
+        nt = a.times.size if keep == AT_TIMES else 0
         self.out_t = np.full((n, nt), np.nan)
         self.out_y = np.full((n, nt, ny), np.nan)
         self.out_n = np.zeros(n, dtype=np.int64)
+        self._put_start()
+
+    def enter(self, rhs: RightHandSide, a: Arguments) -> None:
+        """Another run in the same arrays (`workspace`), which are as they were before the first step."""
+        self.rhs, self.arguments = rhs, a
+        self.y[...] = self.batch.y[...] = a.y0
+        self.t[...] = self.batch.t[...] = a.t0
+        self.status[...] = RUNNING if a.t1 > a.t0 else DONE
+        if self.keep == AT_TIMES:
+            self.out_t[...] = self.out_y[...] = np.nan
+        self._put_start()
+
+    def _put_start(self) -> None:
+        """Into the output."""
+        a, n = self.arguments, len(self.y)
+        nt = self.out_t.shape[1]
         self.chunks: list[list[tuple[Floats, Floats]]] = [[] for _ in range(n)]
         if self.keep == AT_STEPS:
             for i in range(n):
                 self.chunks[i].append((self.t[i : i + 1].copy(), self.y[i : i + 1].copy()))
-        at_start = int(np.searchsorted(a.times, a.t0, side="right")) if nt else 0
-        self.out_t[:, :at_start] = a.t0
-        self.out_y[:, :at_start] = self.y[:, None, :]
-        self.out_n[:] = at_start
+        if nt:
+            at_start = int(np.searchsorted(a.times, a.t0, side="right"))
+            self.out_t[:, :at_start] = a.t0
+            self.out_y[:, :at_start] = self.y[:, None, :]
+            self.out_n[:] = at_start
 
     def block(self, first: int, count: int) -> Block:
         a, rows = self.arguments, slice(first, first + count)
@@ -92,7 +104,7 @@ class Members:
             status=self.status[rows], fresh=np.ones(count, dtype=np.int64), component=self.component[rows],
             counts=self.counts[rows], rtol=a.rtol, atol=a.atol, step=a.step, h_max=a.h_max, max_steps=self.max_steps,
             quaternions=a.quaternions, poles=self.poles, phases=self.phases, parts=parts_of(self.method),
-            keep=self.keep, times=a.times, out_t=out_t, out_y=out_y, out_n=out_n,
+            keep=self.keep, times=a.times.copy(), out_t=out_t, out_y=out_y, out_n=out_n,
             dense=dense_output(self.method, count, ny), watch=self._watch(first, count),
         )  # fmt: skip
 
@@ -123,17 +135,23 @@ class Members:
 
 
 def gather(runner: Runner, single: bool, names: Sequence[str] | None = None) -> Solution:
+    """What is found is its reader's own where another run may have the arrays next."""
     members = runner.members
     t, y = _output(members, single)
+    messages = _messages(runner, names)
+    found: list[np.ndarray] = [members.status, members.component, members.t, members.y, members.counts]
+    if runner.leave():
+        t, y = (t, y) if members.keep == AT_STEPS else (np.copy(t), y.copy())
+        found = [x.copy() for x in found]
+    status, component, t_reached, y_reached, counts = found
 
     def each(values: np.ndarray) -> Any:
         return values[0] if single else values
 
-    steps, rejected, evaluations, jacobians = (each(members.counts[:, k]) for k in (STEPS, REJECTED, RHS, JACOBIANS))
-    messages = _messages(runner, names)
+    steps, rejected, evaluations, jacobians = (each(counts[:, k]) for k in (STEPS, REJECTED, RHS, JACOBIANS))
     return Solution(
-        t=t, y=y, status=each(members.status), component=each(members.component), t_reached=each(members.t),
-        y_reached=each(members.y), n_steps=steps, n_rejected=rejected, n_rhs=evaluations, n_jacobians=jacobians,
+        t=t, y=y, status=each(status), component=each(component), t_reached=each(t_reached),
+        y_reached=each(y_reached), n_steps=steps, n_rejected=rejected, n_rhs=evaluations, n_jacobians=jacobians,
         messages=messages[0] if single else messages,
     )  # fmt: skip
 

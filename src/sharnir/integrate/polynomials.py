@@ -14,6 +14,7 @@ member only for steps that are looked into (`accept.wanted`); for some methods t
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -117,6 +118,7 @@ def nodes(degree: int) -> Floats:
     return found
 
 
+@cache
 def from_values(most: int) -> tuple[Floats, Floats]:
     """For every degree up to `most`: the places (degree, k), and matrices (degree, k, m) from values there to b."""
     places, matrices = np.zeros((most + 1, most + 1)), np.zeros((most + 1, most + 1, most + 1))

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.tracing import heard, raise_outside
+from ..core.tracing import SIGINT, get_handler, heard, raise_outside, set_handler
 from .block import AT_END, AT_STEPS, AT_TIMES, REJECTED, STEPS, Block
 from .events import Events
 from .instants import Instants, put_after
@@ -36,6 +36,7 @@ from .rhs import RightHandSide
 from .settings import Arguments, Crossing, Inside
 from .singular_crossing import carried, look, look_around, look_at_corner, resettle
 from .solution import BROKEN_OFF, DONE, NEAR, OVER, POLE, RUNNING, STOPPED, TOO_MANY
+from .workspace import Workspace, Workspaces, key_of
 
 PAUSE = 0.02  # s: a driver returns about so often, and Ctrl-C is heard
 SELDOM = 20  # times as long as `progress` took it is not called
@@ -55,6 +56,7 @@ class Runner:
     def __init__(
         self, rhs: RightHandSide, method: Method, a: Arguments, keep: int, max_steps: int,
         crossing: Crossing | None = None, pause: Pause | None = None, events: Events | None = None,
+        workspaces: Workspaces | None = None,
     ) -> None:  # fmt: skip
         self.instants = None if events is None else Instants(events, *a.y0.shape)
         self.segments, self.crossing, self.pause = a.segments, crossing, pause
@@ -62,9 +64,20 @@ class Runner:
         self.sentences: dict[int, str] = {}  # of members that ended at a stop
         self.rhs = rhs if a.segments is None else Inside(rhs, a.segments)
         self.method, self.arguments = method, a
-        self.members = Members(self.rhs, method, a, keep, max_steps, self.instants)
         self._leg = (a.t0, a.t1)
         self._blocks: dict[int, tuple[Block, Callable[[int], None]]] = {}  # and their drivers, kept from leg to leg
+        self._workspace: Workspace | None = None
+        self._key: Any = None  # of that workspace; None where it is of no use to other runs
+        self._workspaces = workspaces
+        plain = events is None and pause is None and a.segments is None and not a.stops.size
+        if workspaces is not None and plain and len(a.y0) == 1:
+            self._key = key_of(method, a, keep, max_steps)
+            self._workspace = workspaces.pop(self._key, None)
+        if self._workspace is None:
+            self.members = Members(self.rhs, method, a, keep, max_steps, self.instants)
+        else:
+            self.members = self._workspace.enter(rhs, a)
+            self._blocks[0] = self._workspace.block, self._workspace.advance
         self._attempts: dict[int, int] = {}  # of a block that take a pause
         self._stop = threading.Event()
         self._ears = Ears()
@@ -140,6 +153,14 @@ class Runner:
                 under_way = (m.status >= RUNNING) & ((m.status != DONE) | (m.t < a.t1))
                 m.status[under_way] = STOPPED
                 m.status[(m.status == POLE) & (m.t >= a.t1)] = DONE  # it has arrived all the same
+
+    def leave(self) -> bool:
+        """The workspace is there for the next run; False where there is none. What was read of it must be copies."""
+        if self._workspaces is None or self._workspace is None or self._stopped:
+            return False
+        self._workspace.leave()
+        self._workspaces[self._key] = self._workspace
+        return True
 
     @property
     def _stopped(self) -> bool:
@@ -235,6 +256,8 @@ class Runner:
     def _new_block(self, first: int, count: int) -> tuple[Block, Callable[[int], None]]:
         block = self.members.block(first, count)
         advance = self.method.begin()(block, self.method, self.rhs, self.members.batch)
+        if self._key is not None:
+            self._workspace = Workspace.of(self.members, block, advance)
         if self.arguments.stops.size or self._legs:
             self._blocks[first] = block, advance
             if count == len(self.members.y) and self.segments is None and not block.poles.size:
@@ -414,14 +437,14 @@ def listening() -> Iterator[Ears]:
         yield _ears
     else:
         ears = Ears()
-        ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        ours = get_handler(SIGINT) is signal.default_int_handler
         try:
             _ears = ears
             if ours:
-                signal.signal(signal.SIGINT, ears.hear)
+                set_handler(SIGINT, ears.hear)
             yield ears
         finally:
             _ears = None
             heard()  # the ears have, too
             if ours:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+                set_handler(SIGINT, signal.default_int_handler)

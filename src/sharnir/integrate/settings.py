@@ -142,9 +142,8 @@ def check(
     states = np.array(given, ndmin=2, order="C")
     if states.ndim != 2 or states.shape[1] != ny:
         raise ShapeError(f"integrate: y0 has shape {given.shape}, expected ({ny},) or (members, {ny}).")
-    bad = np.argwhere(~np.isfinite(states))
-    if bad.size:
-        i, j = bad[0]
+    if not np.isfinite(states).all():
+        i, j = np.argwhere(~np.isfinite(states))[0]
         raise SimulationError(f"integrate: y0[{i}, {j}] is {states[i, j]}, expected a finite number.")
     t0, t1 = (finite(x, f"integrate: {what}", "a time", SimulationError) for what, x in (("t0", t0), ("t1", t1)))
     if not t1 >= t0:
@@ -176,13 +175,17 @@ def _segments(corners: Any, t0: float, t1: float, members: int) -> Segments | No
 
 
 def _stops(given: Any, t0: float, t1: float) -> np.ndarray:
-    stops = np.empty(0) if given is None else np.array(checked_floats("stops", given, "times inside the run"))
+    if given is None:
+        return np.empty(0)
+    stops = np.array(checked_floats("stops", given, "times inside the run"))
     if stops.ndim != 1 or (stops.size and not (np.diff(np.concatenate([[t0], stops, [t1]])) > 0.0).all()):
         raise SimulationError(f"integrate: stops is {brief(given)}, expected times that grow, between {t0} and {t1}.")
     return stops
 
 
 def _tolerance(name: str, given: Any, ny: int) -> np.ndarray:
+    if type(given) is float and 0.0 < given < np.inf:
+        return np.full(ny, given)
     values = checked_floats(name, given, f"positive numbers, as {name}=1e-8")
     if values.shape not in ((), (ny,)):
         raise ShapeError(f"integrate: {name} has shape {values.shape}, expected a number or ({ny},).")
@@ -199,7 +202,9 @@ def _times(given: Any, t0: float, t1: float) -> np.ndarray:
 
 
 def _quaternions(given: Any, ny: int) -> np.ndarray:
-    listed = [] if given is None else entries(given, "integrate: normalise", "offsets of quaternions", SimulationError)
+    if given is None or (type(given) is list and not given):
+        return np.empty(0, dtype=np.int64)
+    listed = entries(given, "integrate: normalise", "offsets of quaternions", SimulationError)
     places = np.array([count(k, "integrate: normalise", error=SimulationError) for k in listed], dtype=np.int64)
     if places.size and not (places.min() >= 0 and places.max() <= ny - 4):
         raise SimulationError(

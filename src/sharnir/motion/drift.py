@@ -230,6 +230,13 @@ def _slipping(formulation: Formulation) -> Program:
     return moving(formulation.stabilised(Stabilise("ggl"), in_joints=True), formulation.state)
 
 
+def evaluated(program: Program, model: Model, t: np.ndarray, params: np.ndarray, *inputs: np.ndarray) -> np.ndarray:
+    """A program at n states of a run, which need no checks: inputs (n, size), t (n,), params (np,) or (n, np)."""
+    arrays = [np.ascontiguousarray(x) for x in (*inputs, t, params)]
+    strides = [*(x.shape[1] for x in inputs), 1, 0 if params.ndim == 1 else params.shape[1]]
+    return kernel_for(program, model)(arrays, strides, len(t))
+
+
 # States between the steps of a run on its constraints.
 
 SINGULAR = 1e-2  # as s of `integrate.singular_crossing`: nearer, projection finds velocities to eps/s² only

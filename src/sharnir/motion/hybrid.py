@@ -34,7 +34,7 @@ from ..model.events.conditions import Condition, condition
 from ..spatial.algebra import Matrix, zeros
 from .drift import Evaluated
 from .impacts import AT, BEYOND
-from .instant import TriggerActions
+from .instant import TriggerActions, trigger_actions
 from .state_switches import Switch, switch_at
 from .transition import Transition
 
@@ -183,6 +183,48 @@ def _in_quaternions(found: Condition, until: Any, shown: Model, other: InQuatern
     return found
 
 
+@dataclass(frozen=True, eq=False)
+class EventFunctions:
+    """The part of the events of a run that depends on the model, its formulation and its state alone."""
+
+    triggers: tuple[Trigger, ...]  # with their functions as expressions
+    program: Program  # of all functions, those of switches last
+    coordinates: list[int]
+    code: Code | None  # for bounds of those that are no coordinates
+
+    @staticmethod
+    def of(
+        model: Model, formulation: Formulation, state: State, triggers: tuple[Trigger, ...], silent: list[Switch],
+        actions: TriggerActions,
+    ) -> EventFunctions:  # fmt: skip
+        triggers = tuple(_known(model, trigger, actions) for trigger in triggers)
+        functions: list[Matrix | Multiplier] = [_function(trigger) for trigger in triggers]
+        functions += [switch.function for switch in silent]
+        coordinates = [_coordinate(model, state, x) for x in triggers]
+        coordinates += [_place(model, state, x) for x in silent]
+        sampled = [x == GENERAL for x in coordinates]
+        program = event_functions(model, formulation, state, functions)
+        return EventFunctions(triggers, program, coordinates, bounds_of_functions(model, state, functions, sampled))
+
+
+def functions_of(
+    model: Model, formulation: Formulation, state: State, triggers: tuple[Trigger, ...], silent: list[Switch],
+    actions: TriggerActions,
+) -> EventFunctions:  # fmt: skip
+    """Made once where the triggers are those of the model."""
+    if triggers is not model.triggers:
+        return EventFunctions.of(model, formulation, state, triggers, silent, actions)
+    known, key = _event_functions(model), (formulation.name, state.names, len(silent))
+    if key not in known:
+        known[key] = EventFunctions.of(model, formulation, state, triggers, silent, actions)
+    return known[key]
+
+
+@cached_by_identity
+def _event_functions(model: Model) -> dict[tuple[str, tuple[str, ...], int], EventFunctions]:
+    return {}
+
+
 class Hybrid:
     """`events` are for the integrator; `transition` has noted what happened."""
 
@@ -192,25 +234,19 @@ class Hybrid:
     ) -> None:  # fmt: skip
         self.t0 = start.t
         self.triggers, count = triggers, len(triggers) + len(silent)
-        self.actions = TriggerActions(model, triggers)
-        triggers = tuple(_known(model, trigger, self.actions) for trigger in triggers)
-        functions = trigger_functions(model, triggers, self.actions)
-        functions += [switch.function for switch in silent]
-        kernel = kernel_for(event_functions(model, formulation, mechanism.state, functions), model)
+        self.actions = trigger_actions(model, triggers)
+        found = functions_of(model, formulation, mechanism.state, triggers, silent, self.actions)
+        triggers, kernel = found.triggers, kernel_for(found.program, model)
         armed, at = np.ones((start.members, count), dtype=np.int64), np.full((start.members, count), np.nan)
         project = how.drift == "projection"
         self.transition = Transition(dyn, mechanism, self.actions, mechanism.params, armed, at, project, how.duration)
         self.transition.arm(np.arange(start.members))
         bind: Callable[..., np.ndarray] = lambda t, y, g: mechanism.bind_events(kernel, t, y, g)  # noqa: E731
         quiet = len(silent)
-        coordinates = [_coordinate(model, mechanism, x) for x in triggers]
-        coordinates += [_place(model, mechanism, x) for x in silent]
-        sampled = [x == GENERAL for x in coordinates]
         self.events = Events(
             bind=bind, transition=self.transition,
             names=[trigger.name for trigger in triggers] + [switch.name for switch in silent],
-            coordinates=coordinates,
-            code=bounds_of_functions(model, mechanism.state, functions, sampled), params=mechanism.params,
+            coordinates=found.coordinates, code=found.code, params=mechanism.params,
             direction=[trigger.direction for trigger in triggers] + [0] * quiet,
             touch=[int(trigger.touch) for trigger in triggers] + [0] * quiet,
             silent=[0] * len(triggers) + [1] * quiet,
@@ -287,12 +323,12 @@ def _function(trigger: Trigger) -> Matrix | Multiplier:
     return ca.SX(1) if trigger.function is None else trigger.function
 
 
-def _coordinate(model: Model, mechanism: AnyMechanism, trigger: Trigger) -> int:
+def _coordinate(model: Model, state: State, trigger: Trigger) -> int:
     """Where the function is in the state. Prescribed coordinates are functions of time there."""
     if trigger.function is None:
         return TIMED
     if trigger.velocity is not None:
-        return _place(model, mechanism, Switch(ca.SX(0), "", velocity=trigger.velocity))
+        return _place(model, state, Switch(ca.SX(0), "", velocity=trigger.velocity))
     if trigger.coordinate is None:
         return GENERAL
     for body in model.bodies:
@@ -301,11 +337,11 @@ def _coordinate(model: Model, mechanism: AnyMechanism, trigger: Trigger) -> int:
     return trigger.coordinate
 
 
-def _place(model: Model, mechanism: AnyMechanism, switch: Switch) -> int:
+def _place(model: Model, state: State, switch: Switch) -> int:
     """The same of a switch, which may be a velocity too."""
     if model.free.size < model.nv:
         return GENERAL
-    if switch.velocity is not None and mechanism.state.to_joint is None:
+    if switch.velocity is not None and state.to_joint is None:
         return model.nq + switch.velocity
     return GENERAL if switch.coordinate is None else switch.coordinate
 
@@ -330,7 +366,7 @@ def refuse_way(how: Options, triggers: tuple[Trigger, ...]) -> None:
 def held_from_start(model: Model, start: Start, given: Mapping[str, Any]) -> None:
     """Locks that are closed at the start hold what is there, unless it was given. Clocks that are behind it are set to
     the start: what they are for happens there first."""
-    actions, params = TriggerActions(model, ()), start.params
+    actions, params = trigger_actions(model, ()), start.params
     clocks = [k for k, p in enumerate(model.parameters) if p.mode == "clock"]
     params[:, clocks] = np.maximum(params[:, clocks], start.t)
     for k, lock in enumerate(model.locks):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from weakref import ref
 
 import casadi as ca
 import numpy as np
@@ -18,8 +19,6 @@ from ..algorithms.loops.constraint_results import lock_value_symbols
 from ..algorithms.loops.constraint_results import lock_values as lock_values_program
 from ..algorithms.quantities import energy_of
 from ..algorithms.sweeps.program import Program
-from ..codegen.entry import Kernel
-from ..codegen.kernels import kernel_for
 from ..codegen.straight import Interpreter
 from ..core.read import Array, frozen
 from ..core.tracing import cached_by_identity
@@ -30,7 +29,7 @@ from ..model import Model
 from ..model.event import Action, Bounce, Hold, SetParameter, Settle, Switch, Trigger
 from ..model.lock_rows import JointLock, SwitchedRows
 from ..spatial.algebra import Matrix, segment
-from .drift import projection
+from .drift import evaluated, projection
 
 # Programs of a model asked of some states, each with its own time and parameters, by their kernels and nothing else.
 #
@@ -43,7 +42,6 @@ class KernelCalls:
 
     def __init__(self, model: Model) -> None:
         self.model, self._energy = model, energy_of(model.forces)
-        self._kernels: dict[Program, Kernel] = {}
 
     def energy(self, q: Array, v: Array, t: Array, params: Array) -> Array:
         """(m,) kinetic and potential together."""
@@ -63,9 +61,7 @@ class KernelCalls:
         return found[:, :nq], found[:, nq : nq + nv]
 
     def _call(self, program: Program, t: Array, params: Array, *inputs: Array) -> Array:
-        kernel = self._kernels.get(program) or self._kernels.setdefault(program, kernel_for(program, self.model))
-        arrays = [np.ascontiguousarray(x) for x in (*inputs, t, params)]
-        return kernel(arrays, [*(x.shape[1] for x in inputs), 1, params.shape[1]], len(t))
+        return evaluated(program, self.model, t, params, *inputs)
 
 
 @dataclass(eq=False)
@@ -186,11 +182,27 @@ class ActionSymbols:
     restitution: Matrix
 
 
+def trigger_actions(model: Model, triggers: tuple[Trigger, ...]) -> TriggerActions:
+    """Those of the triggers of the model, and of none, are made once."""
+    known = _actions(model)
+    if triggers and triggers is not model.triggers:
+        return TriggerActions(model, triggers)
+    key = bool(triggers)
+    if key not in known:
+        known[key] = TriggerActions(model, triggers)
+    return known[key]
+
+
+@cached_by_identity
+def _actions(model: Model) -> dict[bool, TriggerActions]:
+    return {}
+
+
 class TriggerActions:
-    """Of one model."""
+    """Of one model, which it does not keep alive."""
 
     def __init__(self, model: Model, triggers: tuple[Trigger, ...]) -> None:
-        self.model, self.triggers = model, triggers
+        self._model, self.triggers = ref(model), triggers
         self._values = [self._function(trigger.actions) for trigger in triggers]
         starts = np.concatenate([[0], np.cumsum([constraint.row_count for constraint in model.constraints])]).astype(
             int
@@ -220,6 +232,12 @@ class TriggerActions:
             self._gaps.outputs[0], ca.vertcat(rate, change), self._motion.inputs[3], self._bounds.outputs[0],
             self._restitution.outputs[0],
         )  # fmt: skip
+
+    @property
+    def model(self) -> Model:
+        found = self._model()
+        assert found is not None
+        return found
 
     def values(self, n: int, t: Array, q: Array, v: Array, params: Array) -> Array:
         """(m, actions): the number in each action of trigger n; NaN where there is none."""

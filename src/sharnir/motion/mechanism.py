@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,10 +11,11 @@ import numpy as np
 from ..algorithms.formulations import composite, derivatives_by_direction
 from ..algorithms.formulations.derivative_recursion import is_large
 from ..algorithms.formulations.formulation import LOADS, Formulation
+from ..algorithms.loops.constraint_results import value
 from ..algorithms.loops.sensitivity import StateJacobian
 from ..algorithms.quantities import inertias
 from ..algorithms.sweeps.program import JOINT_STATE, Program, State, with_element_states
-from ..codegen.entry import Kernel, Launch, launch
+from ..codegen.entry import Kernel, Launch, address, launch
 from ..codegen.forms import is_small
 from ..codegen.kernels import kernel_for
 from ..codegen.rolled.derivative import is_plain
@@ -23,8 +25,9 @@ from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, compile
 from ..dynamics.analysis.mobility import independence, is_singular
 from ..dynamics.orientations import manifolds, normalised
+from ..integrate.workspace import MOST, Workspaces
 from ..model import Model, state_places
-from .drift import joint_right_hand_side, keeping, right_hand_side
+from .drift import evaluated, joint_right_hand_side, keeping, right_hand_side
 
 if TYPE_CHECKING:
     Tolerance = float | np.ndarray
@@ -164,14 +167,14 @@ class Member:
 
     def __init__(
         self, model: Model, motion: Program, tau: np.ndarray, params: np.ndarray, state: State = JOINT_STATE,
-        running: Program | None = None,
+        running: Program | None = None, calls: dict[tuple[str, int], _Call] | None = None,
     ) -> None:  # fmt: skip
         self.model, self.state = model, state
         self.tau, self.params = (np.ascontiguousarray(x) for x in (tau, params))
         self._joint = state if state.to_joint is None else JOINT_STATE  # what crossings are built in
         self._programs = {"motion": motion, "running": running or motion, "onto": keeping(self._joint).projection}
         self._manifolds = manifolds(model)
-        self._calls: dict[tuple[str, int], _Call] = {}
+        self._calls = {} if calls is None else calls  # bound to `tau` and `params`
 
     def inside(self, t: np.ndarray, y: np.ndarray) -> np.ndarray:
         """(q, v) of states of the run."""
@@ -265,9 +268,9 @@ class _Call:
     ) -> None:
         ny = state.size(model)
         self.t, self.y, self.out = np.zeros(count), np.zeros((count, ny)), np.zeros((count, int(kernel.code.sizes[-1])))
-        places = [(self.y.ctypes.data + 8 * place.start, ny) for place in state.places(model).values()]
-        places += [] if tau is None else [(tau.ctypes.data, 0)]
-        places += [(self.t.ctypes.data, 1), (params.ctypes.data, 0), (self.out.ctypes.data, self.out.shape[1])]
+        places = [(address(self.y) + 8 * place.start, ny) for place in state.places(model).values()]
+        places += [] if tau is None else [(address(tau), 0)]
+        places += [(address(self.t), 1), (address(params), 0), (address(self.out), self.out.shape[1])]
         width = 1 if count == 1 or kernel.code.workspace > LONG else kernel.width
         self._call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
         self._call[Launch.FIRST], self._call[Launch.COUNT] = 0, count
@@ -305,12 +308,12 @@ def neighbours(dyn: Dynamics, member: Member, t0: float, y0: np.ndarray, duratio
         y = np.vstack([*(y0 + s * rate for s in steps), aside])
     for _ in range(TIMES):
         y = member.projected(t, y)
-    params = {p.name: float(x) for p, x in zip(model.parameters, member.params, strict=True)}
     whole = np.isfinite(y).all(axis=1)
     if not whole.any():
         return np.zeros(model.row_count), 0
     t, y = t[whole], member.normalised(y[whole])
-    closed = np.abs(dyn.constraint_value(y[:, : model.nq], t=t, params=params)).max(axis=1, initial=0.0) < CLOSED
+    g = evaluated(value, model, t, member.params, y[:, : model.nq])
+    closed = np.abs(g).max(axis=1, initial=0.0) < CLOSED
     pivots = member.pivots(t, y)[closed]
     return np.asarray(pivots.max(axis=0, initial=0.0)), int((pivots > 0.0).sum(axis=1).max(initial=0))
 
@@ -350,29 +353,57 @@ class InState:
         return self._binder.bind(kernel, t, y, g, g.shape[1])
 
 
+@dataclass(frozen=True, eq=False)
+class Bindings:
+    """Arrays of a mechanism and all that is bound to them. They know nothing of the model, beside which they wait for
+    the next run of one member with the same kernels."""
+
+    tau: np.ndarray
+    params: np.ndarray
+    binder: Binder
+    largest: np.ndarray  # (members, rows)
+    rank: np.ndarray  # (members,)
+    workspaces: Workspaces
+    calls: dict[tuple[str, int], _Call]  # of the one member, for `Member`
+
+    @staticmethod
+    def new(state: State, model: Model, members: int, tau: np.ndarray, params: np.ndarray) -> Bindings:
+        largest, rank = np.zeros((members, model.row_count)), np.zeros(members, dtype=np.int64)
+        return Bindings(tau, params, Binder(state, model, members, tau, params), largest, rank, {}, {})
+
+
+MOST_SPARE = 8  # kinds of bindings that wait beside a model, one of each
+
+
+@cached_by_identity
+def _spare(model: Model) -> dict[Any, Bindings]:
+    return {}
+
+
 class Mechanism(InState):
     """See `integrate.rhs.RightHandSide`. `tau` (nv,) or (B, nv) is read at every evaluation and may be changed between
     two integrations; `params` is (np,) or (B, np)."""
 
     def __init__(
         self, model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool,
-        drift: str = "projection", alpha: float = 10.0,
+        drift: str = "projection", alpha: float = 10.0, bindings: Bindings | None = None,
     ) -> None:  # fmt: skip
         self.model, self.members = model, members
         self.state = with_element_states(formulation.state, model)
         self.nq, self.ny = model.nq, self.state.size(model)
-        self.tau, self.params = tau, params
+        self.bindings = bindings or Bindings.new(self.state, model, members, tau, params)
+        self.tau, self.params = self.bindings.tau, self.bindings.params
         motion = right_hand_side(formulation, drift, alpha) if model.constraints else formulation.motion
         if model.states:
             motion = motion.reading((*self.state.names, *LOADS)).putting_out(self.state.rates)
         self._kernel = kernel_for(motion.least, model)
         self._last: tuple[int, Member] | None = None
-        binder = self._binder = Binder(self.state, model, members, tau, params)
+        binder = self._binder = self.bindings.binder
         if model.constraints:
             moves = drift == "projection"
             joint = motion if model.states else joint_right_hand_side(formulation, drift, alpha)
             self._programs = motion.least, joint.least
-            self.largest, self.rank = np.zeros((members, model.row_count)), np.zeros(members, dtype=np.int64)
+            self.largest, self.rank = self.bindings.largest, self.bindings.rank
             keep = keeping(self.state)
             onto, size = kernel_for(keep.projection if moves else keep.watch, model), self.ny + model.row_count
             self.bind_project = lambda t, y, out: binder.bind_state(onto, t, [y], out, size)
@@ -384,13 +415,39 @@ class Mechanism(InState):
             if jacobian is not None:
                 self.bind_jacobian = lambda t, y, J: binder.bind(jacobian, t, y, J, binder.ny**2)
 
+    @staticmethod
+    def of_run(
+        model: Model, formulation: Formulation, members: int, tau: np.ndarray, params: np.ndarray, implicit: bool,
+        drift: str, alpha: float,
+    ) -> Mechanism:  # fmt: skip
+        """With bindings of a run before, where some wait. `tau` and `params` are copied into them."""
+        key = (formulation.name, implicit, drift, alpha, tau.shape, params.shape)
+        found = _spare(model).pop(key, None) if members == 1 else None
+        if found is not None:
+            found.tau[...], found.params[...] = tau, params
+            found.largest[...], found.rank[...] = 0.0, 0
+        made = Mechanism(model, formulation, members, tau, params, implicit, drift, alpha, found)
+        made._key = key
+        return made
+
+    def leave(self) -> None:
+        """After a run that has nothing of the arrays: the next one may have them."""
+        waiting = _spare(self.model)
+        if self.members == 1 and self._key is not None and len(self.bindings.workspaces) <= MOST:
+            if self._key not in waiting and len(waiting) >= MOST_SPARE:
+                waiting.clear()
+            waiting[self._key] = self.bindings
+
+    _key: Any = None
+
     def local(self, member: int) -> Member:
         """One member at any number of times; only for models with constraints."""
         last = self._last  # single runs ask for the same one again and again
         if last is None or last[0] != member:
             tau, params = (x if x.ndim == 1 else x[member] for x in (self.tau, self.params))
             running, motion = self._programs
-            last = self._last = (member, Member(self.model, motion, tau, params, self.state, running))
+            calls = self.bindings.calls if self.members == 1 else None
+            last = self._last = (member, Member(self.model, motion, tau, params, self.state, running, calls))
         return last[1]
 
 
@@ -407,25 +464,26 @@ class Binder:
     ) -> np.ndarray:
         """Of kernels that read one or more states and put one out."""
         inputs = [place for y in states for place in self._blocks(y)]
-        return self._bound(kernel, [*inputs, (t.ctypes.data, 1)], out, size, (t, *states))
+        return self._bound(kernel, [*inputs, (address(t), 1)], out, size, (t, *states))
 
     def bind(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
         """Of kernels that read a state and the joint forces."""
-        inputs = [*self._blocks(y), _rows(self.tau), (t.ctypes.data, 1)]
+        inputs = [*self._blocks(y), _rows(self.tau), (address(t), 1)]
         return self._bound(kernel, inputs, out, size, (t, y))
 
     def bind_coordinates(self, kernel: Kernel, t: np.ndarray, y: np.ndarray, out: np.ndarray, size: int) -> np.ndarray:
         """Of kernels that read the first block of a state alone."""
-        return self._bound(kernel, [self._blocks(y)[0], (t.ctypes.data, 1)], out, size, (t, y))
+        return self._bound(kernel, [self._blocks(y)[0], (address(t), 1)], out, size, (t, y))
 
     def _blocks(self, y: np.ndarray) -> list[tuple[int, int]]:
         """Address and stride of every block of the states in the rows of y."""
-        return [(y.ctypes.data + 8 * start, self.ny) for start in self._starts]
+        first = address(y)
+        return [(first + 8 * start, self.ny) for start in self._starts]
 
     def _bound(
         self, kernel: Kernel, inputs: list[tuple[int, int]], out: np.ndarray, size: int, arrays: tuple[np.ndarray, ...]
     ) -> np.ndarray:
-        places = [*inputs, _rows(self.params), (out.ctypes.data, size)]
+        places = [*inputs, _rows(self.params), (address(out), size)]
         width = 1 if self.members == 1 else kernel.width
         call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
         self._alive.append((keep, out, arrays, self.tau, self.params))
@@ -434,7 +492,7 @@ class Binder:
 
 def _rows(x: np.ndarray) -> tuple[int, int]:
     """Address and stride: one row serves all members."""
-    return x.ctypes.data, 0 if x.ndim == 1 else x.shape[1]
+    return address(x), 0 if x.ndim == 1 else x.shape[1]
 
 
 def jacobian_of(model: Model, motion: Program, state: State = JOINT_STATE) -> Program:

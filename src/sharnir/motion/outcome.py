@@ -23,7 +23,7 @@ from ..model import Model
 from ..model.pivots import SINGULAR
 from ..spatial.algebra import segment
 from .drift import projected
-from .mechanism import to_joint
+from .mechanism import Mechanism, to_joint
 from .options import ROUNDING, Controller
 from .problem import Problem
 from .start import checked
@@ -280,9 +280,10 @@ def integrated(problem: Problem, report: Callable[[float], None] | None) -> Outc
     y0 = problem.y0[0] if start.single else problem.y0
     sampled = None if how.controller is None else Sampled(problem, how.controller)
     times, stops = (how.times, None) if sampled is None else (sampled.times, sampled.stops)
+    mechanism = problem.mechanism
     solution = integrate(
-        problem.mechanism, how.t0, how.end, y0, times=times, stops=stops, pause=sampled, progress=report,
-        **problem.ways,
+        mechanism, how.t0, how.end, y0, times=times, stops=stops, pause=sampled, progress=report,
+        workspaces=mechanism.bindings.workspaces if isinstance(mechanism, Mechanism) else None, **problem.ways,
     )  # fmt: skip
     found = Outcome.of(solution, start.single, how.end) if sampled is None else sampled.outcome(solution)
     if not any(status.stopped for status in found.statuses):
@@ -308,7 +309,6 @@ def finished(
     model, start, how, t = problem.model, problem.start, problem.how, found.t
     params = over_time(problem, t, found.y)
     q, v = to_joint(problem.mechanism.state, model, t, found.y, params)
-    last, speeds = problem.mechanism.to_joint(np.array([s.time for s in found.statuses]), found.reached)
     ended = np.isnan(found.y).any(axis=-1)
     if params.ndim == 3:
         count = start.members * len(t)
@@ -316,15 +316,18 @@ def finished(
         in_place(model, np.tile(t, start.members), *flat)
     else:
         prescribed(model, t, q, v, params)
-    orientations, alive = manifolds(model), ~ended
+    orientations = manifolds(model)
     if ended.any():
-        q[alive] = normalised(orientations, q[alive])
+        q[~ended] = normalised(orientations, q[~ended])
         q[ended], v[ended] = np.nan, np.nan
-    else:
+    elif orientations:
         q = normalised(orientations, q)
-    last = normalised(orientations, last)
-    statuses = blamed(problem.dyn, last, speeds, problem.mechanism.params, found)
-    statuses = named(problem.dyn, t, q, last, problem.mechanism.params, statuses)
+    statuses = found.statuses
+    if problem.dyn.inertia.suspect or not all(status.ok for status in statuses):
+        last, speeds = problem.mechanism.to_joint(np.array([s.time for s in statuses]), found.reached)
+        last = normalised(orientations, last)
+        statuses = blamed(problem.dyn, last, speeds, problem.mechanism.params, found)
+        statuses = named(problem.dyn, t, q, last, problem.mechanism.params, statuses)
     if not model.constraints:
         return t, q, v, found.held, statuses
     if how.drift == "projection" and isinstance(how.times, np.ndarray):  # every step is projected anyhow

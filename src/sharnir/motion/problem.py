@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -18,8 +19,9 @@ from ..algorithms.sweeps.program import JOINT_STATE, State
 from ..algorithms.sweeps.trace import unroll
 from ..core.errors import SimulationError, UnsupportedError
 from ..core.read import finite_array
-from ..core.tracing import ExpressionOwner
+from ..core.tracing import ExpressionOwner, cached_by_identity
 from ..cost.choose import choose as choose_by_cost
+from ..cost.choose import clock_decides
 from ..dynamics import Dynamics, arguments
 from ..dynamics import compile as compile_model
 from ..dynamics.orientations import manifolds
@@ -49,6 +51,35 @@ MOST_STATES = 5000  # of a method that solves for all of them at once: 0.8 GB of
 def formulation_for(method: Method, model: Model, formulation: str) -> str:
     """Its name, also where it is "auto": a formulation in momenta for RATTLE."""
     rattle = method.family == "rattle"
+    if type(formulation) is not str or clock_decides():
+        return _formulation_for(rattle, model, formulation)
+    known, key = _formulations(model), (rattle, formulation)
+    if key not in known:
+        known[key] = _formulation_for(rattle, model, formulation)
+    return known[key]
+
+
+@cached_by_identity
+def _formulations(model: Model) -> dict[tuple[bool, str], str]:
+    """Names that were found before, by whether momenta are wanted and by what was asked for."""
+    return {}
+
+
+@cached_by_identity
+def _compiled(model: Model) -> WeakValueDictionary[tuple[str, int | None], Dynamics]:
+    """Runs share the dynamics of their model as long as one of them has it."""
+    return WeakValueDictionary()
+
+
+def dynamics_for(model: Model, formulation: str, threads: int | None) -> Dynamics:
+    known, key = _compiled(model), (formulation, threads)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = compile_model(model, formulation, threads=threads)
+    return found
+
+
+def _formulation_for(rattle: bool, model: Model, formulation: str) -> str:
     chosen = choose_by_cost(model, formulation, "momenta" if rattle else "simulate")
     names = chosen.state.names
     if rattle and names != ("q", "p"):
@@ -238,11 +269,11 @@ def pose(model: Model, formulation: str, start: Start, params: Mapping[str, Any]
     if how.controller is not None and tau is not None:
         raise SimulationError("simulate: both tau and a controller are given. Expected one of them.")
     formulation = formulation_for(how.method, model, formulation)
-    dyn = shown = compile_model(model, formulation, threads=how.threads)
+    dyn = shown = dynamics_for(model, formulation, how.threads)
     q0, other = start.q, switched(model, how.on_singularity)
     if other is not None:
         model, start = other.model, start_there(start, other)
-        dyn = compile_model(model, formulation, threads=how.threads)
+        dyn = dynamics_for(model, formulation, how.threads)
     refuse_model(how, model)
     triggers = triggers_of(model, how.until, shown.model, other)
     refuse_way(how, triggers)
@@ -275,7 +306,8 @@ def _hybrid(
 ) -> Hybrid | None:  # fmt: skip
     if not triggers and not silent:
         return None
-    moved = [Switch(g, "switch in an expression of time") for g in moved_by(model, set_by(triggers))]
+    changed = set_by(triggers)
+    moved = [Switch(g, "switch in an expression of time") for g in moved_by(model, changed)] if changed else []
     return Hybrid(model, dyn, choose(model, formulation), mechanism, start, triggers, [*silent, *moved], how)
 
 
@@ -284,7 +316,7 @@ def _mechanism(dyn: Dynamics, formulation: Formulation, start: Start, forces: np
     if how.method.family == "rattle":
         kept = independent_rows(dyn, start.t, start.q, params)
         return CanonicalMechanism(model, formulation, start.members, forces, params, kept)
-    return Mechanism(
+    return Mechanism.of_run(
         model, formulation, start.members, forces, params, how.method.implicit and model.nq > 0, how.drift,
         how.baumgarte,
     )  # fmt: skip

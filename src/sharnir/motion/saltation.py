@@ -35,7 +35,7 @@ from ..core.tracing import tracing
 from ..model import Model, state_places
 from ..model.event import Bounce, EndRun, Kept, Multiplier, SetParameter, Settle, Trigger
 from .hybrid import event_functions
-from .instant import TriggerActions
+from .instant import trigger_actions
 from .variational import Variational
 
 GRAZING = 1e-7  # of the parts of ġ: an event function that moves less is touched, not crossed
@@ -88,7 +88,7 @@ class Saltation:
     @tracing
     def __init__(self, model: Model, formulation: Formulation, triggers: tuple[Trigger, ...]) -> None:
         self.model, self.triggers, self._formulation = model, triggers, formulation
-        self._actions = TriggerActions(model, triggers)
+        self._actions = trigger_actions(model, triggers)
         self._tau = ca.SX.sym("tau", model.nv)
         self._known: dict[object, Partials] = {}
         self._moved: ca.Function | None = None

@@ -10,18 +10,20 @@ from typing import Any
 
 import numpy as np
 
+from ..algorithms.loops.constraint_results import rate as rates
+from ..algorithms.loops.constraint_results import value
 from ..core.errors import ModelError, ShapeError, SimulationError
 from ..core.read import LARGEST
 from ..core.tracing import cached_by_identity
 from ..dynamics import Dynamics, arguments
 from ..dynamics.arguments import Argument, argument, common_batch, parameters
-from ..dynamics.orientations import InQuaternions, brought_near, in_quaternions, prescribed
+from ..dynamics.orientations import InQuaternions, brought_near, in_quaternions, manifolds, prescribed
 from ..integrate.poles import NEAR, Pole
 from ..integrate.solution import Status
 from ..model import Model, state_places
 from ..model.joints.orientation_joints import ORIENTATIONS
 from ..spatial.rotations import TOLERANCE
-from .drift import projected
+from .drift import evaluated, projected
 
 # The state a run starts from: given or the model's own, on its manifold, with prescribed coordinates in place.
 
@@ -55,9 +57,8 @@ class Start:
 
 def _state(name: str, value: Any, size: int, what: str) -> Argument:
     found = argument(name, value, (size,), f"the initial {what}")
-    bad = np.argwhere(~(np.abs(np.atleast_2d(found.values)) <= LARGEST))
-    if bad.size:
-        row, k = bad[0]
+    if not (np.abs(found.values) <= LARGEST).all():
+        row, k = np.argwhere(~(np.abs(np.atleast_2d(found.values)) <= LARGEST))[0]
         where = f"{name}[{k}]" if found.batch is None else f"{name}[{row}, {k}]"
         value = np.atleast_2d(found.values)[row, k]
         raise SimulationError(f"simulate: {where} is {value:g}, expected a finite number of at most {LARGEST:g}.")
@@ -66,6 +67,8 @@ def _state(name: str, value: Any, size: int, what: str) -> Argument:
 
 def _on_manifold(model: Model, q: np.ndarray) -> np.ndarray:
     """Orientations are normalised; more than rounding is said, and nothing is made of zeros."""
+    if not manifolds(model):
+        return q
     fixed = brought_near(model, "simulate: in q0", q, SimulationError)
     change = float(np.max(np.abs(fixed - q), initial=0.0))
     if change > TOLERANCE:
@@ -165,6 +168,7 @@ def poles_of(model: Model, on_singularity: str) -> list[Pole]:
 AHEAD = 1e-2  # of the time that a run took: when it is seen whether the constraints could have been satisfied
 DRIFTING = 1e3  # times as much is allowed where nothing, or not all, is done against drift
 ROUND_OFF = 1e-13  # m, rad and per second
+FEW = 64  # states that are not worth several threads
 CLOSED = 1e-9  # m, rad and per second: what q0 and v0 may be off without a word; it is projected away
 BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its constraints
 
@@ -172,15 +176,15 @@ BROKEN, BROKEN_RATE = 1e-6, 1e-5  # a state further off no longer satisfies its 
 def assemble_start(model: Model, dyn: Dynamics, start: Start, moving: bool, project: bool) -> None:
     """Put the initial states on the constraints, with a warning that states the change. Where no velocities were given
     (not `moving`), those that drives ask for are none. With `project` the last round-off is removed too."""
-    values = np.broadcast_to(start.params, (start.members, len(model.parameters)))
-    table = {p.name: values[:, k] for k, p in enumerate(model.parameters)}
-    g = np.abs(dyn.constraint_value(start.q, t=start.t, params=table)).max(axis=-1, initial=0.0)
-    rate = np.abs(dyn.constraint_rate(start.q, start.v, t=start.t, params=table)).max(axis=-1, initial=0.0)
+    times, values = np.full(start.members, start.t), start.params
+    g = np.abs(evaluated(value, model, times, values, start.q)).max(axis=-1, initial=0.0)
+    rate = np.abs(evaluated(rates, model, times, values, start.q, start.v)).max(axis=-1, initial=0.0)
     moved_q = moved_v = 0.0
     for b in np.flatnonzero(~((g <= CLOSED) & (rate <= CLOSED))):
         from ..dynamics.analysis import assemble
 
-        own = {name: float(x[b]) for name, x in table.items()}
+        row = values if values.ndim == 1 else values[b]
+        own = {p.name: float(row[k]) for k, p in enumerate(model.parameters)}
         found = assemble(dyn, start.q[b], start.v[b], t=start.t, params=own)
         if not found.report.ok:
             which = "" if start.single else f" (member {b} of the batch)"
@@ -262,14 +266,16 @@ def _closed(dyn: Dynamics, t: np.ndarray, q: np.ndarray, v: np.ndarray, params: 
         else np.broadcast_to(np.atleast_2d(params)[:, None], (members, count, params.shape[-1]))
     )
     rows = rows[alive]
-    table = {p.name: rows[:, k] for k, p in enumerate(dyn.model.parameters)}
     times, some_q, some_v = np.broadcast_to(t, (members, count))[alive], q[alive], v[alive]
     good = np.ones((members, count), dtype=bool)
     if alive.any():
-        g, rate = (
-            dyn.constraint_value(some_q, t=times, params=table),
-            dyn.constraint_rate(some_q, some_v, t=times, params=table),
-        )
+        if len(times) <= FEW:
+            g = evaluated(value, dyn.model, times, rows, some_q)
+            rate = evaluated(rates, dyn.model, times, rows, some_q, some_v)
+        else:
+            table = {p.name: rows[:, k] for k, p in enumerate(dyn.model.parameters)}
+            g = dyn.constraint_value(some_q, t=times, params=table)
+            rate = dyn.constraint_rate(some_q, some_v, t=times, params=table)
         off = (np.abs(g) > BROKEN * slack) | (np.abs(rate) > BROKEN_RATE * slack) | np.isnan(g) | np.isnan(rate)
         good[alive] = ~off.any(axis=1)
     return np.asarray(good.all(axis=1))

@@ -17,6 +17,7 @@ from ..integrate.runner import listening
 from ..integrate.solution import Status
 from ..model import Model, state_places
 from ..model.event import RESTS, Settle, Trigger
+from ..motion.mechanism import Mechanism
 from ..motion.outcome import finished, instants_over, integrated, owners_and_times
 from ..motion.problem import Problem
 from ..motion.transition import LogEntry
@@ -39,6 +40,8 @@ def solve(problem: Problem) -> Run:
             run = run_of(problem, t, q, v, held, statuses, problem.mechanism.element_states(found.y))
             run._until = problem.how.until
             stopped = any(s.stopped for s in statuses)
+            if problem.hybrid is None and isinstance(problem.mechanism, Mechanism) and not stopped:
+                problem.mechanism.leave()
         if stopped or ears.heard:
             raise KeyboardInterrupt
         return run
@@ -72,13 +75,15 @@ def run_of(
 ) -> Run:  # fmt: skip
     single, forces = problem.start.single, problem.mechanism.tau
     if held is None and problem.constant:
-        held = np.broadcast_to(forces if forces.ndim == 1 else forces[:, None], v.shape)
+        held = np.broadcast_to(forces.copy() if forces.ndim == 1 else forces[:, None].copy(), v.shape)
 
     def each(x: np.ndarray) -> np.ndarray:
         """Without the batch axis where there is no batch."""
         return np.asarray(x[0]) if single else x
 
-    own = np.where(np.isnan(q).any(axis=-1, keepdims=True), np.nan, own[:, : len(t)])
+    places = state_places(problem.model)
+    if places:
+        own = np.where(np.isnan(q).any(axis=-1, keepdims=True), np.nan, own[:, : len(t)])
     seen = problem.view.user_coordinates(q)
     happened: dict[str, Any] = {}
     if problem.hybrid is not None:
@@ -88,7 +93,7 @@ def run_of(
         problem.view.dyn, t, each(seen), each(v), settings=settings_of(problem, each),
         status=statuses[0] if single else statuses, params=params_of(problem), tau=None if held is None else each(held),
         element_states={problem.model.parameters[place].name: each(own[..., k])
-                        for k, place in enumerate(state_places(problem.model))}, **happened,
+                        for k, place in enumerate(places)}, **happened,
     )  # fmt: skip
 
 

@@ -89,6 +89,8 @@ class Code:
         self.workspace = workspace
         self.arrays = tuple(tables)
         self.tables = np.array([x.ctypes.data for x in self.arrays] or [0], dtype=np.uintp)
+        self.bytes = sum(x.nbytes for x in self.arrays) + 8 * self.doubles(self.width)  # besides the code, about
+        self.sizes_at, self.tables_at = self.sizes.ctypes.data, self.tables.ctypes.data
         self._key = key
         self._compiled: dict[int, tuple[Machine, int]] = {}
         self._spare: dict[int, list[np.ndarray]] = {}  # workspaces by width, as many as threads have run at once
@@ -125,11 +127,6 @@ class Code:
     def doubles(self, width: int) -> int:
         """The size of a workspace."""
         return buffer_size(self.sizes.tolist(), width) + width * self.workspace
-
-    @property
-    def bytes(self) -> int:
-        """Bytes that it holds besides the machine code, about."""
-        return sum(x.nbytes for x in self.arrays) + 8 * self.doubles(self.width)
 
 
 # Which machine code is in memory, by its content.
