@@ -52,7 +52,7 @@ export async function load(document) {
   return { content, arrays };
 }
 
-async function unpacked(base64) {
+export async function unpacked(base64) {
   const text = atob(base64.trim());
   const packed = new Uint8Array(text.length);
   for (let k = 0; k < text.length; k++) packed[k] = text.charCodeAt(k);

@@ -11,11 +11,15 @@ const greater = (a, b) => (a > b || b !== b ? a : b);
 const fmod = (a, b) => a % b;
 
 export class Memory {
-  // `plan` has `static`, the bytes that constants of the module take
-  constructor(code, plan) {
-    this.memory = new WebAssembly.Memory({ initial: Math.ceil((plan.static + STACK) / PAGE) + 1 });
-    this.end = Math.ceil((plan.static + STACK) / 16) * 16;
-    const stack = new WebAssembly.Global({ value: "i32", mutable: true }, this.end);
+  // `plan` has `static`, the bytes that constants of the module take; and `base`, behind its stack, where `image` goes
+  constructor(code, plan, image = new Uint8Array()) {
+    const base = plan.base ?? Math.ceil((plan.static + STACK) / 16) * 16;
+    this.memory = new WebAssembly.Memory({ initial: Math.ceil((base + image.length) / PAGE) + 1 });
+    this.base = base;
+    this.image = image;
+    this.end = base;
+    this.room(image.length);
+    const stack = new WebAssembly.Global({ value: "i32", mutable: true }, base);
     this.table = new WebAssembly.Table({ element: "anyfunc", initial: 1 });
     const of = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, Math[name]]));
     const own = { fmin: lesser, fmax: greater, fmod, memcpy: (to, from, n) => this.copy(to, from, n), memset: (to, x, n) => this.fill(to, x, n) };
@@ -26,6 +30,11 @@ export class Memory {
       this.places[name] = this.table.length;
       this.table.grow(1, f);
     }
+  }
+
+  // Everything as it was at the start.
+  restore() {
+    new Uint8Array(this.memory.buffer).set(this.image, this.base);
   }
 
   copy(to, from, n) {

@@ -7,6 +7,7 @@ import { groups } from "./curves.js";
 import { load } from "./data.js";
 import { h, named } from "./dom.js";
 import { Keys } from "./keys.js";
+import { Live } from "./live.js";
 import { Player } from "./player.js";
 import { Parts } from "./parts.js";
 import { Plots } from "./plots.js";
@@ -50,6 +51,9 @@ async function start() {
     stage.append(h("div", { class: "bench" }, parts.element, view.element), controls.element, tables.events);
   } else stage.append(parts.element, tables.events);
   if (narrow.matches) fold(stage.classList.toggle("folded"));
+  const live = content.live ? new Live(content, arrays, player, view) : null;
+  if (live && controls) controls.element.after(live.element);
+  else if (live) stage.append(live.element);
   const keys = view && new Keys(player, view, controls, selection);
   const choose = (k) => {
     member = k;
@@ -95,7 +99,7 @@ async function start() {
   addEventListener("afterprint", () => theme.set(theme.before));
 
   Object.assign(window.sharnirReport, {
-    content, arrays, player, view, plots, parts, selection, choose, csv: () => csv(content, arrays, member),
+    content, arrays, player, view, plots, parts, selection, live, choose, csv: () => csv(content, arrays, member),
     project: (x, y, z) => view.project(new Vector3(x, y, z)),
     still: (place) => still(view, place),
     frame: (time) => frame(player, view, time),

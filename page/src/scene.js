@@ -303,7 +303,7 @@ export class View {
     this.waiting = false;
     if (!this.fitted) return;
     const at = this.player.place();
-    const matrices = this.mechanism.place(this.poses, at);
+    const matrices = this.mechanism.place(...(this.live?.now() ?? [this.poses, at])); // a motion made in the page
     this.overlay.place(matrices, at);
     if (this.follow) this.track(matrices[this.follow]);
     this.renderer.render(this.scene, this.camera);

@@ -415,10 +415,11 @@ class Kernel:
 
     code    what callers of equal kernels share
     module  makes the LLVM module for a width that has not been compiled yet
+    source  the program that it computes, where it is one of a model: for other machines it is compiled anew
     """
 
-    def __init__(self, code: Code, module: Callable[[int], ir.Module]) -> None:
-        self.code, self._module = code, module
+    def __init__(self, code: Code, module: Callable[[int], ir.Module], source: Any = None) -> None:
+        self.code, self._module, self.source = code, module, source
 
     @property
     def width(self) -> int:

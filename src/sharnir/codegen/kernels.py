@@ -55,7 +55,7 @@ def _kernel_for(program: Program, model: Model) -> Kernel:
         del known[gone]
     known[id(program)] = ref(program), key, code
     module: Callable[[int], ir.Module] = partial(_module, key, code, program, model) if made is None else made.module
-    return Kernel(code, module)
+    return Kernel(code, module, program)
 
 
 def _module(key: str, code: Code, program: Program, model: Model, width: int) -> ir.Module:

@@ -458,6 +458,7 @@ class Binder:
         self.members, self.ny, self.tau, self.params = members, state.size(model), tau, params
         self._starts = [place.start for place in state.places(model).values()]
         self._alive: list[Any] = []
+        self.calls: list[tuple[np.ndarray, Kernel, list[tuple[int, int]]]] = []  # with addresses and strides
 
     def bind_state(
         self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray, size: int
@@ -487,6 +488,7 @@ class Binder:
         width = 1 if self.members == 1 else kernel.width
         call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
         self._alive.append((keep, out, arrays, self.tau, self.params))
+        self.calls.append((call, kernel, places))
         return call
 
 

@@ -515,12 +515,19 @@ class Run(Suggesting):
             return plot(drawn(self), what or ("q", "v", "energy"), names, components, frame, degrees, extremes)
 
     def report(
-        self, path: str | Path, *, title: str | None = None, note: str = "", traces: Sequence[Any] | None = None
+        self,
+        path: str | Path,
+        *,
+        title: str | None = None,
+        note: str = "",
+        traces: Sequence[Any] | None = None,
+        live: bool = False,
     ) -> None:
         """Write a page that shows the run: the mechanism in 3D, plots linked with it, events, energy, the model and the
         settings. One file, which opens from disk and needs nothing else. `title` instead of the name of the model and a
         `note` stand on top. `traces` are points (body, point in its axes) whose paths are drawn; None takes the ends of
-        the tree."""
+        the tree. With `live` the page has the compiled model, too: sliders of parameters and start values make the run
+        again in the browser, or the page says why it cannot."""
         from .view.page import write
 
         heading = None if title is None else read_text(title, "run.report(title)", error=SimulationError)
@@ -532,7 +539,7 @@ class Run(Suggesting):
                 "a name that ends with .html, such as 'run.html'; run.plot().savefig(path) makes an image."
             )
         with hearing():
-            write(self, place, heading, words, traces)
+            write(self, place, heading, words, traces, flag(live, "run.report(live)", SimulationError))
 
     def show(self, *, height: int = 420) -> Shown:
         """The page of the run inside a notebook, `height` pixels high. Saved notebooks keep it, and a picture of it for

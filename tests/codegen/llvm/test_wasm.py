@@ -20,7 +20,7 @@ from sharnir.codegen.llvm.target import HOST, WASM, target_of
 from sharnir.codegen.llvm.wasm import WasmModule, leb, module_of
 from sharnir.codegen.straight import chunked_module, pieces_of, traced, unrolled_module
 from sharnir.core.errors import UnsupportedError
-from tests.support.node import needs_node, node
+from support.node import needs_node, node
 
 CALL = """
 import { Memory } from "./live_memory.js";

@@ -130,7 +130,7 @@ def page(content: dict[str, Any], arrays: str) -> str:
     style, program = part("report.css"), part("report.js")
     rules = {
         "default-src": "'none'",
-        "script-src": script_digest(program),
+        "script-src": script_digest(program) + (" 'wasm-unsafe-eval'" if "code" in content.get("live", ()) else ""),
         "style-src": script_digest(style),
         "img-src": "data: blob:",
         "base-uri": "'none'",
@@ -233,10 +233,16 @@ FORCES = 40  # whose readings are shown
 AUDITED = 20  # members of a batch at most
 
 
-def write(run: Run, path: Path, title: str | None, note: str, traces: Any = None) -> None:
-    """The page, whole or not at all; with a bar where it takes long and someone looks."""
+def write(run: Run, path: Path, title: str | None, note: str, traces: Any = None, alive: bool = False) -> None:
+    """The page, whole or not at all; with a bar where it takes long and someone looks. `alive` with code that makes the
+    run again."""
     with progress_bar(f"report of {run.labels.model}", None) as report:
-        text = page(*content(run, title, note, traces, report or _silent))
+        found, arrays = content(run, title, note, traces, report or _silent)
+        if alive:
+            from .live import live
+
+            found["live"] = live(run)
+        text = page(found, arrays)
     with whole_file(path, "run.report") as file:
         file.write(text.encode("utf-8"))
 
