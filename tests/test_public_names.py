@@ -53,7 +53,7 @@ EXPECTED = {
 # Public attributes of what users hold in their hands. Those after the comment are for other rooms and for tests.
 ATTRIBUTES = {
     "System": """name gravity planar t parameter parameters add_body prescribe add_force add_constraint add_event
-        add_frame add save run_settings fit_settings set_limits report export_report build""",
+        add_frame add save run_settings fit_settings study_settings set_limits report export_report build""",
     "Model": """name gravity planar bodies names parents children depth path index body forces constraints triggers
         frames limits nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse
         picture"""

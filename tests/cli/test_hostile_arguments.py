@@ -52,6 +52,7 @@ RIGHT: dict[str, dict[str, str | None]] = {
     "check": {"model": "model.toml", "--format": "json"},
     "info": {"source": "model.toml"},
     "run": {"model": "model.toml", "-p": "k=2", "--for": "0.1", "--out": "x.nc", "--points": "3"},
+    "study": {"model": "model.toml", "--members": "8", "--workers": "1", "--shard": "1/2", "--store": "x"},
     "fit": {"model": "model.toml", "--data": "run.nc", "-p": "k", "--outputs": "q.a", "--plot": "x.svg"},
     "report": {"source": "run.nc", "--out": "x.html", "--model": "model.toml"},
     "plot": {"source": "run.nc", "--what": "q", "--names": "a", "--out": "x.svg"},

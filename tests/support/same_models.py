@@ -19,6 +19,7 @@ def assert_same(one: sh.System, other: sh.System) -> None:
             assert signature(getattr(a, f.name)) == signature(getattr(b, f.name)), f.name
     assert one.run_settings == other.run_settings
     assert one.fit_settings == other.fit_settings
+    assert one.study_settings == other.study_settings
 
 
 def signature(x: Any, above: tuple[int, ...] = ()) -> Any:

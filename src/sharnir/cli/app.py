@@ -178,6 +178,26 @@ def run(
 
 
 @app.command()
+def study(
+    model: Model,
+    members: Annotated[int | None, typer.Option(help="How many.", min=1)] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes of this machine.", min=1)] = None,
+    shard: Annotated[str | None, typer.Option(metavar="K/N", help="Part of a job array on one store.")] = None,
+    store: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where chunks are kept and found again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the sampler.", min=0)] = None,
+    as_json: Json = False,
+) -> None:
+    """Run many members of a model with dispersed parameters.
+
+    Parameters, responses and limits are in the file, under [study]; options come before that. Exit code 3 where members
+    are not ok.
+    """
+    from .study_run import run_study
+
+    run_study(model, members, workers, shard, store, seed, as_json)
+
+
+@app.command()
 def fit(
     model: Model,
     data: Annotated[

@@ -66,6 +66,7 @@ TOP = (
     *SECTIONS,
     "run",
     "fit",
+    "study",
 )
 
 
@@ -115,6 +116,7 @@ def document_of(system: System) -> dict[str, Any]:
             for name, x in getattr(system, attribute).items()
         ]
     found["run"] = {k: encoder.plain(x, f"run: {k}") for k, x in system.run_settings.items()}
+    found["study"] = {k: _nested(encoder, x, f"study: {k}") for k, x in system.study_settings.items()}
     found["fit"] = {k: _nested(encoder, x, f"fit: {k}") for k, x in system.fit_settings.items()}
     return {k: x for k, x in found.items() if x not in ({}, [])}
 
@@ -318,7 +320,8 @@ class Reader:
             return None
         self.fill(system)
         self._run(system)
-        self._fit(system)
+        self._named("fit", system.fit_settings)
+        self._named("study", system.study_settings)
         return system
 
     @tracing
@@ -635,12 +638,12 @@ class Reader:
             except SharnirError as error:
                 self.report(("run", key), str(error))
 
-    def _fit(self, system: System) -> None:
-        found = self.document.get("fit", {})
+    def _named(self, section: str, settings: dict[str, Any]) -> None:
+        found = self.document.get(section, {})
         if not isinstance(found, dict):
-            self.report(("fit",), f"fit is {brief(found)}. Expected a table under [fit].")
+            self.report((section,), f"{section} is {brief(found)}. Expected a table under [{section}].")
             return
-        system.fit_settings.update(_without_none(found))
+        settings.update(_without_none(found))
 
     # Mistakes that only the whole shows
 

@@ -58,6 +58,7 @@ def model_schema() -> dict[str, Any]:
         **{of: _tables({"$ref": f"#/definitions/{of}"}) for of in ("force", "constraint", "event")},
         "run": {"type": "object"},
         "fit": {"type": "object"},
+        "study": {"type": "object"},
     }  # fmt: skip
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",

@@ -115,6 +115,7 @@ class System(ExpressionOwner, Suggesting):
         self._frames: dict[str, Frame] = {}
         self._limits: dict[str, Limits] = {}
         self.run_settings: dict[str, Any] = {}  # arguments of `simulate` that belong to the model, `[run]` of its file
+        self.study_settings: dict[str, Any] = {}  # arguments of `Study` that belong to it, `[study]` of its file
         self.fit_settings: dict[str, Any] = {}  # arguments of `fit` that belong to the model, `[fit]` of its file
         self.report: Any = None  # of the importer, where the system comes from a file of another program
         self.export_report: Any = None  # of the last file of another program that was written
