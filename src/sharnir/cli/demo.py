@@ -103,11 +103,12 @@ def facts(run: sh.Run, seconds: float) -> dict[str, str]:
     how, model, audit = run.settings, run.dynamics("report").model, run.audit()
     loops = f", {model.row_count} rows of constraints" if model.constraints else ""
     last = float(run.t[-1])
+    steps = len(set(run.t.tolist())) - 1  # at an event the state is kept twice, before and after it
     found = {
         "model": f"{model.name}: {len(model.bodies)} bodies, {model.nv} velocities{loops}",
         "formulation": f"{how.formulation}, backend {how.backend}",
         "integrator": f"{how.method}, rtol {how.rtol:g}, atol {how.atol:g}",
-        "simulated": f"{last:g} s in {len(run.t) - 1} steps, {seconds:.2f} s with compiling",
+        "simulated": f"{last:g} s in {steps} steps, {seconds:.2f} s with compiling",
     }
     for event in run.all_events[0][:8]:
         found[f"at {event.time:.3f} s"] = f"{event.name}: {event.energy_lost:.3g} J lost"
