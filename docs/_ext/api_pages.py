@@ -35,6 +35,8 @@ GROUPS = {
     "sharnir.dynamics.dynamics": "dynamics",
     "sharnir.dynamics": "analysis",
     "sharnir.cost": "cost",
+    "sharnir.viewer": "runs",
+    "sharnir.export": "system",
     "sharnir.core.errors": "errors",
     "sharnir.core.expressions": "forces",
 }
