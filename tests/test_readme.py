@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -88,3 +89,9 @@ def test_links_lead_somewhere() -> None:
         if not (page.parent / link).exists()
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_every_extra_is_in_the_table() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    table = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    assert [name for name in project["optional-dependencies"] if f"`{name}`" not in table] == []
