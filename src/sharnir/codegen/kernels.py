@@ -36,7 +36,7 @@ def kernel_for(program: Program, model: Model) -> Kernel:
     if known is None or known[0]() is not program:
         return _kernel_for(program, model)
     _, key, code = known
-    return Kernel(code, partial(_module, key, code, program, model))
+    return Kernel(code, partial(_module, key, code, program, model), program)
 
 
 @tracing

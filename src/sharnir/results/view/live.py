@@ -164,7 +164,7 @@ def _carried(run: Run) -> dict[str, Any]:
     runner = Runner(mechanism, method, arguments, AT_TIMES, how.max_steps, events=ways.get("events"))
     block = runner.members.block(0, 1)
     advance: Any = method.begin()(block, method, mechanism, runner.members.batch)
-    given = advance._fixed
+    given = advance.fixed
 
     # Code: the driver, the kernels that it calls, and those that the page calls
     shapes = tuple(kind_of(pack(x, [])) for x in (*given, 0))
