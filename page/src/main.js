@@ -14,6 +14,7 @@ import { Plots } from "./plots.js";
 import { View } from "./scene.js";
 import { camera, frame, haunt, lookFrom, still } from "./still.js";
 import { Tables } from "./tables.js";
+import { picture, takeaway, video } from "./takeaway.js";
 import { Theme } from "./theme.js";
 import { Selection, Things } from "./things.js";
 
@@ -79,6 +80,7 @@ async function start() {
   const save = () => download(document, `${content.model.replace(/[^\w.-]+/g, "_") || "run"}.csv`, csv(content, arrays, member));
   const actions = h("div", { class: "actions" },
     h("button", { type: "button", onclick: save }, "Data as CSV"),
+    ...(view ? takeaway(content, view, player) : []),
     view && h("button", { type: "button", onclick: () => keys.help() }, "Keys"),
     theme.button,
   );
@@ -105,6 +107,8 @@ async function start() {
     frame: (time) => frame(player, view, time),
     camera: () => camera(view),
     lookFrom: (place) => lookFrom(view, place),
+    picture: () => picture(view),
+    video: () => video(view, player),
     haunt: (run) => haunt(view, player, run),
   });
   view?.fit();

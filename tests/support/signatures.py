@@ -197,7 +197,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         sh.Dynamics,
         {"model": frozen, "formulation": choose(frozen, "separate-bodies"), "backend": "casadi", "threads": None},
     )
-    yield from _methods("Model", frozen, {"name": "link", "i": 1})
+    yield from _methods("Model", frozen, {"name": "link", "i": 1}, {"picture"})
     for which in MODELS:
         yield from _methods(
             f"Dynamics[{which}]", dyn(which), state(dyn(which).model), apart={"lowered", "casadi", "c_source", "jax"}
@@ -239,9 +239,20 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
             "at": None,
         }
         apart = {"sensitivity"} if which != "arm" else set()  # one of them: its code is that of all
+        apart |= {"picture", "video", "gltf", "show"}
         yield from _methods("Run" if which == "arm" else f"Run[{which}]", run(which), {**given, **other}, apart)
         yield from _methods(f"Run[{which}][joint]", run(which)[name], {"frame": "world"})
         yield f"Run[{which}].__getitem__", run(which).__getitem__, {"name": name}
+    folder = Path(tempfile.mkdtemp(prefix="sharnir-walk-"))
+    look = {"camera": "front", "size": (16, 16), "dark": False, "renderer": "software"}
+    yield "Run.picture", run("arm").picture, {"path": str(folder / "x.png"), "time": 0.0, "member": 0, **look}
+    pace = {"fps": 2.0, "speed": 10.0, "progress": False}
+    yield "Run.video", run("arm").video, {"path": str(folder / "x.gif"), "member": 0, **pace, **look}
+    yield "Run.gltf", run("arm").gltf, {"path": str(folder / "x.glb"), "member": 0}
+    yield "Run.show", run("arm").show, {"height": 300}
+    place = {"path": str(folder / "y.png"), "q": model().q0, "params": {"m": 2.0}}
+    yield "Model.picture", model().picture, {**place, **look}
+    yield "view", _viewed, {"model": model()}
     r = run()
     parts = {
         "dyn": dyn(),
@@ -315,6 +326,11 @@ HOOKS = {
     for n in ("crossing", "stops", "pause", "poles", "events", "corners", "normalise", "names", "progress")
 }
 UNCHECKED = {"of", "examples", "symbols", "transform"}  # documented as unchecked, or for the tests
+
+
+def _viewed(model: Any) -> None:
+    """A viewer that nobody looks at."""
+    sh.view(model, show=False).close()
 
 
 def _methods(

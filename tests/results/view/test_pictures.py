@@ -4,6 +4,7 @@ results/view/gltf.py, results/view/chromium.py.
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import re
@@ -16,7 +17,7 @@ import pytest
 from PIL import Image
 
 import sharnir as sh
-from sharnir.results.view.chromium import browser_path
+from sharnir.results.view.chromium import Tab, browser_path
 from sharnir.results.view.page import placed
 from sharnir.results.view.pictures import nice_speed, shown
 from sharnir.results.view.raster import ANGLE
@@ -219,3 +220,22 @@ def test_pictures_have_an_end_of_their_own(run: sh.Run, tmp_path: Path) -> None:
     path = tmp_path / "x.webp"
     run.picture(path, size=(32, 32), renderer="software")
     assert Image.open(io.BytesIO(path.read_bytes())).format == "WEBP"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(browser_path() is None, reason="no Chromium is there")
+def test_the_page_hands_out_a_picture_and_a_video(run: sh.Run, tmp_path: Path) -> None:
+    run.report(tmp_path / "x.html")
+    path = browser_path()
+    assert path is not None
+    with Tab(path) as tab:
+        tab.open(tmp_path / "x.html")
+        whole = "const r = new FileReader(); r.onload = () => done(r.result); r.readAsDataURL(blob)"
+        script = f"sharnirReport.{{}}.then((blob) => blob && new Promise((done) => {{{{ {whole} }}}}))"
+        made = base64.b64decode(tab.run(script.format("picture()")).split(",")[1])
+        picture = np.asarray(Image.open(io.BytesIO(made)).convert("RGB"))
+        assert picture.std() > 2  # something is drawn
+        tab.run("sharnirReport.player.speed = 2")
+        film = base64.b64decode(tab.run(script.format("video()")).split(",")[1])
+        assert b"webm" in film[:100]
+        assert len(film) > 2000

@@ -22,7 +22,7 @@ import numpy as np
 
 from ...core.errors import SimulationError, UnsupportedError, brief
 from ...core.progress import progress_bar
-from ...core.read import Array, choice, count, finite, finite_array, flag, listed, positive
+from ...core.read import Array, choice, count, finite, finite_array, flag, is_a, listed, mapping, positive
 from ...core.read import path as read_path
 from ...dynamics import Dynamics, compile
 from ...model import Model
@@ -116,7 +116,7 @@ class Wanted:
             )
 
     def _camera(self, camera: Any) -> Any:
-        if isinstance(camera, str):
+        if is_a(camera, str):
             return choice(camera, VIEWS, f"{self.where}(camera): ", ". Or give (eye, target).", SimulationError)
         pair = listed(camera)
         expected = f"one of {', '.join(VIEWS)}, or (eye, target), two points of the world"
@@ -191,7 +191,10 @@ def model_picture(model: Model, path: Any, q: Any, params: Any, **look: Any) -> 
 def position_picture(model: Model, q: Any, params: Any, wanted: Wanted) -> np.ndarray:
     """(height, width, 3) of the model in a position; None: where it begins."""
     dyn = compile(model, backend="casadi")
-    given = dict(params or {})
+    read = mapping(params, "model.picture(params)", "a mapping of names to numbers", SimulationError)
+    given = {
+        str(k): finite(x, f"model.picture(params[{brief(k)}])", "a number", SimulationError) for k, x in read.items()
+    }
     start = model.q0 if q is None else finite_array(q, "model.picture(q)", f"{model.nq} coordinates", SimulationError)
     dyn.placements(start, params=given)  # which reads them and says what is wrong
     data, arrays = posed(dyn, start, 0.0, given)
@@ -238,6 +241,8 @@ def run_video(run: Run, path: Any, fps: Any, speed: Any, member: Any, progress: 
     place, wanted, k = _ending(path, where, VIDEOS), Wanted(where, **look), _member(run, member, where)
     shown = None if progress is None else flag(progress, f"{where}(progress)", SimulationError)
     rate = positive(fps, f"{where}(fps)", "pictures a second, a number > 0", SimulationError)
+    if not 0.1 <= rate <= 1000:
+        raise SimulationError(f"{where}(fps): {rate:g} pictures a second. Expected 0.1 to 1000.")
     first = _time(run, None, where)
     length = float(run.t[-1]) - first
     quick = (
@@ -245,9 +250,12 @@ def run_video(run: Run, path: Any, fps: Any, speed: Any, member: Any, progress: 
         if speed is None
         else positive(speed, f"{where}(speed)", "a number > 0", SimulationError)
     )
-    number = math.floor(length / quick * rate) + 1
-    if number > FRAMES:
-        raise SimulationError(f"{where}: {number} pictures are needed. Expected at most {FRAMES}: give a higher speed.")
+    wide = length / quick * rate  # infinite where a number is tiny
+    number = math.floor(min(wide, 10.0 * FRAMES)) + 1
+    if not wide < FRAMES:
+        raise SimulationError(
+            f"{where}: {wide:.3g} pictures are needed. Expected at most {FRAMES}: give a higher speed."
+        )
     encoder = _encoder(place, where) if place.suffix.lower() != ".gif" else ""
     times = np.minimum(first + np.arange(number) * quick / rate, run.t[-1])
 
