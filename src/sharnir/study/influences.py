@@ -157,7 +157,7 @@ def subset_simulation(study: Study, response: str, members: int, seed: int) -> R
         if part == 0.0:
             break
         probability *= part
-        square += _squared_variation(beyond, part)
+        square += _squared_variation(beyond.astype(float), part)
         if threshold == 0.0:
             break
         # chains from the worst members, all side by side
