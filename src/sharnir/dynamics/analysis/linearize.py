@@ -221,7 +221,9 @@ def linearize(
     ])  # fmt: skip
     labels = Labels.of(system)
     named_inputs, columns = _inputs(r, inputs, a_q, a_tau, own, z, force)
-    chosen = _Outputs(r, outputs, labels)
+    rolled = _Rolled(r, T, own, W, K)
+    rolled.check_feedback(a_q, a_v, z)
+    chosen = _Outputs(r, outputs, labels, rolled)
     C = np.hstack([chosen.by_q @ T + chosen.by_v @ W, chosen.by_v @ T, chosen.by_z])
     D = chosen.by_q @ columns.shift + chosen.by_p @ columns.parameters
     modes = modes_of(A, own.size, z.count, T.T @ dyn.mass_matrix(r.q, **given) @ T, T)
@@ -236,7 +238,7 @@ def linearize(
         units=units, q=r.q, v=r.v, t=r.t, eigenvalues=modes.eigenvalues, frequencies=size / (2 * np.pi),
         damping=np.divide(-modes.eigenvalues.real, size, out=np.zeros_like(size), where=size > 0), modes=modes.shapes,
         rigid=modes.rigid, coordinates=labels.velocities, residual=residual, name=system.name,
-        _note=_note(r, a, own, labels),
+        _note=" ".join(x for x in (_note(r, a, own, labels), rolled.note) if x),
     )  # fmt: skip
 
 
@@ -316,6 +318,47 @@ def _listed(values: Array, shapes: Array, rigid: np.ndarray) -> Modes:
         found[k] = shape / largest if abs(largest) > 0 else shape
     real = np.abs(found.imag).max(initial=0.0) <= 1e-9
     return Modes(values[order], found.real if real else found, rigid[order])
+
+
+# Rows of velocity level.
+
+
+class _Rolled:
+    """Positions E that rows of velocity level leave free (`Reduced.rolled`), such as the place and heading of a wheel
+    that rolls. They are no states: δ stays in T where nothing drives it out, (K T + W) − T (K T + W)_i = 0, or where
+    accelerations do not depend on E. Otherwise the reduction is wrong, and refused."""
+
+    def __init__(self, r: Reduced, T: Array, own: np.ndarray, W: Array, K: Array) -> None:
+        self.r, self.own, self.K = r, own, K
+        rates = K @ T + W
+        left = rates - T @ rates[own]
+        self.E = r.rolled(r.q, own)
+        if not np.abs(left).max(initial=0.0) > ZERO * max(1.0, float(np.abs(rates).max(initial=0.0))):
+            self.E = self.E[:, :0]  # they stay as they are
+        self.W = r.velocity_change(r.q, r.v, self.E, own)
+        self.note = ""
+
+    def check_feedback(self, a_q: Array, a_v: Array, z: _ElementStates) -> None:
+        if not self.E.size:
+            return
+        felt = [(a_q @ self.E + a_v @ self.W)[self.own], (self.K @ self.E)[self.own], z.by_q @ self.E + z.by_v @ self.W]
+        scale = max(1.0, float(np.abs(a_q).max()), float(np.abs(a_v).max()))
+        if max(float(np.abs(x).max(initial=0.0)) for x in felt) > ZERO * scale:
+            raise UnsupportedError(
+                f"{self.r.where}: {self._named()} have no position value, and the accelerations of "
+                f"{self.r.model.name!r} depend on where it has rolled to. Expected forces that do not, a state at rest, "
+                "or rows with a position value."
+            )
+        self.note = f"Positions that {self._named()}, of velocity level, leave free are no states."
+
+    def _named(self) -> str:
+        names = dict.fromkeys(x.name for x in self.r.rows.constraints if not x.holonomic)
+        return f"rows of {', '.join(map(repr, names))}"
+
+    def moves(self, by_q: Array, by_v: Array) -> bool:
+        """Whether an output depends on them."""
+        change = by_q @ self.E + by_v @ self.W
+        return bool(np.abs(change).max(initial=0.0) > ZERO * max(1.0, float(np.abs(by_q).max(initial=0.0))))
 
 
 # States of force elements.
@@ -477,7 +520,7 @@ def joint_places(model: Model, item: Any, where: str, others: Any = ()) -> list[
 class _Outputs:
     """Rows over δq (nv), δv (nv), z and parameters, with names and units."""
 
-    def __init__(self, r: Reduced, given: Any, labels: Labels) -> None:
+    def __init__(self, r: Reduced, given: Any, labels: Labels, rolled: _Rolled) -> None:
         model = r.model
         self.names: list[str] = []
         self.units: dict[str, str] = {}
@@ -499,12 +542,25 @@ class _Outputs:
                 found = context.expression(item, "outputs")
                 by_q, by_v, by_p = derivatives_of(r, ca.densify(found))
                 self._add(str(item), "1", by_q[0], by_v[0], by_p[0])
+        self._check(rolled, given is None)
         count = len(self._rows)
         q, v, p = ([row[k] for row in self._rows] for k in range(3))
         self.by_q = np.array(q).reshape(count, model.nv)
         self.by_v = np.array(v).reshape(count, model.nv)
         self.by_p = np.array(p).reshape(count, len(model.parameters))
         self.by_z = self.by_p[:, [x.index for x in model.states]]
+
+    def _check(self, rolled: _Rolled, may_go: bool) -> None:
+        """Outputs that depend on positions that are no states are refused; of all coordinates they are left out."""
+        gone = [k for k, row in enumerate(self._rows) if rolled.moves(row[0], row[1])]
+        if gone and not may_go:
+            raise UnsupportedError(
+                f"linearize(outputs): {self.names[gone[0]]!r} depends on where {rolled.r.model.name!r} has rolled to, "
+                "which is no state. Expected outputs that do not, such as velocities."
+            )
+        for k in reversed(gone):
+            self.units.pop(self.names.pop(k))
+            self._rows.pop(k)
 
     def _point(self, r: Reduced, item: Any, zero: tuple[Array, Array]) -> None:
         body, point = (item, None) if is_a(item, str) else item

@@ -18,7 +18,7 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.linalg import qr
+from scipy.linalg import null_space, qr
 
 from ...algorithms.loops.rank import rank_of, row_lengths
 from ...core.errors import ModelError
@@ -103,8 +103,19 @@ class Reduced:
             T[free[own]] = np.eye(own.size)
         return T, free[own]
 
+    def rolled(self, q: Array, own: np.ndarray) -> Array:
+        """(nv, k) positions that rows of velocity level leave free, though nothing moves along them alone: where a
+        wheel has rolled to. The independent positions are zero in them."""
+        free, valued = self.model.free, self.rows.valued
+        if not self.rows.labels or valued.all():
+            return np.zeros((self.model.nv, 0))
+        Z = null_space(self.rows.free_jacobian(q)[valued]) if valued.any() else np.eye(free.size)
+        found = np.zeros((self.model.nv, Z.shape[1] - own.size))
+        found[free] = Z @ null_space(Z[np.searchsorted(free, own)])
+        return found
+
     def velocity_change(self, q: Array, v: Array, T: Array, own: np.ndarray) -> Array:
-        """∂v/∂x (nv, dof) of (2)."""
+        """∂v (nv, k) of (2) along changes T (nv, k) of the position."""
         found = np.zeros_like(T)
         if not self.rows.labels or not v.any():
             return found
