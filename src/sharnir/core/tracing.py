@@ -216,8 +216,8 @@ def cached_by_identity(function: Callable[[K], T]) -> Callable[[K], T]:
                 found = kept[key] = (ref(thing, lambda gone: forget(key, gone)), function(thing))
         return found[1]
 
-    def forget(key: int, gone: ref[K]) -> None:
+    def forget(key: int, gone: ref[K], free: Any = free_expressions) -> None:  # an interpreter that ends has no globals
         if key in kept and kept[key][0] is gone:
-            free_expressions(kept.pop(key))
+            free(kept.pop(key))
 
     return once
