@@ -65,6 +65,15 @@ def chain(n: int, planar: bool) -> sh.Model:
     return s.build()
 
 
+def test_a_point_beyond_floats_is_refused_by_the_short_way_too() -> None:
+    """The second call goes the short way, where a tuple of whole numbers becomes an array at once."""
+    dyn = sh.compile(chain(1, planar=True), backend="casadi")
+    for _ in range(3):
+        dyn.point([0.0], "b0", (1, 0, 0))
+    with pytest.raises(sh.ShapeError, match="point"):
+        dyn.point([0.0], "b0", (1, 0, 10**400))
+
+
 @pytest.mark.parametrize("formulation", slow_but_every(3, FORMULATIONS))
 def test_planar_chain_costs_less_than_a_general_one(formulation: str) -> None:
     planar = sh.operation_count(chain(4, planar=True), formulation)

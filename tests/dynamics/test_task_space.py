@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 
 import sharnir as sh
 from support import pinocchio_frames
 from support.motion import along_motion
+from support.odd_values import Text
 from support.pinocchio_model import PinocchioModel
 from support.random_trees import State, random_tree, regular_state, relative_error
 from support.samples import slow_but_every
@@ -244,6 +246,19 @@ def test_a_difference_that_does_not_exist() -> None:
     np.testing.assert_allclose(dyn.difference([0, 0, 0], [1, 0, np.pi]), [0, -np.pi / 2, np.pi], atol=1e-15)
     found = dyn.integrate([0, 0, 0], dyn.difference([0, 0, 0], [1, 2, 5.0]))
     np.testing.assert_allclose(found, [1, 2, 5.0], rtol=1e-14)
+
+
+def test_a_difference_of_constants_of_casadi() -> None:
+    s = sh.System("puck")
+    s.add_body("puck", joint=sh.Planar("z"), mass=1.0, inertia=(1, 1, 1))
+    dyn = sh.compile(s.build(), backend="casadi")
+    assert not np.isfinite(dyn.difference(ca.SX([0, 0, 0]), ca.SX([np.inf, 0, 0]))).all()
+
+
+def test_a_frame_named_by_a_text_that_compares_in_its_own_way() -> None:
+    dyn = sh.compile(driven_arm().build(), backend="casadi")
+    with pytest.raises(sh.ModelError, match="there is no frame or body"):
+        dyn.jacobian(np.zeros(dyn.model.nq), Text("nonsense"))
 
 
 def test_friction_by_reactions_is_refused() -> None:

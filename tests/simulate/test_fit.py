@@ -8,12 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 import xarray as xr
 
 import sharnir as sh
 from benchmarks.fit_coverage import TRUE, covered
+from support.odd_values import Text
 
 TIMES = np.linspace(0.0, 1.0, 21)
 
@@ -142,6 +144,10 @@ def test_a_file_of_a_run_is_data(tmp_path: Path) -> None:
         ({"time": TIMES, "cart": TIMES}, {"bounds": {"F": (5, 6)}}, "not between"),
         ({"time": TIMES, "cart": TIMES}, {"weights": {"v.cart": 1.0}}, "not among"),
         ({"time": TIMES, "cart": TIMES}, {"weights": {"cart": -1.0}}, "above zero"),
+        (ca.SX.sym("x"), {}, "Expected a DataFrame"),  # has a method `columns`
+        ("x" * 20_000, {}, r"^fit.{,300}File name too long"),
+        ({"time": TIMES, "cart": TIMES}, {"params": {"m": [1.0] * 2000}}, r"params\['m'\]"),
+        ({"time": TIMES, "cart": TIMES}, {"parameters": [Text("G")]}, "no parameter"),
     ],
 )
 def test_bad_input_is_refused(data: Any, given: dict[str, Any], words: str) -> None:

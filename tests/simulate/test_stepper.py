@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -278,6 +279,8 @@ class Endless:
         (lambda d: d.stepper("rk4", step=0.1).step(None, 10**400), "n="),
         (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=Endless()), "mask"),
         (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=[True]), "mask"),
+        (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=[True, Endless()]), "mask"),
+        (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=[True, ca.SX(3, 3)]), "mask"),
         (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=[1, 0]), "mask"),
         (lambda d: d.stepper("rk4", step=0.1, batch=2).reset(mask=[True, False], t=1.0), "clock"),
         (lambda d: d.stepper("rk4", step=0.1).reset(t="now"), "t"),

@@ -332,7 +332,7 @@ class Function:
         """Wrenches, or a point, as an array of one axis where that is plain to see."""
         if type(value) is np.ndarray:
             return value.reshape(-1) if value.shape == (len(self.setting.model.bodies), 6) else value
-        plain = type(value) is tuple and all(type(x) is float or type(x) is int for x in value)
+        plain = type(value) is tuple and all(type(x) is float or (type(x) is int and -WHOLE < x < WHOLE) for x in value)
         return np.array(value, dtype=np.float64) if plain else value
 
     def __call__(self, given: Mapping[str, Any], t: Any, params: Params, out: Any = None) -> np.ndarray:

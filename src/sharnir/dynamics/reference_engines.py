@@ -35,6 +35,7 @@ FINE = 1e-11  # no smaller step is tried
 STENCIL = ((1, 4 / 5), (2, -1 / 5), (3, 4 / 105), (4, -1 / 280))
 NEAR = 0.25  # of the way to a random state: loops close there
 CLOSED = 1e-6  # a weld that is off by half a turn is closed for us and open in MuJoCo; such a state does not count
+MOST_STATES = 1_000_000  # of one comparison
 SLOWEST = 0.1  # so far from rest that no difference goes over the corner of friction
 
 
@@ -75,7 +76,7 @@ def verify(path: Any, *, states: int = 100, derivatives: bool = False, **options
     """A URDF or MJCF file in sharnir and in Pinocchio or MuJoCo. `options` are those of `load`."""
     file = read.path(path, "verify(path)")
     where = f"verify({brief(file.name)})"
-    number = read.count(states, f"{where}: states=", 2)
+    number = read.count(states, f"{where}: states=", 2, MOST_STATES)
     slopes = read.flag(derivatives, f"{where}: derivatives")
     engine = ENGINES.get(file.suffix.lower())
     if engine is None:

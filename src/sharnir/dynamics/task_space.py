@@ -10,7 +10,7 @@ import numpy as np
 from ..algorithms import frame_jacobians, regressor
 from ..algorithms.sweeps.program import Program
 from ..core.errors import ModelError, UnsupportedError
-from ..core.read import Array, choice, is_a
+from ..core.read import Array, as_text, choice, floats
 from ..core.tracing import tracing
 from ..model import Model
 from ..spatial.transform import Transform
@@ -164,7 +164,7 @@ class TaskSpace:
     def difference(self, q1: Any, q2: Any, t: Any, params: Params) -> Array:
         found = self._difference({"q": q1, "q2": q2}, t, params)
         bad = np.argwhere(~np.isfinite(found))
-        if bad.size and all(np.isfinite(np.asarray(self._call.stacked("q", x), dtype=float)).all() for x in (q1, q2)):
+        if bad.size and all(np.isfinite(floats(self._call.stacked("q", x))).all() for x in (q1, q2)):
             body = next(b for b in reversed(self.model.bodies) if b.v_start <= bad[0, -1] and b.joint.nv)
             raise ModelError(
                 f"difference: no constant velocities lead joint {body.name!r} ({type(body.joint).__name__}) from q1 to "
@@ -182,13 +182,14 @@ class TaskSpace:
 
 def frame_of(model: Model, name: Any) -> tuple[int, Transform]:
     """The body of a frame, by its number, and where the frame is in it. A body is a frame of itself."""
-    if is_a(name, str) and name in model.frames:
-        frame = model.frames[name]
+    word = as_text(name)
+    if word in model.frames:
+        frame = model.frames[word]
         if frame.body:
             return frame.body, frame.placement.transform()
-        raise ModelError(f"frame {name!r} is fixed in the world and does not move. Expected a frame of a body.")
-    if is_a(name, str) and name in model.names:
-        return arguments.body_number(model, name), Transform.identity()
+        raise ModelError(f"frame {word!r} is fixed in the world and does not move. Expected a frame of a body.")
+    if word in model.names:
+        return arguments.body_number(model, word), Transform.identity()
     known = (*model.names, *model.frames)
     choice(name, (*known, "world"), f"model {model.name!r}: there is no frame or body ", ".")
     return arguments.body_number(model, "world"), Transform.identity()  # refused there

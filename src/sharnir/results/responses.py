@@ -70,6 +70,7 @@ class Outputs:
 
 def _output(model: Model, labels: Labels, context: Context, item: Any, where: str) -> list[tuple[str, str, ca.SX]]:
     names = context.names
+    item = str.__str__(item) if is_a(item, str) else item
     if is_a(item, str):
         short = UNIT.sub("", item)
         kind, _, label = short.partition(".")

@@ -21,7 +21,7 @@ from ..algorithms.formulations.registry import FORMULATIONS
 from ..algorithms.loops import constraint_results as loops
 from ..algorithms.loops.constraint_rows import active_rows
 from ..core.errors import ModelError, SimulationError, UnsupportedError, brief, nearest
-from ..core.read import Array, entries, is_a
+from ..core.read import Array, as_text, entries, is_a
 from ..core.tracing import cached_by_identity, tracing
 from ..dynamics.orientations import Rows
 from ..integrate.rhs import MARGIN
@@ -60,13 +60,14 @@ class Directions:
 
     @staticmethod
     def read(model: Model, given: Any, where: str) -> Directions:
-        asked = [given] if is_a(given, str) else list(entries(given, where, "a list of names"))
+        asked = [given] if is_a(given, str) else entries(given, where, "a list of names")
         labels, names, units, places = Labels.of(model), list[str](), list[str](), list[tuple[str, int]]()
         known = {p.name: k for k, p in enumerate(visible_parameters(model))}
         options = [*known, *(f"{kind}.{label}" for kind in KINDS for label in labels.velocities)]
-        for item in asked:
-            kind, _, label = item.partition(".") if is_a(item, str) else ("", "", "")
-            if is_a(item, str) and item in known:
+        for one in asked:
+            item = as_text(one)
+            kind, _, label = (item or "").partition(".")
+            if item in known:
                 place, unit = ("parameter", known[item]), labels.parameter_units[known[item]]
             elif kind in KINDS and label in labels.velocities:
                 k = labels.velocities.index(label)
@@ -78,9 +79,9 @@ class Directions:
                 place = (kind, k)
                 unit = {"q0": rate.removesuffix("/s") or "1", "v0": rate, "tau": labels.force_units[k]}[kind]
             else:
-                hint = nearest(item, options) if is_a(item, str) else f"Expected names such as {options[:1]}."
+                hint = f"Expected names such as {options[:1]}." if item is None else nearest(item, options)
                 raise ModelError(
-                    f"{where}: {brief(item)} is no parameter of {model.name!r}, and no 'q0.joint', 'v0.joint' or "
+                    f"{where}: {brief(one)} is no parameter of {model.name!r}, and no 'q0.joint', 'v0.joint' or "
                     f"'tau.joint'. {hint}"
                 )
             if item in names:

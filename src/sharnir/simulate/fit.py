@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.errors import ModelError, ShapeError, SimulationError, brief, nearest
-from ..core.read import Array, array, count, entries, is_a, mapping, positive
+from ..core.read import Array, array, count, entries, finite, is_a, mapping, positive
 from ..dynamics import arguments
 from ..dynamics import compile as compile_model
 from ..model import Model, a_model
@@ -164,7 +164,7 @@ def fit(
     directions = Directions.read(model, list(guesses) or parameters, "fit(parameters)")
     if any(kind == "tau" for kind, _ in directions.places):
         raise ModelError("fit(parameters): joint forces 'tau....' are not fitted. Use a parameter in a JointForce.")
-    tables = list(data) if is_a(data, (list, tuple)) else [data]
+    tables = entries(data, "fit(data)", "a table, or a list of them") if is_a(data, (list, tuple)) else [data]
     if not tables:
         raise ShapeError("fit(data): no experiment is given. Expected a table, or a list of them.")
     several = is_a(data, (list, tuple))
@@ -189,7 +189,10 @@ def fit(
                 f"fit(data[{e}]): column {brief(other)} is not in all experiments. Expected the same outputs in each."
             )
         given = {name: x[e] for name, x in zip(("q0", "v0", "params", "tau"), starts, strict=True)}
-        given["params"] = mapping(given["params"], "fit(params)", "a mapping of names to numbers", ShapeError)
+        given["params"] = {
+            name: finite(x, f"fit(params[{name!r}])", error=ShapeError)
+            for name, x in mapping(given["params"], "fit(params)", "a mapping of names to numbers", ShapeError).items()
+        }
         measured = [own.in_si(name, unit) for name, unit in zip(names, fitted.units, strict=True)]
         experiments.append(_Experiment(own.t, np.column_stack(measured), given))
     problem = _Problem(model, directions, fitted, experiments, {"rtol": rtol, "atol": atol})

@@ -66,15 +66,17 @@ def columns_of(table: Any, wanted: tuple[str, ...] | None, where: str) -> Measur
         if table.batch is not None:
             raise ShapeError(f"{where}: a Run of a batch. Expected a run of one member, or its table.")
         table = table.table(derived=False)
-    columns = getattr(table, "columns", getattr(table, "variables", None))  # of a DataFrame or a Dataset
-    if columns is None and not is_a(table, Mapping):
+    try:  # a table of any library, by its columns (DataFrame) or variables (Dataset)
+        found = table if is_a(table, Mapping) else getattr(table, "columns", None)
+        columns = [str(x) for x in (table.variables if found is None else found)]
+    except Exception:  # of an object that is no table
         raise ShapeError(
             f"{where}: got {brief(table)}. Expected a DataFrame, a mapping of names to columns, a Dataset, a file (CSV "
             "or netCDF) or a Run."
-        )
+        ) from None
     # The columns that take part: the time, and all others or those that are wanted
     headings: dict[str, str] = {}
-    for heading in map(str, table if columns is None else columns):
+    for heading in columns:
         name = UNIT.sub("", heading)
         if name in headings:
             raise ShapeError(f"{where}: {brief(heading)} and {brief(headings[name])} are one output. Leave one out.")

@@ -275,8 +275,9 @@ class Stepper:
     def _mask(self, mask: Any, members: int) -> Array:
         if mask is None:
             return np.ones(members, dtype=bool)
-        given = mask if type(mask) is np.ndarray else np.array(listed(mask) or [], dtype=object)
-        if given.shape != (members,) or not all(type(x) in (bool, np.bool_) for x in given):
+        given = (mask.tolist() if mask.dtype == bool else None) if type(mask) is np.ndarray else listed(mask)
+        # entries are asked for their type alone: an array made of foreign ones would ask them for more
+        if given is None or len(given) != members or not all(type(x) in (bool, np.bool_) for x in given):
             raise ShapeError(
                 f"reset: mask is {brief(mask)}, expected {members} values that are True or False, one for each member."
             )

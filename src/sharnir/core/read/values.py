@@ -158,6 +158,11 @@ def text(value: Any, where: str, expected: str = "a text", error: Failure = Mode
     return found
 
 
+def as_text(value: Any) -> str | None:
+    """The plain str of a text, also of a class derived from it, which may compare in its own way; None for others."""
+    return str.__str__(value) if is_a(value, str) else None
+
+
 def name(value: Any, where: str, error: Failure = ModelError) -> str:
     """A name: not empty, not endless, and printable, so that messages and files can hold it."""
     found = str.__str__(value) if is_a(value, str) else ""
@@ -174,7 +179,7 @@ def name(value: Any, where: str, error: Failure = ModelError) -> str:
 
 def choice(value: Any, options: Collection[str], before: str, after: str, error: Failure = ModelError) -> str:
     """One of several words. The message is `before`, what was given, `after`, and the nearest of them."""
-    word = str.__str__(value) if is_a(value, str) else None
+    word = as_text(value)
     if word is None or word not in options:
         raise error(f"{before}{brief(value)}{after} {nearest(value, options)}")
     return word

@@ -346,8 +346,8 @@ class _Rolled:
         if max(float(np.abs(x).max(initial=0.0)) for x in felt) > ZERO * scale:
             raise UnsupportedError(
                 f"{self.r.where}: {self._named()} have no position value, and the accelerations of "
-                f"{self.r.model.name!r} depend on where it has rolled to. Expected forces that do not, a state at rest, "
-                "or rows with a position value."
+                f"{self.r.model.name!r} depend on where it has rolled to. Expected forces that do not, a state at "
+                "rest, or rows with a position value."
             )
         self.note = f"Positions that {self._named()}, of velocity level, leave free are no states."
 
