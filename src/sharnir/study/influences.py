@@ -187,6 +187,6 @@ def _squared_variation(beyond: Array, part: float) -> float:
         return 0.0
     variance, gamma = part * (1.0 - part), 0.0
     for lag in range(1, length):
-        both = float((beyond[:, lag:] & beyond[:, :-lag]).sum()) / (count * (length - lag))  # type: ignore[operator]
+        both = float((beyond[:, lag:] * beyond[:, :-lag]).sum()) / (count * (length - lag))
         gamma += 2.0 * (1.0 - lag / length) * (both - part * part) / variance
     return (1.0 - part) / (part * total) * (1.0 + max(gamma, 0.0))
