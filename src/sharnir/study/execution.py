@@ -10,14 +10,18 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import IO, Any
 
-from ..core.errors import SimulationError, UnsupportedError, brief
+from ..core.errors import Interrupted, SharnirError, SimulationError, UnsupportedError, brief
 from ..core.read import count, is_a
 from .cases import Cases
 from .chunk_store import Layer, image
@@ -26,6 +30,7 @@ from .samplers import Design
 PAUSE = 0.2  # s, between looks at other processes
 LIVES = 5  # processes that may die in place of one, before the work is given up
 NOTE = 2.0  # s, between lines of progress
+AHEAD = 4  # tasks for each thread of a cluster that are sent before they are needed
 
 
 @dataclass(eq=False)
@@ -99,11 +104,13 @@ class Progress:
         if not self.show or now - self.last < NOTE:
             return
         self.last = now
+        print(f"\r{self.text(now)}   ", end="", file=sys.stderr, flush=True)
+
+    def text(self, now: float) -> str:
         done, total = self.done(), self.work.members * len(self.work.layers)
-        rate = (done - self.first) / (now - self.begin)
-        left = f"{(total - done) / rate:.0f} s left" if rate > 0 else "no rate yet"
-        text = f"{done} of {total} members, {rate:.0f} a second, {left}, {self.failures()} not ok"
-        print(f"\r{text}   ", end="", file=sys.stderr, flush=True)
+        rate = (done - self.first) / max(now - self.begin, 1e-9)
+        left = f"{rate:.3g} a second, {_clock((total - done) / rate)} left" if rate > 0 else "no chunk yet"
+        return f"{done} of {total} members, {left}, {self.failures()} not ok"
 
     def failures(self) -> int:
         """So far, of chunks that are there."""
@@ -120,19 +127,33 @@ class Progress:
             print(file=sys.stderr)
 
 
+def _clock(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 120 else f"{minutes // 60} h {minutes % 60:02d} min"
+
+
 def execute(work: Work, workers: Any, cluster: Any, progress: bool | None) -> None:
     """All chunks of the work that are missing."""
     number = 1 if workers is None else count(workers, "study.compute(workers)", 1, 1024)
     show = bool(sys.stderr.isatty()) if progress is None else progress
     note = Progress(work, show)
     if work.tasks():
-        if cluster is not None:
-            _by_dask(work, cluster, note)
-        elif number == 1:
-            work.make(lambda: True, note)
-        else:
-            _by_processes(work, number, note)
-        note.end()
+        try:
+            if cluster is not None:
+                _by_dask(work, cluster, note)
+            elif number == 1:
+                work.make(lambda: True, note)
+            else:
+                _by_processes(work, number, note)
+        except KeyboardInterrupt:
+            raise Interrupted(
+                f"The study was interrupted: {note.text(time.monotonic())}. Whole chunks are kept; compute again with "
+                "the same store goes on from there."
+            ) from None
+        finally:
+            note.end()
     if not work.tasks():
         for layer in work.layers:
             layer.tidy()
@@ -142,14 +163,14 @@ def execute(work: Work, workers: Any, cluster: Any, progress: bool | None) -> No
 
 
 def _by_processes(work: Work, number: int, note: Progress) -> None:
-    message = _pickled(work)
+    message = _pickled(work, "workers")
     running = [_started(message) for _ in range(number)]
     dead = 0
     try:
         while running:
             time.sleep(PAUSE)
             note()
-            for k, process in reversed(list(enumerate(running))):
+            for k, (process, words) in reversed(list(enumerate(running))):
                 code = process.poll()
                 if code is None:
                     continue
@@ -157,9 +178,10 @@ def _by_processes(work: Work, number: int, note: Progress) -> None:
                 if code == 0:
                     continue
                 dead += 1
-                words = (process.stderr.read() if process.stderr else b"").decode(errors="replace").strip()
                 if code > 0:  # it has told why
-                    raise SimulationError(words.splitlines()[-1] if words else f"Study: a worker ended with {code}.")
+                    words.seek(0)
+                    said = words.read().decode(errors="replace").strip() or f"a worker ended with {code}"
+                    raise SimulationError(f"Study: {said.splitlines()[-1].removeprefix('Study: ')}")
                 if dead > LIVES * number:
                     raise SimulationError(
                         f"Study: {dead} workers were killed (signal {-code}). Chunks that were made are kept. Is there "
@@ -168,44 +190,54 @@ def _by_processes(work: Work, number: int, note: Progress) -> None:
                 if work.tasks():
                     running.append(_started(message))
     finally:
-        for process in running:
+        for process, _ in running:
             process.kill()
             process.wait()
     work.make(lambda: True, note)  # nothing is left, as a rule
 
 
-def _pickled(work: Work) -> bytes:
+def _pickled(work: Work, argument: str) -> bytes:
+    told = f"study.compute({argument}): the study cannot be sent to other processes"
+    for layer in work.layers:
+        for x in layer.given.values():
+            if callable(x) and getattr(x, "__module__", "") == "__main__":
+                raise UnsupportedError(
+                    f"{told}, since {getattr(x, '__name__', 'a response')!r} stands in the script that is run. Put "
+                    f"functions that are responses into a module that it imports, or leave {argument} out: a batch "
+                    "runs on all cores anyhow."
+                )
     try:
         return pickle.dumps((sys.path, work))
     except Exception as error:
         raise UnsupportedError(
-            f"study.compute(workers): the study cannot be sent to other processes ({brief(str(error))}). Put functions "
-            "that are responses at the top of a module, or leave workers out: a batch runs on all cores anyhow."
+            f"{told} ({brief(str(error))}). Put functions that are responses at the top of a module, or leave "
+            f"{argument} out: a batch runs on all cores anyhow."
         ) from error
 
 
-def _started(message: bytes) -> subprocess.Popen[bytes]:
+def _started(message: bytes) -> tuple[subprocess.Popen[bytes], IO[bytes]]:
+    """A process, and the file with what it says: of a pipe that nobody reads it would fill the room and wait."""
+    words = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the process)
     process = subprocess.Popen(
         [sys.executable, "-m", "sharnir.study.execution"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(x for x in sys.path if x)},
+        stderr=words, env={**os.environ, "PYTHONPATH": os.pathsep.join(x for x in sys.path if x)},
     )  # fmt: skip
     assert process.stdin is not None
-    try:
+    with suppress(BrokenPipeError):  # it was killed already
         process.stdin.write(message)
         process.stdin.close()
-    except BrokenPipeError:
-        pass  # it was killed already
-    return process
+    return process, words
 
 
 def _worker() -> int:
-    """A process of its own: it ends with the one that started it."""
+    """A process of its own: it ends with the one that started it, which Ctrl-C is for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = os.getppid()
     try:
         path, work = pickle.loads(sys.stdin.buffer.read())
         sys.path[:] = path
         work.make(lambda: os.getppid() == parent, lambda: None)
-    except SimulationError as error:
+    except SharnirError as error:
         print(str(error).replace("\n", " "), file=sys.stderr)
         return 1
     return 0
@@ -228,10 +260,17 @@ def _by_dask(work: Work, cluster: Any, note: Progress) -> None:
             "address of a scheduler such as 'tcp://host:8786', a cluster or a Client."
         ) from error
     try:
-        tasks = work.tasks()
-        shared = client.scatter(_Sent(_pickled(work)), broadcast=False)
-        waiting = {client.submit(_chunk, shared, *task, pure=False, retries=LIVES): task for task in tasks}
-        for future in as_completed(list(waiting)):
+        tasks, sent = iter(work.tasks()), _Sent(_pickled(work, "cluster"))
+        waiting, completed = dict[Any, tuple[int, int, int]](), as_completed()
+
+        def submit(count: int) -> None:
+            for task in islice(tasks, count):
+                future = client.submit(_chunk, sent, *task, pure=False, retries=LIVES)
+                waiting[future] = task
+                completed.add(future)
+
+        submit(AHEAD * max(1, sum(client.nthreads().values())))
+        for future in completed:
             k, first, number = waiting.pop(future)
             try:
                 data = future.result()
@@ -241,6 +280,7 @@ def _by_dask(work: Work, cluster: Any, note: Progress) -> None:
                     f"({type(error).__name__}: {brief(str(error))}). Chunks that were made are kept."
                 ) from error
             work.layers[k].write(first, data, number)
+            submit(1)
             note()
     finally:
         if own:
