@@ -57,6 +57,8 @@ RIGHT: dict[str, dict[str, str | None]] = {
     "report": {"source": "run.nc", "--out": "x.html", "--model": "model.toml"},
     "plot": {"source": "run.nc", "--what": "q", "--names": "a", "--out": "x.svg"},
     "convert": {"source": "model.toml", "target": "y.toml", "--force": None},
+    "fmu": {"model": "model.toml", "target": "y.fmu", "--platforms": "", "--inputs": "a", "--force": None},
+    "view": {"source": "no-such-model.toml", "--no-open": None},  # a right one would wait for Ctrl-C
     "doctor": {"--json": None},
     "cache": {"--json": None},
     "compare": {"source": "model.py:make", "--formulations": "separate-bodies", "--batch": "2", "--seconds": "0.01"},

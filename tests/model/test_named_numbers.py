@@ -93,6 +93,8 @@ def made() -> Iterator[tuple[str, dict[str, Any], Any]]:
     """(name, right arguments, what makes a model of them)"""
     for name, (right, use) in MADE.items():
         kind = getattr(sh, name, None)
+        if getattr(kind, "__module__", "").startswith("sharnir.study"):
+            continue  # distributions and studies: numbers that parameters are given, none of a model
         if kind is None or name in ("Controller", "Pose", "Placement", "Table", "Compound", "Fixed"):
             continue  # of runs and results; the others are below
         for more in [{}, *MORE.get(name, [])]:

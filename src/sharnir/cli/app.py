@@ -94,7 +94,7 @@ def sharnir(
     ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks; any command takes it.")] = False,
 ) -> None:
-    """Multibody dynamics: motion, driving forces and joint reactions of mechanisms.
+    """Multibody dynamics: motion, driving forces and joint reactions.
 
     Exit codes: 0 ok, 1 the model is wrong, 2 usage, 3 the run did not reach its end.
     """

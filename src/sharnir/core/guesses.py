@@ -18,10 +18,8 @@ _EQUILIBRIUM = "It is sh.equilibrium(model, q_guess); sh.sweep(model, joint, sta
 _FLEXIBLE = (
     f"Flexible bodies are {NOT_YET}. Divide the body into rigid ones with joints and sh.JointSpring between them."
 )
-_PICTURES = (
-    f"Pictures and videos are {NOT_YET}. run.report(path) writes a page with the 3D scene, run.plot() draws curves."
-)
-_FIT = f"Studies are {NOT_YET}. sh.fit(model, data, parameters) fits; run.sensitivity has derivatives of runs."
+_PICTURES = "They belong to a run: run.show(), run.picture(path), run.video(path). sh.view(model) moves a model by hand."
+_FIT = "sh.fit(model, data, parameters) fits, sh.Study disperses parameters, run.sensitivity has derivatives of runs."
 _SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
 _RUN = "Runs are made by sh.simulate(model, duration)."
 _COMPILE = "The functions of a mechanism are those of dyn = sh.compile(model): dyn.acceleration, dyn.inverse, ..."
@@ -46,8 +44,8 @@ _MEANT: dict[str, dict[str, str]] = {
         _EQUILIBRIUM: "statics static_equilibrium stroke",
         _FLEXIBLE: "Beam Panel Flexible segments",
         _PICTURES: "show animate video picture",
-        _FIT: "Study optimize identify",
-        f"Export as FMU is {NOT_YET}.": "export_fmu FMU fmu",
+        _FIT: "optimize identify",
+        "It is sh.export_fmu(model, path).": "FMU fmu to_fmu",
         _SPRING: "Spring Damper SpringDamper TorsionSpring LinearSpring",
         _FORCE: "Torque Load",
         _RUN: "Simulation Simulator solve run solve_ivp",
@@ -101,7 +99,7 @@ _MEANT: dict[str, dict[str, str]] = {
         "It is model.parameters.": "params defaults",
         "model.nq and model.nv; sh.mobility(model, q) counts constraints.": "n dof ndof size",
         "Files are written by the sh.System, system.save(path); a model can be pickled.": "save to_urdf to_toml",
-        _PICTURES: "show view plot",
+        "model.picture(path) draws it; sh.view(model) moves it by hand.": "show view plot",
     },
     "System": {
         "sh.compile(system.build()) does that.": "compile dynamics",
@@ -129,7 +127,7 @@ _MEANT: dict[str, dict[str, str]] = {
         "run.tau is that of a controller, run.force(name).tau of a force.": "torque torques",
         "It is run.energy[:, 0].": "kinetic_energy kinetic",
         "It is run.energy[:, 1].": "potential_energy potential",
-        _PICTURES: "show view picture video animate",
+        "It is run.show() in a notebook, run.report(path) as a page, run.video(path) as a video.": "view animate",
         "It is run.table(), one row per time.": "to_dataframe dataframe to_pandas frame",
         "run.save(path) writes .xlsx and .mat too.": "to_excel to_matlab to_mat",
         "It is sh.load_run(path).": "load",
