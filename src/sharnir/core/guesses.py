@@ -18,7 +18,7 @@ _EQUILIBRIUM = "It is sh.equilibrium(model, q_guess); sh.sweep(model, joint, sta
 _FLEXIBLE = (
     f"Flexible bodies are {NOT_YET}. Divide the body into rigid ones with joints and sh.JointSpring between them."
 )
-_PICTURES = "They belong to a run: run.show(), run.picture(path), run.video(path). sh.view(model) moves a model by hand."
+_PICTURES = "Runs have them: run.show(), run.picture(path), run.video(path). sh.view(model) moves a model by hand."
 _FIT = "sh.fit(model, data, parameters) fits, sh.Study disperses parameters, run.sensitivity has derivatives of runs."
 _SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
 _RUN = "Runs are made by sh.simulate(model, duration)."

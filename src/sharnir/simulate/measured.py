@@ -66,11 +66,10 @@ def columns_of(table: Any, wanted: tuple[str, ...] | None, where: str) -> Measur
         if table.batch is not None:
             raise ShapeError(f"{where}: a Run of a batch. Expected a run of one member, or its table.")
         table = table.table(derived=False)
-    try:  # a table of any library, by its variables (Dataset: a mapping that leaves out the times) or columns (DataFrame)
-        found = next((own for name in ("variables", "columns") if (own := getattr(table, name, None)) is not None), None)
-        if found is None and not is_a(table, Mapping):
-            raise TypeError
-        columns = [str(x) for x in (table if found is None else found)]
+    try:  # a table of any library, by its variables (Dataset, a mapping without its times) or columns (DataFrame)
+        owned = (getattr(table, name, None) for name in ("variables", "columns"))
+        found = next((own for own in owned if own is not None), table if is_a(table, Mapping) else None)
+        columns = [str(x) for x in found]
     except Exception:  # of an object that is no table
         raise ShapeError(
             f"{where}: got {brief(table)}. Expected a DataFrame, a mapping of names to columns, a Dataset, a file (CSV "
