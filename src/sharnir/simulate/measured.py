@@ -67,8 +67,9 @@ def columns_of(table: Any, wanted: tuple[str, ...] | None, where: str) -> Measur
             raise ShapeError(f"{where}: a Run of a batch. Expected a run of one member, or its table.")
         table = table.table(derived=False)
     try:  # a table of any library, by its variables (Dataset, a mapping without its times) or columns (DataFrame)
-        owned = (getattr(table, name, None) for name in ("variables", "columns"))
-        found = next((own for own in owned if own is not None), table if is_a(table, Mapping) else None)
+        found: Any = table if is_a(table, Mapping) else getattr(table, "columns", None)
+        if hasattr(type(table), "variables"):
+            found = table.variables
         columns = [str(x) for x in found]
     except Exception:  # of an object that is no table
         raise ShapeError(
