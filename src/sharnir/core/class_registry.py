@@ -15,7 +15,10 @@ C = TypeVar("C", bound=type[Any])
 
 # Methods whose work is done in a room below that of their class: "Class.method" → where the function is. A room imports
 # only from those above it, so such a function is looked up when it is called; `tests/test_rooms.py` checks the places.
-HANDED_ON = {"Dynamics.stepper": "simulate.stepper:Stepper"}
+HANDED_ON = {
+    "Dynamics.stepper": "simulate.stepper:Stepper",
+    "Linearization.report": "results.view.mode_page:report",
+}
 
 
 def handed_on(method: str) -> Callable[..., Any]:

@@ -18,6 +18,7 @@ is the unit matrix, and are exact.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 from importlib import import_module
@@ -28,6 +29,7 @@ import numpy as np
 from scipy.linalg import expm, qr
 
 from ...algorithms.formulations.derivative_recursion import parameter_derivatives_of
+from ...core.class_registry import handed_on
 from ...core.errors import ModelError, UnsupportedError, brief, nearest
 from ...core.read import Array, entries, is_a, positive, vector
 from ...core.tracing import tracing
@@ -93,6 +95,8 @@ class Linearization:
     residual: float
     name: str
     _note: str = field(default="")
+    _dyn: Dynamics | None = field(default=None)  # for `report`
+    _params: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return (
@@ -159,6 +163,11 @@ class Linearization:
             ) from None
         names = {"states": list(self.states), "inputs": list(self.inputs), "outputs": list(self.outputs)}
         return control.ss(self.A, self.B, self.C, self.D, **names)
+
+    def report(self, path: Any, *, amplitude: float | None = None, title: str | None = None, note: str = "") -> None:
+        """Write a page on which the modes move, one at a time, at one pace and without their damping. `amplitude` is
+        that of the largest entry of a shape, rad or m; None takes one that can be seen."""
+        handed_on("Linearization.report")(self, path, amplitude=amplitude, title=title, note=note)
 
     def discrete(self, step: float) -> tuple[Array, Array]:
         """(A, B) of x_{k+1} = A x_k + B u_k with u held for `step` seconds."""
@@ -238,7 +247,7 @@ def linearize(
         units=units, q=r.q, v=r.v, t=r.t, eigenvalues=modes.eigenvalues, frequencies=size / (2 * np.pi),
         damping=np.divide(-modes.eigenvalues.real, size, out=np.zeros_like(size), where=size > 0), modes=modes.shapes,
         rigid=modes.rigid, coordinates=labels.velocities, residual=residual, name=system.name,
-        _note=" ".join(x for x in (_note(r, a, own, labels), rolled.note) if x),
+        _note=" ".join(x for x in (_note(r, a, own, labels), rolled.note) if x), _dyn=r.dyn, _params=r.params,
     )  # fmt: skip
 
 

@@ -277,7 +277,7 @@ def content(
 
     placements = fine.over_states(lambda s: placed(dyn, s.q, s.t, s.params), (len(model.bodies), 7))
     arrays.add("t", fine.t[rows][None], exact=True)
-    arrays.add("poses", _followed(kept(placements)), exact=False)
+    arrays.add("poses", followed(kept(placements)), exact=False)
     report(0.35)
     closures = fine.constraint_reactions()
     report(0.5)
@@ -345,7 +345,7 @@ def placed(dyn: Any, q: Array, t: Array, params: Mapping[str, Any]) -> Array:
     return np.concatenate([p, quaternion_of(R)], axis=-1)
 
 
-def _followed(poses: Array) -> Array:
+def followed(poses: Array) -> Array:
     """Of q and −q, which turn alike, the one that follows on from the state before."""
     turns = poses[..., 3:]
     dot = np.nan_to_num(np.sum(turns[:, 1:] * turns[:, :-1], axis=-1), nan=1.0)
