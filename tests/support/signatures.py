@@ -224,6 +224,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "frame": "world",
         "title": "A run",
         "note": "",
+        "live": False,
         **{"components": False, "degrees": False, "extremes": False},
         "traces": None,
         "t": 0.1,
@@ -271,6 +272,14 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "derived": None,
     }
     yield "Run", sh.Run, parts
+    study = MADE["Study"]
+    studied = sh.Study(**study[0])
+    studied.compute()
+    of_study = {"member": 0, "stop": 2, "values": {"k": [1.0, 2.0]}, "members": 2, "workers": None, "shard": None}
+    of_study |= {"cluster": None, "progress": False, "name": "end", "response": "end", "rows": 8}
+    yield from _methods("Study", studied, of_study, {"blocks", "reliability"})  # blocks is of studies itself
+    rare = {"response": "end", "members": 100}
+    yield "Study.reliability", studied.reliability, rare
     yield "join", sh.join, {"runs": [r]}
     later = sh.simulate(rich(), 0.1, start=run("rich"), times=[0.2, 0.3])
     yield "join[two]", sh.join, {"runs": [run("rich"), later]}
@@ -287,6 +296,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "pause": None,
         "poles": None,
         "events": None,
+        "workspaces": None,
     }
     yield "integrate", integrate, {**start, **decay, **rest}
 
@@ -323,7 +333,7 @@ def _prescribed(**given: Any) -> sh.Model:
 # What the layers above hand to the integrator, and no user does
 HOOKS = {
     ("integrate", n)
-    for n in ("crossing", "stops", "pause", "poles", "events", "corners", "normalise", "names", "progress")
+    for n in ("crossing", "stops", "pause", "poles", "events", "corners", "normalise", "names", "progress", "workspaces")
 }
 UNCHECKED = {"of", "examples", "symbols", "transform"}  # documented as unchecked, or for the tests
 
