@@ -333,7 +333,18 @@ def _prescribed(**given: Any) -> sh.Model:
 # What the layers above hand to the integrator, and no user does
 HOOKS = {
     ("integrate", n)
-    for n in ("crossing", "stops", "pause", "poles", "events", "corners", "normalise", "names", "progress", "workspaces")
+    for n in (
+        "crossing",
+        "stops",
+        "pause",
+        "poles",
+        "events",
+        "corners",
+        "normalise",
+        "names",
+        "progress",
+        "workspaces",
+    )
 }
 UNCHECKED = {"of", "examples", "symbols", "transform"}  # documented as unchecked, or for the tests
 

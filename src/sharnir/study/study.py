@@ -13,7 +13,7 @@ import numpy as np
 
 from ..core.errors import ModelError, SimulationError, UnsupportedError, brief, nearest
 from ..core.guesses import Suggesting
-from ..core.read import Array, count, is_a
+from ..core.read import Array, as_float, as_text, count, is_a, positive
 from ..core.read import path as read_path
 from ..model import Model, System
 from ..results.run import Run
@@ -91,6 +91,13 @@ class Study(Suggesting):
         if "duration" not in settings:
             raise ModelError("Study: it has no duration. Expected duration=..., in s, how long each member is run.")
         wanted = None if members is None else count(members, "Study(members)", 1, MOST)
+        settings["duration"] = positive(
+            settings["duration"], "Study(duration)", "a positive number of seconds", SimulationError
+        )
+        for key in ("t0", "rtol", "atol", "step", "max_step"):  # of whatever kind: they name the store, too
+            number = as_float(settings.get(key))
+            if number is not None:
+                settings[key] = number
         self.design = Design.read(parameters, sampler, seed, levels, correlated, wanted, "Study")
         self.cases = Cases.read(model, self.design.names, responses, settings, params, samples)
         self.limits: dict[str, Limit] = read_limits(limits, self.cases.responses.names)
@@ -247,7 +254,7 @@ class Study(Suggesting):
 
     def column(self, response: str, members: int | None = None) -> Array:
         """(members,): the values of one response."""
-        if response not in self.names:
+        if as_text(response) not in self.names:
             raise SimulationError(f"study.column: {brief(response)} is no response. {nearest(response, self.names)}")
         number = self._number(members)
         found = np.full(number, np.nan)
@@ -300,7 +307,7 @@ class Study(Suggesting):
     def reliability(self, response: str, members: int = 1000) -> Reliability:
         """The probability that a limit is violated where that is rare, 1e-3 to 1e-6: by subset simulation with
         `members` in each level. Members without a value count as violations."""
-        if response not in self.limits:
+        if as_text(response) not in self.limits:
             raise SimulationError(
                 f"study.reliability: {brief(response)} has no limit. {nearest(response, self.limits)}"
             )
