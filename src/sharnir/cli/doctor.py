@@ -22,6 +22,7 @@ from .output import console, print_facts, print_json, print_table, stage
 NEEDED = ("casadi", "llvmlite", "numpy", "scipy", "matplotlib", "pandas", "xarray", "h5netcdf", "typer")
 EXTRAS = {  # what they are for, and the module that tells whether they are there
     "bench": ("comparison with other engines", "pinocchio"),
+    "cma": ("CMA-ES in studies", "cma"),
     "dask": ("studies on a cluster", "distributed"),
     "docs": ("the manual", "sphinx"),
     "equations": ("equations of motion as formulas", "sympy"),

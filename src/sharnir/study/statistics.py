@@ -71,12 +71,12 @@ class Limit:
         return f">= {self.low:g}" if np.isinf(self.high) else f"{self.low:g} to {self.high:g}"
 
 
-def read_limits(given: Any, names: Sequence[str]) -> dict[str, Limit]:
-    found = mapping(given, "Study(limits)", "a mapping of responses to limits")
+def read_limits(given: Any, names: Sequence[str], where: str) -> dict[str, Limit]:
+    found = mapping(given, where, "a mapping of responses to limits")
     for name in found:
         if name not in names:
-            raise ModelError(f"Study(limits): {brief(name)} is no response. {nearest(name, names)}")
-    return {name: Limit.read(x, f"Study(limits[{name!r}])") for name, x in found.items()}
+            raise ModelError(f"{where}: {brief(name)} is no response. {nearest(name, names)}")
+    return {name: Limit.read(x, f"{where}[{name!r}]") for name, x in found.items()}
 
 
 def clopper_pearson(k: int, n: int, unknown: int = 0, level: float = LEVEL) -> tuple[float, float]:

@@ -21,9 +21,12 @@ from .cases import SAMPLES, Cases, Columns
 from .chunk_store import ChunkStore, Layer
 from .execution import Work, execute, shard_of
 from .influences import SHOWN, Indices, Reliability, rank_correlations, sobol_indices, subset_simulation
+from .local import Influences, influences, local, spreads
+from .optimise import Optimum, optimise
 from .samplers import MOST, MOST_SOBOL, OPEN, Design
 from .statistics import Answers, Limit, read_limits, summary
 from .study_responses import FATES
+from .surface import Surface, fitted_surface
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,7 +103,7 @@ class Study(Suggesting):
                 settings[key] = number
         self.design = Design.read(parameters, sampler, seed, levels, correlated, wanted, "Study")
         self.cases = Cases.read(model, self.design.names, responses, settings, params, samples)
-        self.limits: dict[str, Limit] = read_limits(limits, self.cases.responses.names)
+        self.limits: dict[str, Limit] = read_limits(limits, self.cases.responses.names, "Study(limits)")
         size = count(chunk, "Study(chunk)", 1, 10**7)
         self.members = wanted if self.design.size is None else self.design.size
         self._temporary = tempfile.TemporaryDirectory(prefix="sharnir-study-") if store is None else None
@@ -252,10 +255,14 @@ class Study(Suggesting):
         number = self._number(None)
         return self._answers(self._layers(self.design), number, list(self._influence or ()))
 
+    def _known(self, response: Any, where: str) -> str:
+        if as_text(response) not in self.names:
+            raise SimulationError(f"{where}: {brief(response)} is no response. {nearest(response, self.names)}")
+        return str(response)
+
     def column(self, response: str, members: int | None = None) -> Array:
         """(members,): the values of one response."""
-        if as_text(response) not in self.names:
-            raise SimulationError(f"study.column: {brief(response)} is no response. {nearest(response, self.names)}")
+        self._known(response, "study.column")
         number = self._number(members)
         found = np.full(number, np.nan)
         for first, y in self.blocks(self._layers(self.design), response, number):
@@ -272,6 +279,54 @@ class Study(Suggesting):
             fates[first : first + len(found.fates)] = [FATES[k] for k in found.fates]
         data = {**self.parameters(0, number), **{name: self.column(name, number) for name in self.names}, "fate": fates}
         return pd.DataFrame(data, index=pd.RangeIndex(number, name="member"))
+
+    def worst(self, response: str, number: int = 5) -> pd.DataFrame:
+        """Members side by side, a column each: those that violate the limit of the response most or come nearest to it;
+        without a limit those with the largest values. Parameters, responses and fates are rows."""
+        import pandas as pd
+
+        self._known(response, "study.worst")
+        wanted = count(number, "study.worst(number)", 1, 10_000)
+        which = self.extreme_members(response, wanted)
+        rows = [self.parameters(k, k + 1) for k in which]
+        found = self._rows(which)
+        data = {
+            k: {
+                **{n: float(x[0]) for n, x in own.items()},
+                **dict(zip(self.names, y, strict=True)),
+                "fate": FATES[fate],
+            }
+            for k, own, (y, fate) in zip(which, rows, found, strict=True)
+        }
+        return pd.DataFrame(data, index=[*self.design.names, *self.names, "fate"]).rename_axis(columns="member")
+
+    def extreme_members(self, response: str, number: int, least: bool = False) -> list[int]:
+        """The worst first, or with `least` the best."""
+        limit, best = self.limits.get(response), np.empty(0)
+        which = np.empty(0, dtype=np.int64)
+        for first, y in self.blocks(self._layers(self.design), response, self._number(None)):
+            size = (y if limit is None else limit.excess(y)) * (-1.0 if least else 1.0)
+            ok = np.flatnonzero(np.isfinite(size))
+            best, which = np.concatenate([best, size[ok]]), np.concatenate([which, first + ok])
+            order = np.argsort(-best, kind="stable")[:number]
+            best, which = best[order], which[order]
+        return [int(k) for k in which]
+
+    def _rows(self, which: Sequence[int]) -> list[tuple[list[float], int]]:
+        """Responses and fates of some members."""
+        layers = self._layers(self.design)
+        found = {k: (np.full(len(self.names), np.nan), 0) for k in which}
+        for layer in layers:
+            places = {list(layer.given).index(self.cases.identity_of(n)): j for j, n in enumerate(self.names)
+                      if self.cases.identity_of(n) in layer.given}  # fmt: skip
+            for first, own in _chunks(layer, self._number(None)):
+                for k in which:
+                    if first <= k < first + len(own.fates):
+                        y = found[k][0]
+                        for column, j in places.items():
+                            y[j] = own.values[k - first, column]
+                        found[k] = y, int(own.fates[k - first])
+        return [(found[k][0].tolist(), found[k][1]) for k in which]
 
     # Influences
 
@@ -303,6 +358,53 @@ class Study(Suggesting):
         found = rank_correlations(self.design.values(0, number), y)
         order = np.argsort(-np.abs(np.nan_to_num(found[:, 0])), kind="stable")
         return {self.design.names[k]: (float(found[k, 0]), float(found[k, 1]), float(found[k, 2])) for k in order}
+
+    def influences(self, response: str) -> Influences:
+        """The parameters by what they do to one response: derivatives at the nominal parameters, exact where runs have
+        them, times their spreads, beside rank correlations of the members that are in the store."""
+        place = self.names.index(self._known(response, "study.influences"))
+        self._check()
+        own = self.cases.with_responses({response: self.cases.given[response]})
+        spread, names = spreads(self.design), self.design.names
+        found = local(own, self.design.nominal, range(len(names)), spread)
+        unknown = dict.fromkeys(names, (np.nan, np.nan, np.nan))
+        layers = self._layers(self.design)
+        some = any(y.size for _, y in self.blocks(layers, self.names[place], self._number(None)))
+        return influences(response, 0, names, found, spread, self.correlations(response) if some else unknown)
+
+    def surface(self, response: str, *, degree: int = 2) -> Surface:
+        """A polynomial of the parameters for one response, fitted to the members in the store (at most 20,000), with
+        R² and the error of members that are predicted by all others."""
+        self._known(response, "study.surface")
+        number = min(self._number(None), SHOWN)
+        order = count(degree, "study.surface(degree)", 1, 4)
+        y = self.column(response, number)
+        return fitted_surface(response, self.design.names, self.design.values(0, number), y, order)
+
+    def optimise(
+        self,
+        response: str,
+        *,
+        vary: Any,
+        subject_to: Any = None,
+        maximise: bool = False,
+        start: Any = None,
+        method: str = "slsqp",
+        runs: int = 10_000,
+        seed: int = 0,
+    ) -> Optimum:
+        """The parameters for which a response is least, other parameters being nominal.
+
+        vary         names of parameters, between the ends of their distributions, or {name: (low, high)}
+        subject_to   {response: "< 12"}, as the limits of a study
+        maximise     the most instead of the least
+        start        {name: number}: the first guess; nominal values by default
+        method       "slsqp" with derivatives, exact where runs have them; "cma" (extra sharnir[cma]) where responses
+                     jump or have edges, as where events come and go
+        runs         the most that are made
+        """
+        self._check()
+        return optimise(self, response, vary, subject_to, maximise, start, method, runs, seed)
 
     def reliability(self, response: str, members: int = 1000) -> Reliability:
         """The probability that a limit is violated where that is rare, 1e-3 to 1e-6: by subset simulation with

@@ -302,6 +302,7 @@ class Responses:
         symbols: dict[str, ca.SX] = {}
         self.channels: dict[Channel, str] = {}
         self._used: list[tuple[Channel, ...]] = []
+        self._texts: list[str] = []
         for k in self.on_path:
             x = self.all[k]
             where = f"Study(responses[{x.name!r}])"
@@ -312,6 +313,7 @@ class Responses:
             reader = _Channels(model, where)
             reader.found = self.channels
             before = ast.unparse(reader.visit(tree.body))
+            self._texts.append(before)
             self._used.append(tuple(c for c, name in self.channels.items() if name in before))
             for name in self.channels.values():
                 symbols.setdefault(name, ca.SX.sym(name))
@@ -321,6 +323,11 @@ class Responses:
         inputs = [model.t, model.q, model.v, model.parameter_symbols]
         extra = ca.vertcat(ca.SX(0, 1), *(symbols[name] for name in self.channels.values()))
         self._rows = [Rows([*inputs, extra], [c]) for c in columns]
+
+    def expression(self, x: Response) -> str | None:
+        """What a response is of, as models have it; None where it needs what only a run has."""
+        n = self.on_path.index(self.all.index(x)) if x.on_path and x.how != "margin" else None
+        return None if n is None or self._used[n] else self._texts[n]
 
     @property
     def needs_path(self) -> bool:
