@@ -23,10 +23,10 @@ from .execution import Work, execute, shard_of
 from .influences import SHOWN, Indices, Reliability, rank_correlations, sobol_indices, subset_simulation
 from .local import Influences, influences, local, spreads
 from .optimise import Optimum, optimise
+from .response_surface import Surface, fitted_surface
 from .samplers import MOST, MOST_SOBOL, OPEN, Design
 from .statistics import Answers, Limit, read_limits, summary
 from .study_responses import FATES
-from .surface import Surface, fitted_surface
 
 if TYPE_CHECKING:
     import pandas as pd

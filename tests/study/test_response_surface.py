@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
-from sharnir.study.surface import fitted_surface
+from sharnir.study.response_surface import fitted_surface
 from support.study_models import formula
 
 X = np.random.default_rng(3).normal([1.0, -2.0], [0.5, 2.0], (200, 2))
