@@ -198,7 +198,7 @@ def _unit(axis: Any, where: str) -> Array:
 
 
 @dataclass(frozen=True, eq=False)
-class _Element:
+class Element:
     K: Array  # (12, 12)
     shapes: Array  # (4, 6, 12): motion of the sections at the Gauss points
     slopes: Array  # (stations, 3, 12): derivative of their translation, at the stations of the integral of slopes
@@ -216,7 +216,7 @@ def _arm(s: float) -> Array:
     return found
 
 
-def _element(h: float, section: Callable[[float], Section], shear: bool) -> _Element:
+def element(h: float, section: Callable[[float], Section], shear: bool) -> Element:
     def integral(x: float) -> Array:
         total = np.zeros((6, 6))
         for s, w in zip(x * STATIONS, x * WEIGHTS, strict=True):
@@ -236,7 +236,7 @@ def _element(h: float, section: Callable[[float], Section], shear: bool) -> _Ele
 
     edges = np.array([0.0, *STATIONS, 1.0]) * h
     stations = [a + (b - a) * s for a, b in itertools.pairwise(edges) for s in STATIONS]
-    return _Element(
+    return Element(
         ends.T @ inverse @ ends,
         np.array([shape(s * h) for s in STATIONS]),
         np.array([slope(x) for x in stations]),
@@ -253,14 +253,14 @@ def _assemble(beam: Beam) -> FiniteElements:
     )
     x = np.append(x, 1.0) * beam.length
     shear, N = beam.theory == "timoshenko", len(x)
-    made: dict[float, _Element] = {}
+    made: dict[float, Element] = {}
     parts = []
     for a, b in itertools.pairwise(x):
         key = round((b - a) / beam.length, 12)
         if beam.taper is not None:
-            parts.append(_element(b - a, lambda s, a=a: beam.section_at((a + s) / beam.length), shear))  # type: ignore[misc]
+            parts.append(element(b - a, lambda s, a=a: beam.section_at((a + s) / beam.length), shear))  # type: ignore[misc]
         else:
-            parts.append(made.setdefault(key, made.get(key) or _element(b - a, lambda s: beam.section, shear)))
+            parts.append(made.setdefault(key, made.get(key) or element(b - a, lambda s: beam.section, shear)))
     turn, P = beam.rotation, 4 * len(parts)
     both = np.kron(np.eye(2), turn)
     four = np.kron(np.eye(4), turn)
@@ -277,12 +277,12 @@ def _assemble(beam: Beam) -> FiniteElements:
             points[point] = turn[:, 0] * (a + (b - a) * STATIONS[g])
             S[6 * point : 6 * point + 6, at] = both @ part.shapes[g] @ four.T
             m, J = part.sections[g].mass(WEIGHTS[g] * (b - a), shear)
-            masses.append(_mass_block(m, turn @ np.diag(J) @ turn.T))
+            masses.append(mass_block(m, turn @ np.diag(J) @ turn.T))
     if beam.tip_mass is not None:
         points = np.vstack([points, turn[:, 0] * beam.length])
         S.resize((6 * P + 6, 6 * N))
         S[6 * P :, 6 * N - 6 :] = np.eye(6)
-        masses.append(_mass_block(*beam.tip_mass))
+        masses.append(mass_block(*beam.tip_mass))
     K = sp.coo_matrix((np.concatenate(values), (np.concatenate(rows), np.concatenate(columns))), shape=(6 * N, 6 * N))
     held = {c for word in DIRECTIONS if word not in beam.directions for c in _HELD[word]}
     along = np.abs(turn).argmax(axis=0)  # beam axes to root axes, where they are parallel
@@ -306,14 +306,14 @@ def _assemble(beam: Beam) -> FiniteElements:
     )
 
 
-def _mass_block(m: float, J: Array) -> Array:
+def mass_block(m: float, J: Array) -> Array:
     block = np.zeros((6, 6))
     block[range(3), range(3)] = m
     block[3:, 3:] = J
     return block
 
 
-def _foreshortening(parts: list[_Element], x: Array, turn: Array, tip: bool) -> Callable[[Array], tuple[Array, Array]]:
+def _foreshortening(parts: list[Element], x: Array, turn: Array, tip: bool) -> Callable[[Array], tuple[Array, Array]]:
     four = np.kron(np.eye(4), turn)
 
     def second(Phi: Array) -> tuple[Array, Array]:
@@ -352,7 +352,7 @@ def _label(turn: Array) -> Callable[[Array], str]:
 
 
 def _section_forces(
-    beam: Beam, parts: list[_Element], x: Array, turn: Array
+    beam: Beam, parts: list[Element], x: Array, turn: Array
 ) -> dict[str, tuple[tuple[int, ...], sp.csr_matrix]]:
     """Forces and moments of the sections at the nodes (of the outer part on the inner one, beam axes), means of both
     sides, and the largest axial stress in the section where outer distances are known."""

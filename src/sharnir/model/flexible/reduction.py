@@ -133,22 +133,22 @@ def _ties(fe: FiniteElements) -> tuple[sp.csr_matrix, dict[str, list[tuple[int, 
                 "rotations: its frame could "
                 "turn freely. Expected three nodes or more that are not on a line."
             )
-        single = len(nodes) == 1
         static[name] = []
         for c in range(6):
-            if single and d * nodes[0] + c in fe.held:
-                continue
-            static[name].append((count, c))
+            moved = []
             for j, arm in zip(nodes, arms, strict=True):
                 motion = np.zeros(6)
                 motion[c] = 1.0
                 motion[:3] += np.cross(motion[3:], arm)
-                for e in np.flatnonzero(motion[:d]):
-                    if d * j + int(e) not in fe.held:
-                        rows.append(d * j + int(e))
-                        columns.append(count)
-                        values.append(motion[e])
-            count += 1
+                moved += [
+                    (d * j + int(e), motion[e]) for e in np.flatnonzero(motion[:d]) if d * j + int(e) not in fe.held
+                ]
+            if moved:  # none where this direction is left out
+                static[name].append((count, c))
+                rows += [row for row, _ in moved]
+                columns += [count] * len(moved)
+                values += [float(value) for _, value in moved]
+                count += 1
     return sp.csr_matrix((values, (rows, columns)), shape=(size, count)), static
 
 
