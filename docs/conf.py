@@ -21,7 +21,7 @@ templates_path = ["_templates"]
 html_static_path = ["_static"]
 suppress_warnings = ["misc.highlighting_failure"]  # pieces of output that stand in blocks of their language
 
-myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence", "deflist", "attrs_inline"]
+myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence", "deflist", "attrs_block"]
 myst_heading_anchors = 4
 myst_dmath_double_inline = True
 
@@ -34,8 +34,16 @@ html_css_files = ["manual.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#1450a0", "color-brand-content": "#1450a0"},
-    "dark_css_variables": {"color-brand-primary": "#8ab4ff", "color-brand-content": "#8ab4ff"},
+    "light_css_variables": {
+        "color-brand-primary": "#1450a0",
+        "color-brand-content": "#1450a0",
+        "sharnir-code-background": "#f4f6f9",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#8ab4ff",
+        "color-brand-content": "#8ab4ff",
+        "sharnir-code-background": "#24262a",
+    },
 }
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"

@@ -201,7 +201,7 @@ def markdown(text: str) -> list[str]:
     for line in text.splitlines():
         row = re.match(r"(\S(?:[^ ]|, | (?! ))*) {2,}(\S.*)$", line)
         if row:
-            lines += ([] if inside else [""]) + [f"- `{row[1]}`: {row[2]}"]
+            lines += ([] if inside else [""]) + [f"- `{row[1].rstrip(':')}`: {row[2]}"]
             inside = True
         elif inside and line.startswith("    "):
             lines.append(f"  {line.strip()}")

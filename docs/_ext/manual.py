@@ -43,12 +43,16 @@ class ModelSchema(Markdown):
 
 
 def languages(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
-    """The page in the other language, where there is one; the language of this page for readers aloud."""
+    """The language of a page, its contents in that language, and the same page in the other one or its first page."""
     russian = pagename.startswith("ru/")
     other = pagename.removeprefix("ru/") if russian else f"ru/{pagename}"
+    if other not in app.env.found_docs:
+        other = "index" if russian else "ru/index"
     context["language"] = "ru" if russian else "en"
-    if other in app.env.found_docs:
-        context["other_language"] = {"link": app.builder.get_relative_uri(pagename, other), "russian": not russian}
+    context["other_language"] = {"link": app.builder.get_relative_uri(pagename, other), "russian": not russian}
+    english, caption, rest = context.get("furo_navigation_tree", "").rpartition('<p class="caption"')
+    if caption:  # the Russian part is the last one
+        context["furo_navigation_tree"] = caption + rest if russian else english
 
 
 # Furo's headings of parts have no level, and blocks that scroll cannot be reached by keys.
@@ -71,6 +75,6 @@ def reachable(app: Sphinx, failure: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("api", Api)
     app.add_directive("model-schema", ModelSchema)
-    app.connect("html-page-context", languages)
+    app.connect("html-page-context", languages, priority=900)  # after furo has made its contents
     app.connect("build-finished", reachable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
