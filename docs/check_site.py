@@ -1,7 +1,7 @@
 """Looks at the built manual in Chromium: `python docs/check_site.py [FOLDER] [--axe axe.min.js] [--pictures FOLDER]`.
 
-It says which pages write errors, ask the network, are wider than a phone or fail a rule of axe-core (the package of that
-name of npm, where its file is given), and whether the search finds words of both languages. Pictures are for looking at.
+It says which pages write errors, ask the network, are wider than a phone or break a rule of axe-core (of npm, where its
+file is given), and whether the search finds words of both languages. Pictures are for looking at.
 """
 
 from __future__ import annotations
