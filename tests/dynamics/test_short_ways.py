@@ -6,6 +6,7 @@ Covers dynamics/call.py.
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -101,6 +102,37 @@ def test_wrong_shapes_are_refused_after_right_ones(dyn: sh.Dynamics) -> None:
             dyn.point(Q, "arm", wrong)
     with pytest.raises(sh.SharnirError):
         dyn.point(Q, "rm", (0, 0, 0))
+
+
+def test_no_number_is_looked_into(dyn: sh.Dynamics) -> None:
+    """With parameters that change masses, the short way gives no answer that is no number, and lets go of it."""
+    given = {"mass": 2.5}
+    for _ in range(2):
+        dyn.acceleration(Q, V, TAU, params=given)
+    way, out = dyn._acceleration.of(given), np.empty(7)
+    held = sys.getrefcount(out)
+    assert way(Q, V, TAU, 0.0, out) is out
+    for bad in (np.nan, np.inf):
+        assert way(Q, V, np.full(7, bad), 0.0, out) is None
+        assert way(Q, V, np.full(7, bad), 0.0, None) is None
+    assert sys.getrefcount(out) == held
+
+
+def test_six_coordinates_in_a_row_are_a_batch() -> None:
+    """Only wrenches have rows of six numbers."""
+    s = sh.System("six")
+    for k in range(6):
+        s.add_body(
+            f"b{k}", f"b{k - 1}" if k else "world", joint=sh.Prismatic("xyz"[k % 3]), mass=1.0, inertia=(1, 1, 1)
+        )
+    dyn = sh.compile(s.build())
+    q, wrenches = np.zeros(6), np.zeros((6, 6))
+    for _ in range(3):
+        assert dyn.acceleration(q, q, wrenches=wrenches).shape == (6,)
+        assert dyn.acceleration(q[None], q, wrenches=wrenches).shape == (1, 6)
+        assert dyn.acceleration(q, q[None]).shape == (1, 6)
+    with pytest.raises(sh.ShapeError):
+        dyn.acceleration(q, q, wrenches=np.zeros((3, 12)))
 
 
 def test_a_massless_arm_is_refused_by_name(dyn: sh.Dynamics) -> None:

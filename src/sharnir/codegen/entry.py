@@ -88,6 +88,7 @@ def function(module: ir.Module, name: str) -> tuple[ir.IRBuilder, ir.Value, ir.V
 # result, with which the kernel is called.
 
 MOST_INPUTS = 8
+ROW = 6  # numbers of a row of wrenches, the one input that may have two axes
 FLOAT_VALUE = 16  # bytes to the number in a float of Python
 UNIT = 1e-15  # of |Λ|² − 1: within it `nearest.ROUND_OFF`, of the norm itself, leaves q as it is
 INCREASE = ir.FunctionType(ir.VoidType(), [OBJECT]).as_pointer()
@@ -99,8 +100,8 @@ class Bound:
 
     (
         COUNT, CODE, SCRATCH, TABLES, SIZES, STRIDES, ZEROS, PARAMS, ARRAY_TYPE, FLOAT64, NONE, FLOAT_TYPE, SHAPE,
-        EMPTY, CALL, INCREF, QUATERNIONS, QUATERNIONS_AT, OPTIONAL, AXES, AXES_AT,
-    ) = range(21)  # fmt: skip
+        EMPTY, CALL, INCREF, QUATERNIONS, QUATERNIONS_AT, OPTIONAL, AXES, AXES_AT, ROWS, FINITE, DECREF,
+    ) = range(24)  # fmt: skip
 
 
 def emit_single(module: ir.Module) -> None:
@@ -123,7 +124,7 @@ class _Single:
         self.require(b.icmp_signed("==", given, b.add(self.count, INT(2))))
         self.sizes = b.inttoptr(self.value(Bound.SIZES), INT.as_pointer())
         self.none = self.value(Bound.NONE)
-        self.table = b.alloca(POINTER, MOST_INPUTS + 3)
+        self.table, self.sum = b.alloca(POINTER, MOST_INPUTS + 3), b.alloca(DOUBLE)
 
     # The contents of the parts
 
@@ -160,9 +161,26 @@ class _Single:
         b.cbranch(self.is_none(x), absent, given)
         b.position_at_end(given)
         self.require_array(x, CARRAY)
-        self.require(b.icmp_signed("==", field(b, x, NDIM, I32), I32(1)))
-        length = b.load(field(b, x, DIMENSIONS, INT.as_pointer()))
-        self.require(b.icmp_signed("==", length, b.load(b.gep(self.sizes, [k]))))
+        dimensions = field(b, x, DIMENSIONS, INT.as_pointer())  # null of an array without axes
+        plain, in_rows, taken = (b.function.append_basic_block(n) for n in ("plain", "rows", "taken"))
+        b.cbranch(b.icmp_signed("==", field(b, x, NDIM, I32), I32(1)), taken, in_rows)
+
+        b.position_at_end(in_rows)  # of ROW numbers
+        self.require(b.icmp_signed("==", field(b, x, NDIM, I32), I32(2)))
+        self.require(b.trunc(b.lshr(self.value(Bound.ROWS), k), ir.IntType(1)))
+        self.require(b.icmp_signed("==", b.load(b.gep(dimensions, [INT(1)])), INT(ROW)))
+        several = b.mul(b.load(dimensions), INT(ROW))
+        in_rows = b.block
+        b.branch(plain)
+
+        b.position_at_end(taken)
+        length = b.load(dimensions)
+        b.branch(plain)
+        b.position_at_end(plain)
+        numbers = b.phi(INT)
+        numbers.add_incoming(several, in_rows)
+        numbers.add_incoming(length, taken)
+        self.require(b.icmp_signed("==", numbers, b.load(b.gep(self.sizes, [k]))))
         data = field(b, x, DATA, POINTER)
         b.store(data, b.gep(self.table, [k]))
         b.branch(done)
@@ -266,6 +284,24 @@ class _Single:
             b.inttoptr(self.value(k), KERNEL.args[j]) for k, j in ((Bound.SCRATCH, 5), (Bound.TABLES, 6))
         )
         b.call(code, [self.table, strides, self.sizes, INT(0), INT(1), scratch, tables])
+        finite, looked_at, odd = (b.function.append_basic_block(n) for n in ("finite", "looked_at", "odd"))
+        b.cbranch(b.icmp_signed("==", self.value(Bound.FINITE), INT(0)), finite, looked_at)
+
+        b.position_at_end(looked_at)
+        place = b.add(self.count, INT(2))
+        numbers, zero = b.load(b.gep(self.table, [place])), ir.Constant(DOUBLE, 0.0)
+        b.store(zero, self.sum)
+
+        def add(k: ir.Value) -> None:
+            x = b.load(b.gep(numbers, [k]))
+            b.store(b.fadd(b.load(self.sum), b.fsub(x, x)), self.sum)  # NaN where x is no number
+
+        loop(b, b.load(b.gep(self.sizes, [place])), 1, add)
+        b.cbranch(b.fcmp_ordered("==", b.load(self.sum), zero), finite, odd)
+        b.position_at_end(odd)
+        b.call(b.inttoptr(self.value(Bound.DECREF), INCREASE), [result])
+        b.branch(self.slow)
+        b.position_at_end(finite)
         b.ret(result)
 
     def give_up(self) -> None:
@@ -280,10 +316,11 @@ METH_FASTCALL = 0x80
 
 def bind_single(
     code: int, scratch: int, tables: int, sizes: np.ndarray, params: np.ndarray, shape: tuple[int, ...],
-    quaternions: np.ndarray, optional: int, keep: Any,
+    quaternions: np.ndarray, optional: int, in_rows: int, finite: bool, keep: Any,
 ) -> Callable[..., np.ndarray | None] | None:  # fmt: skip
     """`single` for one kernel. `sizes` are those of all inputs, then t, params and the output; None where the layout of
-    arrays is not known. `optional` has a bit for every input that may be None; `keep` is what must live as long as the
+    arrays is not known. `optional` has a bit for every input that may be None, `in_rows` for every one that may have
+    rows of ROW numbers; with `finite` a result that is no number is not given; `keep` is what must live as long as the
     function."""
     inputs = len(sizes) - 3
     if not layout_is_known() or inputs > MOST_INPUTS:
@@ -313,6 +350,9 @@ def bind_single(
         Bound.OPTIONAL: optional,
         Bound.AXES: len(axes),
         Bound.AXES_AT: axes.ctypes.data,
+        Bound.ROWS: in_rows,
+        Bound.FINITE: int(finite),
+        Bound.DECREF: _api("Py_DecRef"),
     }
     bound = np.array([values[k] for k in range(len(values))], dtype=np.int64)
     return _bind("single", bound, (zeros, strides, sizes, params, shape_object, quaternions, axes, keep))
@@ -480,8 +520,9 @@ class Kernel:
         return np.array(call, dtype=np.int64), (code, arguments, steps, scratch)
 
     def single(
-        self, shape: tuple[int, ...], params: np.ndarray, quaternions: np.ndarray, optional: int
-    ) -> Callable[..., Any] | None:
+        self, shape: tuple[int, ...], params: np.ndarray, quaternions: np.ndarray, optional: int, in_rows: int = 0,
+        finite: bool = False,
+    ) -> Callable[..., Any] | None:  # fmt: skip
         """The fast way in for one state, where there is one; see `entry.bind_single`."""
         code = self.code
         if code.workspace > SHORT:
@@ -489,7 +530,8 @@ class Kernel:
         scratch = code.scratch(1)
         address = code.address(1, self._module)
         places = (address, scratch.ctypes.data, code.tables.ctypes.data)
-        return bind_single(*places, code.sizes, params, shape, quaternions, optional, (code, scratch))
+        given = (params, shape, quaternions, optional, in_rows, finite)
+        return bind_single(*places, code.sizes, *given, (code, scratch))
 
 
 def _shares(count: int, width: int, threads: int, numbers: int = 0) -> list[tuple[int, int]]:

@@ -18,7 +18,7 @@ from ..algorithms.formulations.formulation import Formulation
 from ..algorithms.quantities import pivots
 from ..algorithms.sweeps.inputs import INPUTS
 from ..algorithms.sweeps.program import Program
-from ..codegen.entry import Kernel
+from ..codegen.entry import ROW, Kernel
 from ..codegen.kernels import kernel_for, norm_kernel
 from ..codegen.straight import Interpreter
 from ..core.errors import ModelError, UnsupportedError
@@ -74,23 +74,6 @@ class Inertia:
                 elif not (found[:, 0] > SINGULAR * found[:, 1]).all():
                     self._refuse(_relative(found), q)
             return result
-
-        return checked
-
-    def watched(self, fast: Callable[..., Any], params: np.ndarray) -> Callable[..., Any]:
-        """The short way in with parameters of its own: a result that is no number goes the thorough way, which says
-        why, and so does one with a parameter that is zero."""
-        if not self.varies:
-            return fast
-        if not params.all():
-            return _never
-
-        def checked(*given: Any) -> Any:
-            result = fast(*given)
-            if result is None:
-                return None
-            total = sum(result.tolist()) if result.ndim == 1 and result.size < FEW else result.sum()
-            return result if math.isfinite(total) else None
 
         return checked
 
@@ -287,7 +270,6 @@ MOST_WAYS = 256  # short ways of one function, each with parameters of its own
 Way: TypeAlias = "Callable[..., np.ndarray[Any, np.dtype[Any]] | None]"
 
 
-FEW = 32  # numbers that Python adds up sooner than an array does
 WHOLE = 2**53  # whole numbers that are floats
 
 
@@ -313,6 +295,8 @@ class Function:
     ) -> None:
         self.setting, self.program, self.shape, self.inertia = setting, program, shape, inertia
         self.fast: Way = _never
+        self.whole: Way = _never  # the same with all inputs
+        self._of_params: dict[tuple[tuple[str, Any], ...], Way] = {}  # of inputs always read
         self._ways: dict[Any, Way] = {}  # by inputs, and by parameters where some are given
         self._runs: dict[tuple[str, ...], Kernel | Interpreter] = {}
         # Inputs that are not read where none is given. No cached properties: they go by __dict__, after which Python
@@ -322,6 +306,11 @@ class Function:
         read = tuple(name for name in program.inputs if name not in self._left_out)
         self._least = program.inputs if read == program.inputs and "point" not in read else read
 
+    def of(self, params: Any) -> Way:
+        """`fast` with these parameters, where they were given before."""
+        key = _numbers(params)
+        return _never if key is None else self._of_params.get(key, _never)
+
     def _with(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """Inputs that are read where some are given that need not be."""
         if len(self._left_out) == 1:
@@ -329,9 +318,7 @@ class Function:
         return tuple(x for x in self.program.inputs if x in self._least or given.get(x) is not None)
 
     def _flat(self, value: Any) -> Any:
-        """Wrenches, or a point, as an array of one axis where that is plain to see."""
-        if type(value) is np.ndarray:
-            return value.reshape(-1) if value.shape == (len(self.setting.model.bodies), 6) else value
+        """A point as an array where that is plain to see."""
         plain = type(value) is tuple and all(type(x) is float or (type(x) is int and -WHOLE < x < WHOLE) for x in value)
         return np.array(value, dtype=np.float64) if plain else value
 
@@ -397,17 +384,28 @@ class Function:
             return  # not numbers, or pivots that depend on them
         quaternions = np.array([start for start, _, _ in setting.manifolds], dtype=np.int64)
         optional = sum(1 << k for k, name in enumerate(read) if INPUTS[name].absent == "zero")
+        in_rows = sum(1 << k for k, name in enumerate(read) if INPUTS[name].columns == ROW)
         own = setting.model.parameter_defaults if params is None else np.ascontiguousarray(params).copy()
-        fast = kernel.single(self.shape, own, quaternions, optional)
+        # with parameters of its own a result that is no number goes the thorough way, which says why
+        watched = params is not None and inertia is not None and inertia.varies
+        if watched and not own.all():
+            return  # as does a parameter that is zero
+        fast = kernel.single(self.shape, own, quaternions, optional, in_rows, watched)
         if fast is None:
             return
-        if inertia is not None:
-            fast = inertia.guarded(fast) if params is None else inertia.watched(fast, own)
+        if inertia is not None and params is None:
+            fast = inertia.guarded(fast)
         if len(self._ways) >= MOST_WAYS:
-            self._ways = {k: x for k, x in self._ways.items() if x is self.fast}
+            self._ways = {k: x for k, x in self._ways.items() if x is self.fast or x is self.whole}
+            self._of_params = {}
         self._ways[key] = fast
-        if params is None and self._left_out.isdisjoint(read):
+        least = self._left_out.isdisjoint(read)
+        if params is not None and least:
+            self._of_params[key[1]] = fast
+        if params is None and least:
             self.fast = fast
+        if params is None and read == self.program.inputs:
+            self.whole = fast
 
 
 def _never(*_: Any) -> None:
@@ -417,7 +415,11 @@ def _never(*_: Any) -> None:
 class Unmade:
     """In place of a function that nobody has asked for yet."""
 
-    fast = staticmethod(_never)
+    fast = whole = staticmethod(_never)
+
+    @staticmethod
+    def of(params: Any) -> Way:
+        return _never
 
 
 UNMADE = Unmade()

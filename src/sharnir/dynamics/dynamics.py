@@ -83,6 +83,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     def __init__(self, model: Model, formulation: Formulation, backend: str, threads: int | None) -> None:
         self.model, self._threads = a_model(model, "Dynamics"), threads
         self._in_quaternions: Dynamics | None = None
+        self._angled: bool | None = None  # whether there is one; None until it is asked
         self._has_reaction_friction = has_reaction_friction(model)
         after = ". Expected a Formulation; a Dynamics is made by compile(model, formulation)."
         self._formulation = instance(formulation, Formulation, "Dynamics(formulation): ", after)
@@ -236,8 +237,12 @@ class Dynamics(ExpressionOwner, Suggesting):
     ) -> np.ndarray:
         """Forward dynamics, f → a: the accelerations (nv,) under the joint forces tau."""
         checked = self._loops is not None and self._loops.redundant(params)
-        if params is None and wrenches is None and not checked:
-            found = self._forward_dynamics.fast(q, v, tau, t, out)
+        if not checked:
+            function = self._forward_dynamics
+            if wrenches is None:
+                found = (function.fast if params is None else function.of(params))(q, v, tau, t, out)
+            else:
+                found = function.whole(q, v, tau, wrenches, t, out) if params is None else None
             if found is not None:
                 return found
         given = {"q": q, "v": v, "tau": tau, "wrench": wrenches}
@@ -288,8 +293,12 @@ class Dynamics(ExpressionOwner, Suggesting):
             tree = self.tree_inverse(q, v, a, t=t, params=params, wrenches=wrenches)
             forces = actuator_forces(self._loops, self._mass_matrix, tree, given, t, params, actuated, nearest)
             return _put(forces, out)
-        if params is None and wrenches is None and actuated is None:
-            found = self._inverse_dynamics.fast(q, v, a, t, out)
+        if actuated is None:
+            function = self._inverse_dynamics
+            if wrenches is None:
+                found = (function.fast if params is None else function.of(params))(q, v, a, t, out)
+            else:
+                found = function.whole(q, v, a, wrenches, t, out) if params is None else None
             if found is not None:
                 return found
         if actuated is not None:
@@ -321,10 +330,10 @@ class Dynamics(ExpressionOwner, Suggesting):
         `np.tril_indices(nv)`."""
         if type(layout) is not str or layout not in LAYOUTS:
             layout = choice(layout, LAYOUTS, "mass_matrix(layout=", "): there is no such layout.", UnsupportedError)
-        if params is None:
-            found = (self._packed if layout == "packed" else self._full_mass_matrix).fast(q, t, out)
-            if found is not None:
-                return found
+        function = self._packed if layout == "packed" else self._full_mass_matrix
+        found = (function.fast if params is None else function.of(params))(q, t, out)
+        if found is not None:
+            return found
         if layout == "packed":
             return self._packed({"q": q}, t, params, out)
         self._full_mass_matrix = self._mass_matrix
@@ -506,14 +515,21 @@ class Dynamics(ExpressionOwner, Suggesting):
                 f"inverse_derivatives: {self.model.name!r} has constraints or friction by reactions, with which the "
                 "forces of `inverse` are not a function of q, v and a alone. Expected a tree without."
             )
-        found = self._inverse_derivatives.fast(q, v, a, t, None) if params is None and wrenches is None else None
+        found = None
+        if wrenches is None:
+            function = self._inverse_derivatives
+            found = (function.fast if params is None else function.of(params))(q, v, a, t, None)
         if found is None:
             found = self._inverse_derivatives({"q": q, "v": v, "a": a, "wrench": wrenches}, t, params)
-        other = in_quaternions(self.model)
+        if self._angled is None:
+            self._angled = in_quaternions(self.model) is not None
+        other = in_quaternions(self.model) if self._angled else None
         if other is not None:
             found = self._mended(other, found, "inverse_derivatives", q, v, a, t=t, params=params, wrenches=wrenches)
-        by_q, by_v = found[..., 0, :, :], found[..., 1, :, :]
         M = self.mass_matrix(q, t=t, params=params)
+        if found.ndim == 3:
+            return found[0], found[1], M
+        by_q, by_v = found[..., 0, :, :], found[..., 1, :, :]
         return by_q, by_v, M if M.shape == by_q.shape else np.array(np.broadcast_to(M, by_q.shape))
 
     def parameter_derivatives(
@@ -571,7 +587,7 @@ class Dynamics(ExpressionOwner, Suggesting):
 
     def energy(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(kinetic, potential); the potential of gravity is −Σ m g · r, zero at the world's origin."""
-        found = self._energy.fast(q, v, t, None) if params is None else None
+        found = (self._energy.fast if params is None else self._energy.of(params))(q, v, t, None)
         return self._energy({"q": q, "v": v}, t, params) if found is None else found
 
     def power(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
@@ -585,7 +601,7 @@ class Dynamics(ExpressionOwner, Suggesting):
 
     def momentum(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """[linear; angular about the world's origin], world axes."""
-        found = self._momentum.fast(q, v, t, None) if params is None else None
+        found = (self._momentum.fast if params is None else self._momentum.of(params))(q, v, t, None)
         return self._momentum({"q": q, "v": v}, t, params) if found is None else found
 
     def momenta(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
@@ -629,9 +645,9 @@ class Dynamics(ExpressionOwner, Suggesting):
 
     def placement(self, q: Any, body: str, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The body frame in the world: `.rotation` (3, 3), `.xyz` (3,), `.quaternion`; unpacks as R, p."""
-        function = self._at(quantities.placement, (12,), body)
-        found = function.fast(q, t, None) if params is None else None
-        return Pose.of_rows(function({"q": q}, t, params) if found is None else found)
+        function = self._at(quantities.placement, (4, 3), body)
+        found = (function.fast if params is None else function.of(params))(q, t, None)
+        return Pose.of_block(function({"q": q}, t, params) if found is None else found)
 
     def placements(self, q: Any, *, t: Any = 0.0, params: Params = None) -> Pose:
         """The frames of all bodies: `.rotation` (bodies, 3, 3), `.xyz` (bodies, 3)."""
@@ -652,7 +668,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     def point(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """Where a point given in body axes is, in the world."""
         function = self._at(quantities.point, (3,), body)
-        found = function.fast(q, point, t, None) if params is None else None
+        found = (function.fast if params is None else function.of(params))(q, point, t, None)
         return function({"q": q, "point": point}, t, params) if found is None else found
 
     def point_velocity(
@@ -660,7 +676,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     ) -> np.ndarray:
         """Velocity of a point given in body axes, in world axes."""
         function = self._at(quantities.point_velocity, (3,), body)
-        found = function.fast(q, v, point, t, None) if params is None else None
+        found = (function.fast if params is None else function.of(params))(q, v, point, t, None)
         return function({"q": q, "v": v, "point": point}, t, params) if found is None else found
 
     def point_acceleration(
@@ -668,7 +684,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     ) -> np.ndarray:
         """Acceleration of a point given in body axes, in world axes."""
         function = self._at(quantities.point_acceleration, (3,), body)
-        found = function.fast(q, v, a, point, t, None) if params is None else None
+        found = (function.fast if params is None else function.of(params))(q, v, a, point, t, None)
         return function({"q": q, "v": v, "a": a, "point": point}, t, params) if found is None else found
 
     def point_jacobian(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
