@@ -24,12 +24,14 @@ const made = digest(sources.flatMap((path) => [path, "\0", read(path), "\0"]));
 mkdirSync(target, { recursive: true });
 writeFileSync(join(target, "report.js"), `// sharnir report; sources ${made}; program ${digest([program])}; licences in LICENSES.txt\n${program}\n`);
 writeFileSync(join(target, "report.css"), style.outputFiles[0].text);
-// The page of `sharnir view`, around the page of the report.
-const shell = await build({ ...common, entryPoints: ["src/viewer_shell.js"], format: "iife", target: "es2022", charset: "ascii" });
-const shellStyle = await build({ ...common, entryPoints: ["src/viewer_shell.css"], target: "es2022" });
-const viewer = shell.outputFiles[0].text.replaceAll("</script", "<\\/script").trim();
-writeFileSync(join(target, "viewer.js"), `// sharnir viewer; sources ${made}; program ${digest([viewer])}\n${viewer}\n`);
-writeFileSync(join(target, "viewer.css"), shellStyle.outputFiles[0].text);
+// Other pages: that of `sharnir view`, around the page of the report, and that of a study.
+for (const [entry, name] of [["viewer_shell", "viewer"], ["study", "study"]]) {
+  const built = await build({ ...common, entryPoints: [`src/${entry}.js`], format: "iife", target: "es2022", charset: "ascii" });
+  const looks = await build({ ...common, entryPoints: [`src/${entry}.css`], target: "es2022" });
+  const text = built.outputFiles[0].text.replaceAll("</script", "<\\/script").trim();
+  writeFileSync(join(target, `${name}.js`), `// sharnir ${name}; sources ${made}; program ${digest([text])}\n${text}\n`);
+  writeFileSync(join(target, `${name}.css`), looks.outputFiles[0].text);
+}
 const licences = ["three", "uplot"].map((name) => {
   const { version, homepage } = JSON.parse(read(`node_modules/${name}/package.json`));
   return `${name} ${version}, ${homepage}\n\n${read(`node_modules/${name}/LICENSE`).trim()}\n`;

@@ -54,6 +54,14 @@ def test_a_study_from_its_file(file: Path, capsys: pytest.CaptureFixture[str]) -
     assert list((file.parent / "chunks").rglob("*.chunk"))
 
 
+@pytest.mark.slow
+def test_its_page(file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(file.parent)
+    run_study(str(file), None, None, None, None, None, True, report=True)
+    assert json.loads(capsys.readouterr().out)["written"] == ["flap_study.html"]
+    assert "sharnir study" in (file.parent / "flap_study.html").read_text()
+
+
 def test_the_section_is_kept(file: Path, tmp_path: Path) -> None:
     system = sh.load(file)
     system.save(tmp_path / "again.toml")

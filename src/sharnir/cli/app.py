@@ -185,6 +185,8 @@ def study(
     shard: Annotated[str | None, typer.Option(metavar="K/N", help="Part of a job array on one store.")] = None,
     store: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where chunks are kept and found again.")] = None,
     seed: Annotated[int | None, typer.Option(help="Of the sampler.", min=0)] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Of a Dask scheduler.")] = None,
+    report: Annotated[bool, typer.Option("--report", help="Write the page MODEL_study.html.")] = False,
     as_json: Json = False,
 ) -> None:
     """Run many members of a model with dispersed parameters.
@@ -194,7 +196,7 @@ def study(
     """
     from .study_run import run_study
 
-    run_study(model, members, workers, shard, store, seed, as_json)
+    run_study(model, members, workers, shard, store, seed, as_json, report, cluster)
 
 
 @app.command()

@@ -211,8 +211,9 @@ def summary(name: str, blocks: Blocks, members: int, limit: Limit | None, random
     probability = None
     if limit is not None:
         share = violated / members if members else np.nan
-        bounds = clopper_pearson(violated, members, members - known) if random else (
-            violated / members, (violated + members - known) / members)  # fmt: skip
+        bounds = (violated / max(members, 1), (violated + members - known) / members if members else 1.0)
+        if random:
+            bounds = clopper_pearson(violated, members, members - known)
         probability = (bounds[0], share, bounds[1])
     return Summary(
         name, members, known, mean if known else np.nan, (mean - half, mean + half), deviation,

@@ -328,6 +328,18 @@ class Study(Suggesting):
                         found[k] = y, int(own.fates[k - first])
         return [(found[k][0].tolist(), found[k][1]) for k in which]
 
+    def chunks(self) -> Iterator[tuple[int, Columns]]:
+        """(first member, columns) of the chunks that are there, with fates and sentences."""
+        yield from _chunks(self._layers(self.design)[0], self._number(None))
+
+    def report(self, path: str | Path, *, title: str | None = None, note: str = "", shown: int = 24) -> None:
+        """Write the page of the study: limits as a table, histograms, a scatter matrix linked with the motion of the
+        member that is clicked, tornado plots, failures by their sentences, settings and seeds. One file, which needs
+        nothing else. `shown` members have their motion in it, the worst first; the page says which."""
+        from .study_page import write
+
+        write(self, path, title, note, shown)
+
     # Influences
 
     def sobol(self, rows: int = 1024, *, workers: int | None = None) -> dict[str, Indices]:

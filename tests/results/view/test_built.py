@@ -29,7 +29,7 @@ def test_it_is_up_to_date() -> None:
     for name in names:
         for piece in (name, "\0", text_of(PAGE / name), "\0"):
             total.update(piece.encode())
-    for file in ("report.js", "viewer.js"):
+    for file in ("report.js", "viewer.js", "study.js"):
         first, program = part(file).split("\n", 1)
         assert f"sources {total.hexdigest()};" in first, file
         assert re.search(rf"program {hashlib.sha256(program.strip().encode()).hexdigest()}\b", first), "edited by hand"

@@ -123,11 +123,11 @@ PAGE = """<!DOCTYPE html>
 """
 
 
-def page(content: dict[str, Any], arrays: str) -> str:
-    """`content` is plain data, `arrays` a stream of `Packed`."""
+def page(content: dict[str, Any], arrays: str, name: str = "report") -> str:
+    """`content` is plain data, `arrays` a stream of `Packed`; `name` that of the built program."""
     from ...version import __version__
 
-    style, program = part("report.css"), part("report.js")
+    style, program = part(f"{name}.css"), part(f"{name}.js")
     rules = {
         "default-src": "'none'",
         "script-src": script_digest(program) + (" 'wasm-unsafe-eval'" if "code" in content.get("live", ()) else ""),
