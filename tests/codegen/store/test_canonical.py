@@ -44,6 +44,8 @@ DIFFERENT = {
     "dictionary": {"a": 1},
     "other dictionary": {"a": 2},
     "set": {"a", "b"},
+    "slice": slice(3, None),
+    "other slice": slice(None, 3),
     "array": np.array([1.0, 2.0]),
     "column": np.array([[1.0], [2.0]]),
     "zero matrix": ca.SX(2, 1),

@@ -67,6 +67,8 @@ def _plain(x: Any, above: tuple[int, ...]) -> Any:
             return (type(x).__name__, *plain(*x))
         case dict():
             return ("dict", *plain(*x.items()))
+        case slice():  # a constant of byte code from Python 3.14 on
+            return ("slice", *plain(x.start, x.stop, x.step))
         case set() | frozenset():
             return ("set", *sorted(map(repr, plain(*x))))
         case CodeType():
