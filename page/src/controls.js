@@ -137,6 +137,13 @@ export class Controls {
     return h("fieldset", { class: "layers" }, h("legend", {}, "Show"), ...boxes);
   }
 
+  /** A layer that has been shown by other means, and under another name. */
+  ticked(name, label) {
+    const box = this.tools.querySelector(`[data-layer=${name}]`);
+    box.checked = true;
+    box.nextSibling.textContent = label;
+  }
+
   camera() {
     const { view, content } = this;
     const buttons = Object.keys(VIEWS).map((name, k) => {

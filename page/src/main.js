@@ -8,6 +8,7 @@ import { load } from "./data.js";
 import { h, named } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
+import { Measure } from "./measure.js";
 import { Player } from "./player.js";
 import { Parts } from "./parts.js";
 import { Plots } from "./plots.js";
@@ -48,6 +49,7 @@ async function start() {
   const aside = h("button", { type: "button", class: "aside", "aria-expanded": "true", onclick: () => fold(stage.classList.toggle("folded")) }, "Parts");
   const fold = (away) => aside.setAttribute("aria-expanded", String(!away));
   if (view) {
+    controls.tools.append(new Measure(view).button);
     controls.tools.prepend(aside);
     stage.append(h("div", { class: "bench" }, parts.element, view.element), controls.element, tables.events);
   } else stage.append(parts.element, tables.events);
@@ -67,6 +69,10 @@ async function start() {
   };
   plots.chosen = choose;
   if (controls) controls.chosen = choose;
+  if (view && content.compared[0]?.ghost) {
+    haunt(view, player, { t: player.times, series: arrays["poses@0"] });
+    controls.ticked("ghost", `Ghost: ${content.compared[0].title}`);
+  }
 
   /** What the animation shows, for those who cannot see it. */
   function describe() {

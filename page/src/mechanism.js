@@ -3,6 +3,7 @@
 import { BackSide, Group, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, Quaternion, Vector3 } from "three";
 import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies } from "./instances.js";
+import { pointNow } from "./places.js";
 
 const PALETTE = ["#4e79a7", "#f28e2b", "#59a14f", "#b07aa1", "#76b7b2", "#e15759", "#edc948", "#9c755f", "#ff9da7", "#7f8fa6"];
 const MANY = 300; // bodies that have fewer facets and sharp edges
@@ -13,8 +14,9 @@ const ORIGIN = new Vector3();
 const vector = (x) => new Vector3(...x);
 
 export class Mechanism {
-  constructor(content, poses) {
+  constructor(content, arrays, poses) {
     this.content = content;
+    this.arrays = arrays;
     this.extent = new Extent(content, poses);
     this.group = new Group();
     this.parts = {};
@@ -108,7 +110,7 @@ export class Mechanism {
   }
 
   frames() {
-    const L = this.extent.size;
+    const L = this.extent.mark;
     const items = this.content.bodies.flatMap((_, index) =>
       ["#e0393e", "#36a852", "#3d7eff"].map((colour, k) => {
         const end = new Vector3().setComponent(k, 0.09 * L);
@@ -119,7 +121,7 @@ export class Mechanism {
   }
 
   axes() {
-    const L = this.extent.size;
+    const L = this.extent.mark;
     const items = this.content.bodies.flatMap((body, index) =>
       body.axes.map(([px, py, pz, dx, dy, dz, turns]) => {
         const p = new Vector3(px, py, pz);
@@ -132,8 +134,9 @@ export class Mechanism {
   }
 
   ties() {
-    const items = this.content.ties.flatMap(({ name, a, b }) =>
-      [a, b].map(([body, point]) => ({ body, id: `constraint ${name}`, local: ballAt(vector(point), 0.013 * this.extent.size), colour: "#d81b60" })),
+    const radius = 0.013 * this.extent.mark;
+    const items = this.content.ties.flatMap(({ name, a, b, moves }) =>
+      [a, b].map(([body, point], k) => ({ body, point, moves: moves[k], radius, id: `constraint ${name}`, local: ballAt(vector(point), radius), colour: "#d81b60" })),
     );
     return { ball: items };
   }
@@ -151,6 +154,7 @@ export class Mechanism {
       this.ghostPlaced = true;
     }
     const matrices = poses.at(at);
+    for (const { items } of this.parts.ties.copies) for (const item of items) if (item.moves != null) item.local = ballAt(pointNow(this.arrays, item.point, item.moves, at), item.radius);
     for (const [name, { copies }] of Object.entries(this.parts)) {
       if (name !== "ghost") for (const copy of copies) copy.place(matrices);
     }
@@ -223,9 +227,16 @@ class Extent {
     const all = this.high.distanceTo(this.low);
     if (this.size < 0.05 * all) this.size = 0.05 * all; // folded up at the start
     if (!(this.size > 1e-9)) this.size = 1;
+    this.mark = markSize(points, this.size);
     if (!Number.isFinite(this.low.x)) [this.low, this.high] = [new Vector3(), new Vector3()];
     if (!this.points.length) this.points = [this.low.clone(), this.high.clone()];
   }
+}
+
+/** What marks are in proportion to: the whole mechanism where it has few bodies, some bodies of a long chain. */
+function markSize(points, size) {
+  const lengths = points.map((all) => [0, 1, 2].map((c) => Math.max(0, ...all.map((p) => p[c])) - Math.min(0, ...all.map((p) => p[c])))).map((x) => Math.hypot(...x)).filter((x) => x > 0).sort((a, b) => a - b);
+  return lengths.length ? Math.min(Math.max(6 * lengths[lengths.length >> 1], 0.08 * size), size) : size;
 }
 
 /** Points of a body that must be seen: corners of boxes, ends of rods, the skeleton. */

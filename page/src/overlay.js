@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Line, LineBasicMaterial, Matrix4, MeshStandardMaterial, Quaternion, Vector3 } from "three";
 import { ballAt, between, facing, forms } from "./forms.js";
 import { Copies, Loose } from "./instances.js";
+import { pointNow } from "./places.js";
 import { ropeWay } from "./rope.js";
 
 const LONGEST = 0.4; // of the mechanism: the longest arrow
@@ -16,14 +17,16 @@ export class Overlay {
   constructor(content, arrays, mechanism, poses, things) {
     Object.assign(this, { content, arrays, mechanism, poses, things });
     this.L = mechanism.extent.size;
+    this.M = mechanism.extent.mark;
+    this.thick = Math.sqrt(this.M * this.L); // of arrows
     this.group = new Group();
     this.parts = {};
     this.scales = { force: null, moment: null };
     this.forces();
     const joints = content.bodies.map((_, k) => ({ body: k + 1, point: [0, 0, 0], from: 6 * k, id: `joint ${k + 1}` }));
     const closures = content.plots.find(({ key }) => key === "closures");
-    const closed = (closures?.points ?? []).map(([body, point], k) => ({ body, point, from: 6 * k, id: `constraint ${closures.names[k]}` }));
-    const loads = content.loads.map(({ name, body, point }, k) => ({ body, point, from: 6 * k, id: `force ${name}` }));
+    const closed = (closures?.points ?? []).map(([body, point, moves], k) => ({ body, point, moves, from: 6 * k, id: `constraint ${closures.names[k]}` }));
+    const loads = content.loads.map(({ name, body, point, moves }, k) => ({ body, point, moves, from: 6 * k, id: `force ${name}` }));
     const both = (items, key, force, moment) => [
       ...items.map((x) => ({ ...x, key, kind: "force", shade: force })),
       ...items.map((x) => ({ ...x, key, kind: "moment", shade: moment, from: x.from + 3 })),
@@ -50,23 +53,23 @@ export class Overlay {
 
   /** Springs, ropes with their pulleys, coils, motors and struts, bushings, and the places on the world that hold them. */
   forces() {
-    const { L, content, things } = this;
+    const { M, content, things } = this;
     const of = (kind) => content.forces.filter((x) => x.kind === kind);
     const about = (scale) => ({ name, points: [[body, at]], axis }) => ({ body, id: things.mark(name), local: facing(vector(at), vector(axis), scale, new Matrix4()) });
-    const coils = of("coil").map((x) => ({ ...about(0.045 * L)(x), colour: "#f9a825" }));
+    const coils = of("coil").map((x) => ({ ...about(0.045 * M)(x), colour: "#f9a825" }));
     const drums = of("drive").map(({ name, points: [[body, at]], axis }) => {
-      const half = vector(axis).multiplyScalar(0.03 * L);
-      return { body, local: between(vector(at).sub(half), vector(at).add(half), 0.034 * L), colour: "#546e7a", id: things.mark(name) };
+      const half = vector(axis).multiplyScalar(0.03 * M);
+      return { body, local: between(vector(at).sub(half), vector(at).add(half), 0.034 * M), colour: "#546e7a", id: things.mark(name) };
     });
     const discs = of("rope").flatMap(({ name, points, discs: all }) =>
       all.map(({ place, axis, radius }) => {
         const [body, at] = points[place];
-        const half = vector(axis).multiplyScalar(Math.min(0.012 * L, 0.4 * radius));
+        const half = vector(axis).multiplyScalar(Math.min(0.012 * M, 0.4 * radius));
         return { body, local: between(vector(at).sub(half), vector(at).add(half), radius), colour: "#90a4ae", id: things.mark(name) };
       }),
     );
     const pivots = ["spring", "rope", "strut", "bushing"].flatMap(of).flatMap(({ name, points, discs: all }) =>
-      points.filter(([body], k) => body === 0 && !all.some(({ place }) => place === k)).map(([body, at]) => ({ body, local: ballAt(vector(at), 0.014 * L), colour: "#455a64", id: things.mark(name) })),
+      points.filter(([body], k) => body === 0 && !all.some(({ place }) => place === k)).map(([body, at]) => ({ body, local: ballAt(vector(at), 0.014 * M), colour: "#455a64", id: things.mark(name) })),
     );
     const pieces = (kind, count, form, shade) => {
       const items = of(kind);
@@ -204,7 +207,7 @@ export class Overlay {
 
   place(matrices, { k, part: fraction }) {
     const { forces, traces, contacts } = this.parts;
-    if (forces.group.visible) this.placeForces(forces, matrices);
+    if (forces.group.visible) this.placeForces(forces, matrices, { k, part: fraction });
     for (const name of ["reactions", "closures", "moments", "loads", "contacts"]) {
       if (this.parts[name].group.visible) this.placeArrows(this.parts[name], matrices, k, fraction);
     }
@@ -215,29 +218,29 @@ export class Overlay {
     }
   }
 
-  placeForces({ moving, fixed }, matrices) {
-    const { L } = this;
-    const at = ([body, point]) => vector(point).applyMatrix4(matrices[body]);
-    moving.spring.items.forEach(({ points }, j) => moving.spring.copies.put(j, between(at(points[0]), at(points[1]), 0.022 * L, false)));
-    moving.rope.items.forEach(({ points, discs }, j) => {
+  placeForces({ moving, fixed }, matrices, now) {
+    const { M } = this;
+    const at = (points, moves = [], k = 0) => pointNow(this.arrays, points[k][1], moves[k], now).applyMatrix4(matrices[points[k][0]]);
+    moving.spring.items.forEach(({ points, moves }, j) => moving.spring.copies.put(j, between(at(points, moves), at(points, moves, 1), 0.022 * M, false)));
+    moving.rope.items.forEach(({ points, moves, discs }, j) => {
       const places = points.map((point, k) => {
         const disc = discs.find(({ place }) => place === k);
         const n = disc && vector(disc.axis).transformDirection(matrices[point[0]]);
-        return { c: at(point), n: n ?? null, r: disc?.radius ?? 0, s: disc?.sense ?? 1 };
+        return { c: at(points, moves, k), n: n ?? null, r: disc?.radius ?? 0, s: disc?.sense ?? 1 };
       });
       const way = ropeWay(places);
       for (let i = 0; i < PIECES; i++) {
-        moving.rope.copies.put(PIECES * j + i, i + 1 < way.length ? between(way[i], way[i + 1], 0.005 * L) : null);
+        moving.rope.copies.put(PIECES * j + i, i + 1 < way.length ? between(way[i], way[i + 1], 0.005 * M) : null);
       }
     });
-    moving.strut.items.forEach(({ points }, j) => {
-      const [a, b] = points.map(at);
-      moving.strut.copies.put(2 * j, between(a, a.clone().lerp(b, 0.6), 0.02 * L));
-      moving.strut.copies.put(2 * j + 1, between(a, b, 0.009 * L));
+    moving.strut.items.forEach(({ points, moves }, j) => {
+      const [a, b] = [at(points, moves), at(points, moves, 1)];
+      moving.strut.copies.put(2 * j, between(a, a.clone().lerp(b, 0.6), 0.02 * M));
+      moving.strut.copies.put(2 * j + 1, between(a, b, 0.009 * M));
     });
-    moving.bushing.items.forEach(({ points }, j) => {
-      const [a, b] = points.map(at);
-      const size = new Vector3(1, 1, 1).multiplyScalar(0.05 * L);
+    moving.bushing.items.forEach(({ points, moves }, j) => {
+      const [a, b] = [at(points, moves), at(points, moves, 1)];
+      const size = new Vector3(1, 1, 1).multiplyScalar(0.05 * M);
       moving.bushing.copies.put(j, new Matrix4().compose(a.lerp(b, 0.5), new Quaternion().setFromRotationMatrix(matrices[points[0][0]]), size));
     });
     for (const copies of fixed) copies.place(matrices);
@@ -256,12 +259,12 @@ export class Overlay {
     };
     const [start, load, turn, matrix] = [new Vector3(), new Vector3(), new Quaternion(), new Matrix4()];
     /** The length of the arrow; sets where it starts and its direction. */
-    const drawn = ({ key, from, body, point, at, kind }) => {
+    const drawn = ({ key, from, body, point, moves, at, kind }) => {
       const value = reading(key);
       load.set(value(from), value(from + 1), value(from + 2));
       const length = Math.sqrt(load.length() / this.scale(kind)) * LONGEST * this.L;
       if (at === undefined) {
-        start.fromArray(point).applyMatrix4(matrices[body]);
+        pointNow(this.arrays, point, moves, { k, part: fraction }, start).applyMatrix4(matrices[body]);
         load.applyQuaternion(turn.setFromRotationMatrix(matrices[body]));
       } else start.set(value(at), value(at + 1), value(at + 2));
       load.normalize();
@@ -269,15 +272,15 @@ export class Overlay {
     };
     straight.forEach((item, j) => {
       const length = drawn(item);
-      points?.put(Math.floor(j / 2), j % 2 === 0 && length ? ballAt(start, 0.013 * this.L) : j % 2 ? undefined : null);
+      points?.put(Math.floor(j / 2), j % 2 === 0 && length ? ballAt(start, 0.013 * this.M) : j % 2 ? undefined : null);
       if (!length) {
         shafts.put(j, null);
         heads.put(j, null);
         return;
       }
       const end = start.clone().addScaledVector(load, length);
-      const head = Math.min(0.045 * this.L, 0.5 * length);
-      shafts.put(j, between(start, end.clone().addScaledVector(load, -0.9 * head), 0.007 * this.L, true, matrix));
+      const head = Math.min(0.045 * this.thick, 0.5 * length);
+      shafts.put(j, between(start, end.clone().addScaledVector(load, -0.9 * head), 0.007 * this.thick, true, matrix));
       heads.put(j, facing(end, load, 1, matrix).scale(new Vector3(0.38 * head, 0.38 * head, head)));
     });
     curved.forEach((item, j) => {

@@ -14,6 +14,8 @@ export class Parts {
     this.filter.addEventListener("input", () => this.sift());
     this.everything = h("button", { type: "button", class: "all", hidden: true, onclick: () => selection.showAll() }, "Show all");
     this.tree = h("div", { class: "tree", role: "tree", "aria-label": "Parts" }, ...SECTIONS.map((x) => this.section(...x)));
+    const deepest = Math.max(...selection.things.of("body").map(({ depth }) => depth), 1);
+    this.tree.style.setProperty("--indent", `${Math.min(0.7, 4.5 / deepest)}rem`);
     this.tree.addEventListener("keydown", (event) => this.press(event));
     this.tree.addEventListener("pointerleave", () => selection.hover(null));
     this.card = h("section", { class: "card", "aria-label": "Selected", hidden: true });

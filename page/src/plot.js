@@ -142,7 +142,7 @@ export class Plot {
     const unitOfX = this.x ? this.unit(this.x.group)[0] : "s";
     return {
       mode: this.x ? 2 : 1, width: Math.max(this.box.clientWidth, 200), height: this.x ? 1.5 * HEIGHT : HEIGHT, legend: { show: false },
-      padding: [this.owner.events.length && !this.x ? 20 : 8, 12, 0, 0],
+      padding: [this.owner.events.length && !this.x ? 20 : 8, 24, 0, 0],
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
       scales: { x: this.x ? { time: false, range: (_u, low, high) => this.span(low, high, unitOfX) } : { time: false }, ...scales },
       axes: [{ ...axis, size: 34, values: (_, ticks) => ticks.map((t) => (this.x ? number(t, 4) : `${number(t)} s`)) }, ...sides],

@@ -10,25 +10,27 @@ export function pointing(view) {
   canvas.addEventListener("pointerdown", (event) => (down = [event.clientX, event.clientY]));
   canvas.addEventListener("click", (event) => {
     if (!down || Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 4) return;
-    const id = picked(view, event);
+    if (view.measure?.take(event)) return;
+    const id = hit(view, event)?.id ?? null;
     if (id || selection.selected) selection.select(id);
   });
   canvas.addEventListener("dblclick", (event) => {
-    const id = picked(view, event);
-    if (id) view.frameThing(id);
+    const id = hit(view, event)?.id;
+    if (id && !view.measure?.on) view.frameThing(id);
   });
   canvas.addEventListener("pointermove", (event) => {
     if (event.buttons || event.pointerType === "touch" || view.player.playing || event.timeStamp - last < HOVER) return;
     last = event.timeStamp;
-    const id = picked(view, event);
+    const id = hit(view, event)?.id ?? null;
     selection.hover(id);
     canvas.title = id ? selection.things.all.get(id).name : "";
   });
   canvas.addEventListener("pointerleave", () => selection.hover(null));
 }
 
-/** The thing under the pointer; null where there is none. What is cut away and surfaces of glass are passed. */
-function picked(view, event) {
+/** What is under the pointer: the thing, the point of the world, the number of the body; null where there is nothing. What
+ * is cut away and surfaces of glass are passed. */
+export function hit(view, event) {
   const box = view.canvas.getBoundingClientRect();
   const ray = new Raycaster();
   ray.setFromCamera(new Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2), view.camera);
@@ -37,6 +39,8 @@ function picked(view, event) {
   const seen = view.copies.filter((copies) => copies.mesh.visible && copies.mesh.parent?.visible && solid(copies));
   const planes = bodies[0]?.mesh.material.clippingPlanes ?? [];
   const hits = ray.intersectObjects(seen.map(({ mesh }) => mesh), false);
-  const hit = hits.find(({ point }) => planes.every((plane) => plane.distanceToPoint(point) >= 0));
-  return hit ? (seen.find(({ mesh }) => mesh === hit.object).ids[hit.instanceId] ?? null) : null;
+  const first = hits.find(({ point }) => planes.every((plane) => plane.distanceToPoint(point) >= 0));
+  if (!first) return null;
+  const copies = seen.find(({ mesh }) => mesh === first.object);
+  return { id: copies.ids[first.instanceId] ?? null, point: first.point, body: bodies.includes(copies) ? copies.items[first.instanceId].body : 0 };
 }

@@ -37,7 +37,7 @@ export class View {
   constructor(content, arrays, player, selection) {
     Object.assign(this, { content, player, selection });
     this.poses = new Poses(arrays.poses, content.bodies.length);
-    this.mechanism = new Mechanism(content, this.poses);
+    this.mechanism = new Mechanism(content, arrays, this.poses);
     this.overlay = new Overlay(content, arrays, this.mechanism, this.poses, selection.things);
     this.canvas = h("canvas", { tabindex: "0", role: "img", class: "canvas" });
     this.labels = h("div", { class: "labels", "aria-hidden": "true" });
@@ -126,16 +126,20 @@ export class View {
     const cell = 10 ** Math.round(Math.log10(wide / 12));
     const cells = Math.min(2 * Math.ceil(wide / cell / 2), 200);
     this.grid = new GridHelper(cells * cell, cells);
-    this.grid.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), this.up);
     const middle = low.clone().add(high).multiplyScalar(0.5);
     const least = [low, high].map((x) => x.dot(this.up)).reduce((a, b) => Math.min(a, b));
-    this.grid.position.copy(middle).addScaledVector(this.up, least - 0.04 * size - middle.dot(this.up));
+    // where bodies touch a plane of the world, that is the ground
+    const touched = this.content.contacts.flatMap(({ surfaces }) => surfaces).find((x) => x.kind === "plane" && x.body === 0 && new Vector3(...x.along).normalize().dot(this.up) > 0.5);
+    const normal = touched ? new Vector3(...touched.along).normalize() : this.up;
+    const height = touched ? normal.dot(new Vector3(...touched.origin)) + 1e-3 * size : least - 0.04 * size;
+    this.grid.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), normal);
+    this.grid.position.copy(middle).addScaledVector(normal, height - middle.dot(normal));
     this.grid.material.transparent = true;
     this.grid.material.depthWrite = false;
     this.cell = cell;
     this.scene.add(this.grid);
     this.floor = new Mesh(new PlaneGeometry(40 * wide, 40 * wide), new ShadowMaterial({ opacity: 0.22 }));
-    this.floor.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), this.up);
+    this.floor.quaternion.setFromUnitVectors(new Vector3(0, 0, 1), normal);
     this.floor.position.copy(this.grid.position);
     this.floor.receiveShadow = true;
     this.floor.visible = this.content.falls && !this.content.planar; // in orbit nothing lies below
@@ -305,11 +309,13 @@ export class View {
     const at = this.player.place();
     const matrices = this.mechanism.place(...(this.live?.now() ?? [this.poses, at])); // a motion made in the page
     this.overlay.place(matrices, at);
+    this.matrices = matrices;
     if (this.follow) this.track(matrices[this.follow]);
     this.renderer.render(this.scene, this.camera);
     this.frames++;
     this.label(matrices);
     this.legend();
+    this.measure?.draw();
   }
 
   /** The axes of the world, the length of a bar, and what the arrows mean. */

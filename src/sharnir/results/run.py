@@ -522,12 +522,14 @@ class Run(Suggesting):
         note: str = "",
         traces: Sequence[Any] | None = None,
         live: bool = False,
+        compare: Run | Mapping[str, Run] | None = None,
     ) -> None:
         """Write a page that shows the run: the mechanism in 3D, plots linked with it, events, energy, the model and the
         settings. One file, which opens from disk and needs nothing else. `title` instead of the name of the model and a
         `note` stand on top. `traces` are points (body, point in its axes) whose paths are drawn; None takes the ends of
         the tree. With `live` the page has the compiled model, too: sliders of parameters and start values make the run
-        again in the browser, or the page says why it cannot."""
+        again in the browser, or the page says why it cannot. `compare` is another run, or several by their names: their
+        curves are dashed beside those of the run, the difference can be shown, and the first moves as a ghost."""
         from .view.page import write
 
         heading = None if title is None else read_text(title, "run.report(title)", error=SimulationError)
@@ -539,7 +541,7 @@ class Run(Suggesting):
                 "a name that ends with .html, such as 'run.html'; run.plot().savefig(path) makes an image."
             )
         with hearing():
-            write(self, place, heading, words, traces, flag(live, "run.report(live)", SimulationError))
+            write(self, place, heading, words, traces, flag(live, "run.report(live)", SimulationError), compare)
 
     def show(self, *, height: int = 420) -> Shown:
         """The page of the run inside a notebook, `height` pixels high. Saved notebooks keep it, and a picture of it for

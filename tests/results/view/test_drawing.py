@@ -99,9 +99,11 @@ def test_forces_and_constraints(model: sh.Model) -> None:
     assert (found["hinge"]["kind"], found["hinge"]["points"]) == ("coil", [[1, [0, 0, 0]]])
     assert (found["slider"]["kind"], found["slider"]["points"]) == ("spring", [[1, [0, 1, 0]], [2, [0, 0, 0]]])
     assert found["push"]["kind"] == "load"
-    ((name, body, point),) = drawing.loads(model, values(model))
-    assert (name, body, point.tolist()) == ("push", 3, [0, 1, 0])
-    assert drawing.ties(model, values(model)) == [{"name": "tie", "a": [4, [1, 2, 3]], "b": [0, [0, 0, 0.1]]}]
+    ((name, body, point, moves),) = drawing.loads(model, values(model))
+    assert (name, body, point.tolist(), moves) == ("push", 3, [0, 1, 0], None)
+    found, at = drawing.ties(model, (own := values(model))), np.array([0.0, 0.5, 2.0])
+    assert found == [{"name": "tie", "a": [4, [1, 2, 3]], "b": [0, [0, 0, 0.1]], "moves": [None, 0]}]
+    np.testing.assert_allclose(own.tracks(at), [[0, 0, 0.2 * t] for t in at], atol=1e-15)
 
 
 def test_friction_is_no_spring() -> None:

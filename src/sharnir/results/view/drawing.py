@@ -32,6 +32,7 @@ class Values:
     def __init__(self, model: Model, params: Mapping[str, Any], t: float) -> None:
         self._symbols = ca.vertcat(model.t, model.parameter_symbols)
         self._values = ca.DM([t, *(float(np.ravel(params[p.name])[0]) for p in model.parameters)])
+        self._moving: dict[int, ca.SX] = {}
 
     def of(self, value: Any) -> Array:
         """As a flat array, matrices row by row; NaN where it depends on more than parameters and time."""
@@ -43,6 +44,20 @@ class Values:
         if not value.is_constant():
             return np.full(value.numel(), np.nan)
         return np.array(ca.DM(value)).ravel()
+
+    def moves(self, value: Any) -> int | None:
+        """The number of a point that moves in its body with time; None of one that stays."""
+        if not isinstance(value, ca.SX) or not ca.depends_on(value, self._symbols[0]):
+            return None
+        self._moving.setdefault(id(value), value)  # which stays alive with it
+        return list(self._moving).index(id(value))
+
+    def tracks(self, t: Array) -> Array | None:
+        """(time, 3 n) of the points that move."""
+        if not self._moving:
+            return None
+        every = ca.substitute(ca.vertcat(*map(ca.densify, self._moving.values())), self._symbols[1:], self._values[1:])
+        return np.array(ca.Function("moving", [self._symbols[0]], [every])(t[None])).T
 
     def fixed(self, value: Any) -> Any:
         """An expression of more than parameters and time, with these as numbers."""
@@ -130,7 +145,9 @@ def ties(model: Model, values: Values) -> list[dict[str, Any]]:
             continue
         (a, b), ends = constraint.bodies, (values.of(ends_at.point_a), values.of(ends_at.point_b))
         if not any(np.isnan(p).any() for p in ends):
-            found.append({"name": constraint.name, "a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]})
+            moves = [values.moves(ends_at.point_a), values.moves(ends_at.point_b)]
+            ends_of = {"a": [a, ends[0].tolist()], "b": [b, ends[1].tolist()]}
+            found.append({"name": constraint.name, **ends_of, "moves": moves})
     return found
 
 
@@ -151,7 +168,8 @@ def _mark(model: Model, mark: Mark, values: Values) -> dict[str, Any] | None:
         {"place": k, "axis": values.of(n).tolist(), "radius": float(values.of(r)[0]), "sense": sense}
         for k, (n, r, sense) in mark.discs.items()
     ]
-    return {"kind": mark.kind, "points": points, "discs": discs}
+    moves = [values.moves(p) for _, p in mark.points]
+    return {"kind": mark.kind, "points": points, "discs": discs, "moves": moves}
 
 
 def _joint_mark(model: Model, mark: Mark, values: Values) -> dict[str, Any] | None:
@@ -167,10 +185,10 @@ def _joint_mark(model: Model, mark: Mark, values: Values) -> dict[str, Any] | No
     return {"kind": kind, "points": [[body.parent, place], [body.index, [0.0, 0.0, 0.0]]], "discs": []}
 
 
-def loads(model: Model, values: Values) -> list[tuple[str, int, Array]]:
-    """(force, body, point in its axes) of the loads that have arrows."""
+def loads(model: Model, values: Values) -> list[tuple[str, int, Array, int | None]]:
+    """(force, body, point in its axes, the number of that point where it moves) of the loads that have arrows."""
     marks = [(e.name, mark.points[0]) for e in model.forces for mark in e.marks() if mark.kind == "load"]
-    return [(name, i, np.nan_to_num(values.of(p))) for name, (i, p) in marks]
+    return [(name, i, np.nan_to_num(values.of(p)), values.moves(p)) for name, (i, p) in marks]
 
 
 class Touching(NamedTuple):

@@ -32,6 +32,7 @@ from ..run import Run
 from ..states import Anchors, Series, ends
 from ..whole_file import whole_file
 from . import drawing
+from .compared import Curves, matched, other_runs, read_at
 from .drawing import model_tables, settings_table
 
 # A page as one file: the data of a run, the program that shows it and its style, nothing outside.
@@ -233,11 +234,14 @@ FORCES = 40  # whose readings are shown
 AUDITED = 20  # members of a batch at most
 
 
-def write(run: Run, path: Path, title: str | None, note: str, traces: Any = None, alive: bool = False) -> None:
+def write(
+    run: Run, path: Path, title: str | None, note: str, traces: Any = None, alive: bool = False, compare: Any = None
+) -> None:
     """The page, whole or not at all; with a bar where it takes long and someone looks. `alive` with code that makes the
-    run again."""
+    run again, `compare` with other runs."""
+    others = other_runs(compare, run)
     with progress_bar(f"report of {run.labels.model}", None) as report:
-        found, arrays = content(run, title, note, traces, report or _silent)
+        found, arrays = content(run, title, note, traces, report or _silent, others)
         if alive:
             from .live import live
 
@@ -257,9 +261,10 @@ def content(
     note: str = "",
     traces: Any = None,
     report: Callable[[float], None] = _silent,
+    others: Mapping[str, Run] | None = None,
 ) -> tuple[dict[str, Any], str]:
     """(what is not an array, arrays as a stream); both end up in the page as they are. `report` is told the part that
-    is done."""
+    is done, `others` are runs to compare with."""
     dyn = run.dynamics("report")
     model = dyn.model
     traced = None if traces is None else _traced(model, traces)
@@ -281,7 +286,7 @@ def content(
     report(0.35)
     closures = fine.constraint_reactions()
     report(0.5)
-    plots = _plots(fine, kept, arrays, closures)
+    plots = _plots(fine, kept, arrays, closures, values)
     report(0.75)
     found: dict[str, Any] = {
         "format": 1,
@@ -303,15 +308,39 @@ def content(
         "plots": plots,
         "events": [_events(run.all_events[k]) for k in members],
         "members": None if run.batch is None else _shown_members(run, members),
-        "compared": [],
+        "compared": [
+            _compared(k, name, other, fine.t[rows], plots, model, arrays)
+            for k, (name, other) in enumerate((others or {}).items())
+        ],
         "states": {"of": len(fine.t), "shown": len(rows)},
         "audit": _audit(run),
         "mobility": _mobility(run),
         "tables": [*model_tables(model, values), settings_table(run.settings, run.params, run.batch)],
     }
+    tracks = values.tracks(fine.t[rows])
+    if tracks is not None:
+        arrays.add("moving", tracks[None])
     found["arrays"] = arrays.table
     report(0.95)
     return found, arrays.stream()
+
+
+def _compared(
+    k: int, name: str, other: Run, at: Array, plots: list[dict[str, Any]], model: Model, arrays: Packed
+) -> dict[str, Any]:
+    """Another run at the times `at`: its curves are the arrays "q@0", its poses "poses@0" if it has the same bodies."""
+    fine, own = drawn(other), Curves()
+    values = drawing.Values(fine.dynamics("report").model, _first(fine), float(fine.t[0]))
+    theirs = _plots(fine, lambda array: array[None], own, fine.constraint_reactions(), values)
+    for key, array in matched(plots, theirs, own.arrays, fine.t, at).items():
+        arrays.add(f"{key}@{k}", array)
+    dyn = fine.dynamics("report")
+    same = dyn.model.names == model.names
+    if same:
+        size = len(model.bodies)
+        poses = followed(fine.over_states(lambda s: placed(dyn, s.q, s.t, s.params), (size, 7))[None])
+        arrays.add(f"poses@{k}", read_at(poses[0], fine.t, at).reshape(1, len(at), size, 7), exact=False)
+    return {"title": name, "status": other.statuses[0].text, "ghost": same}
 
 
 def _traced(model: Model, traces: Any) -> list[list[Any]]:
@@ -355,7 +384,9 @@ def followed(poses: Array) -> Array:
     return found
 
 
-def _plots(run: Run, kept: Any, arrays: Packed, closures: Mapping[str, Array]) -> list[dict[str, Any]]:
+def _plots(
+    run: Run, kept: Any, arrays: Any, closures: Mapping[str, Array], values: drawing.Values
+) -> list[dict[str, Any]]:
     """Groups of curves, each with its array. `bodies` are those whose colours the curves have, by number."""
     labels, model, found = run.labels, run.dynamics("report").model, []
 
@@ -380,7 +411,7 @@ def _plots(run: Run, kept: Any, arrays: Packed, closures: Mapping[str, Array]) -
     between = [c for c in model.constraints if c.bodies and c.name in closures]
     if between:
         array = np.concatenate([closures[c.name] for c in between], axis=-1)
-        points = [[c.bodies[0], np.nan_to_num(_point(run, c)).tolist()] for c in between]
+        points = [[c.bodies[0], np.nan_to_num(values.of(c.point_a)).tolist(), values.moves(c.point_a)] for c in between]
         names = [c.name for c in between]
         own = {"owners": [["constraint", name] for name in names], "points": points}
         group("closures", "Constraints and locks", array, names, ["N", "N m"], wrenches=True, **own)
@@ -471,11 +502,6 @@ def _units(units: Sequence[str], body: Body) -> list[str]:
     return list(units[body.v_start : body.v_start + body.joint.nv])
 
 
-def _point(run: Run, constraint: ConstraintRows) -> Array:
-    model = run.dynamics("report").model
-    return drawing.Values(model, _first(run), float(run.t[0]) if len(run.t) else 0.0).of(constraint.point_a)
-
-
 def _row_unit(labels: Labels, model: Model, constraint: ConstraintRows) -> str:
     """Of the force in its first joint, where all coordinates of its joints have one unit."""
     units = {u for i in constraint.joints for u in _units(labels.force_units, model.bodies[i - 1])}
@@ -512,13 +538,15 @@ def _loads(run: Run, kept: Any, arrays: Packed, values: drawing.Values) -> list[
     """Forces on bodies that are drawn as arrows where they act, and moments about that point."""
     wanted = drawing.loads(run.dynamics("report").model, values)[:FORCES]
     if wanted:
-        wrenches = [run.force(name).wrenches[..., body - 1, :] for name, body, _ in wanted]
+        wrenches = [run.force(name).wrenches[..., body - 1, :] for name, body, *_ in wanted]
+        tracks = values.tracks(run.t)
+        places = [p if k is None or tracks is None else tracks[:, 3 * k : 3 * k + 3] for *_, p, k in wanted]
         moved = [
             np.concatenate([F[..., :3], F[..., 3:] - np.cross(p, F[..., :3])], axis=-1)
-            for F, (_, _, p) in zip(wrenches, wanted, strict=True)
+            for F, p in zip(wrenches, places, strict=True)
         ]
         arrays.add("loads", kept(np.stack(moved, axis=-2)))
-    return [{"name": name, "body": body, "point": p.tolist()} for name, body, p in wanted]
+    return [{"name": name, "body": body, "point": p.tolist(), "moves": k} for name, body, p, k in wanted]
 
 
 def _contacts(

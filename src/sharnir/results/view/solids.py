@@ -132,6 +132,7 @@ class Scene:
         self._frames[..., :3, :3] = rotation_of_quaternions(np.nan_to_num(poses[..., 3:]))
         self._frames[..., :3, 3] = poses[..., :3]
         self.low, self.high, self.size = self._extent()
+        self.mark = self._mark_size()
         self.fixed = [list(self._of_body(k)) for k in range(len(content["bodies"]) + 1)]
         self.springs = [x for x in content["forces"] if x["kind"] == "spring"]
         self.struts = [x for x in content["forces"] if x["kind"] == "strut"]
@@ -162,7 +163,7 @@ class Scene:
 
     def between(self, frames: Array) -> Iterator[Solid]:
         """Springs, struts and ropes, which reach from body to body."""
-        L = self.size
+        L = self.mark
         for spring in self.springs:
             a, b = _ends(frames, spring)
             yield Solid("spring", reaching(a, b, 0.022 * L, centred=False), SPRING)
@@ -194,13 +195,15 @@ class Scene:
                     size = max(0.03 * np.cbrt(body["mass"] / heaviest), 0.012) * L
                     yield Solid("ball", scaled(body["com"], size), own)
         for tie in self.content["ties"]:
-            yield from (Solid("ball", scaled(p, 0.013 * L), TIE) for i, p in (tie["a"], tie["b"]) if i == number)
+            yield from (
+                Solid("ball", scaled(p, 0.013 * self.mark), TIE) for i, p in (tie["a"], tie["b"]) if i == number
+            )
         for mark in self.content["forces"]:
             yield from self._marks(mark, number)
 
     def _marks(self, mark: dict[str, Any], number: int) -> Iterator[Solid]:
         """Parts of a force that a body carries."""
-        L, discs = self.size, mark.get("discs", [])
+        L, discs = self.mark, mark.get("discs", [])
         places = [np.array(p) for i, p in mark["points"] if i == number]
         if mark["kind"] in ("coil", "drive") and places:
             half = 0.03 * L * np.array(mark["axis"])
@@ -232,6 +235,15 @@ class Scene:
             half = 0.5 * length * np.array(shape["along"])
             return Solid("cylinder", frame @ reaching(-half, half, radius), colour)
         return Solid("ball", frame @ scaled(np.zeros(3), sizes[0] if kind == "ball" else 0.02 * L), colour)
+
+    def _mark_size(self) -> float:
+        """What marks are in proportion to, as the page has it: the whole mechanism, or some bodies of a long chain."""
+        lengths = []
+        for body in self.content["bodies"]:
+            local = np.array([[0.0, 0.0, 0.0], *body["skeleton"], *(p for x in body["shapes"] for p in _outermost(x))])
+            lengths.append(float(np.linalg.norm(np.ptp(local, axis=0))))
+        seen = sorted(x for x in lengths if x > 0)
+        return float(np.clip(6 * seen[len(seen) // 2], 0.08 * self.size, self.size)) if seen else self.size
 
     def _extent(self) -> tuple[Array, Array, float]:
         """(low, high) of all of the motion, and the size of the mechanism at its start."""
