@@ -71,3 +71,11 @@ def test_a_hundred_events_of_a_time_stamp_are_no_chattering() -> None:
     run = sh.simulate(s.build(), 12.0, t0=1.7e9, q0=[0.5], v0=[10 * np.pi])
     assert run.ok
     assert len(run.events) == 120
+
+
+def test_a_time_stamp_that_steps_are_too_short_for() -> None:
+    """`adams` starts with 4e-7 s; at 1.7e9 s that is the rounding of t, and the message says so."""
+    s = sh.System("ball")
+    s.add_body("b", joint=sh.Prismatic("z"), mass=1.0)
+    run = sh.simulate(s.build(), 3.0, method="adams", t0=1.7e9)
+    assert "where times are rounded to 4e-07 s" in str(run.status)

@@ -36,6 +36,19 @@ def test_bang_bang(bang_bang: sh.Model, method: str) -> None:
     assert len(run.t) < 700
 
 
+@pytest.mark.parametrize("method", slow_after(2, ["rk4", "dop853", "radau"]))
+@pytest.mark.parametrize("start", [0.5, 0.125])
+def test_fixed_steps_that_end_on_a_switch(bang_bang: sh.Model, method: str, start: float) -> None:
+    """It switches after 1 s, or after 0.5 and 1.5 s, at ends of steps but for rounding: a stage there sees
+    the other side, which made the velocity wrong by a part of h."""
+    run = sh.simulate(bang_bang, 1.7, q0=[start], method=method, step=0.05, times="end")
+    u = 1.7 - 2.0 * np.sqrt(2.0 * start)  # since it has been at rest at -start
+    exact = -start + 0.5 * u**2
+    if u > (fall := np.sqrt(2.0 * start)):
+        exact = fall * (u - fall) - 0.5 * (u - fall) ** 2
+    assert run.q[0, 0] == pytest.approx(exact, abs=1e-9)
+
+
 def test_members_switch_for_themselves(bang_bang: sh.Model) -> None:
     """A batch is its members, to the last bit; here it is in other lanes, and the times of steps round differently."""
     start = np.linspace(0.2, 2.0, 5)[:, None]

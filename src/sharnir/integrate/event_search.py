@@ -230,6 +230,7 @@ def deep(b: Block, i: int, n: int, h: float, low: float, high: float, g: float, 
 
 LEAST = 0.125  # of a step that is too long to be looked into
 CREEP, NEARER = 1e-9, 0.8  # of a fixed step, up to which it is led to a switch of f; of what is left, each time
+LANDING = 0.01  # of the way to a switch of f: what a fixed step leaves of it that ends next to it
 FAR = 1024.0  # times the last step beyond a root that was none: from there on it is forgotten
 SOME, KNOWN = 1, 2  # of `fresh`: the member starts and its first step is chosen; or it is in `h`
 
@@ -261,7 +262,9 @@ def over_event(b: Block, i: int, t: float, y: Floats) -> bool:
     more = beyond(w, i, t) * 2.0 ** w.misses[i]
     target = max(when, b.t[i]) + more
     near = late(w, i, t)
-    if t - when <= max(near, 2.0 * more) or target >= t or w.tries[i] >= TRIES:
+    # of a fixed step over a switch of f, or onto it, nobody knows whether some stage has seen the other side
+    seen = w.silent[n] != 0 and b.step > 0.0 and when - b.t[i] > max(CREEP * b.step, 2.0 * near)
+    if w.tries[i] >= TRIES or (not seen and (t - when <= max(near, 2.0 * more) or target >= t)):
         fire(b, i, t, n if touched else NOTHING)
         copy(w.y[i], y)
         return False
@@ -273,8 +276,7 @@ def over_event(b: Block, i: int, t: float, y: Floats) -> bool:
     if w.silent[n] != 0 and when - near > b.t[i] + near:
         # f has another side there, which no stage may see: first to just before it
         w.onward[i], target = target, when - near
-        if b.step > 0.0 and when - b.t[i] > max(CREEP * b.step, 2.0 * near):
-            # without error control nobody knows whether some has, and where the root is: by parts of what is left
+        if seen:  # nor is the root known well: by parts of what is left
             w.onward[i], target = t, b.t[i] + NEARER * (when - b.t[i])
     b.t_end[i], b.h[i], b.fresh[i] = target, target - b.t[i], KNOWN
     b.counts[i, REJECTED] += 1
@@ -324,6 +326,8 @@ def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool, float]:
                 tabulate(b, i, h)
                 tabled = True
             theta, only = coordinate_crossing(b, i, n, h)
+        if theta == NEVER and found == NEVER and lands(b, i, n, h):
+            theta = 1.0
         if theta < found:
             first, found, touched = n, theta, only
     # on zero at the very end of the run, where it cannot be seen to go on
@@ -332,6 +336,20 @@ def earliest(b: Block, i: int, t: float) -> tuple[int, float, bool, float]:
             if w.armed[i, n] != 0 and on_zero(b, i, n) and fits(w, n, -w.side[i, n]):
                 return n, 1.0, False, known
     return first, found, touched, known
+
+
+@inlined
+def lands(b: Block, i: int, n: int, h: float) -> bool:
+    """A fixed step ends on a switch of f, or next to it: stages at its end, or a little beyond, see the other side."""
+    w, side = b.watch, b.watch.side[i, n]
+    if b.step == 0.0 or w.silent[n] == 0:
+        return False
+    if w.coordinates[n] == GENERAL:
+        start, still = w.start[i, n] * side, still_of(b, i, n, h)
+    else:
+        k = w.coordinates[n]
+        start, still = (b.y[i, k] - w.level[i, n]) * side, graze_of(b, i, n, w.y[i, k], h)
+    return bool(start > still and end_value(b, i, n) * side <= LANDING * start)
 
 
 @inlined

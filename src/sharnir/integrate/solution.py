@@ -38,6 +38,7 @@ class Solution:
 # NEAR: before a singular position, to be carried over it; OVER: a step would have gone over a pole of its angles;
 # EVENT: something happens there
 RUNNING, DONE, NEAR, OVER, EVENT = range(5)
+STAMP, EPS = 1e-9, 2.0**-52  # s: times that are rounded to more are time stamps
 COLLAPSED, NON_FINITE, TOO_MANY, STOPPED, NEWTON, BROKEN_OFF, SINGULAR, UNSOLVED, POLE = range(-1, -10, -1)
 # by an event, as it was meant to; by too many of them; by one that lies in a singular position
 ENDED, CHATTER, MISSED = -10, -11, -12
@@ -52,6 +53,11 @@ def sentence(
     stiff = "" if implicit else ", or use an implicit method such as 'radau' if the problem is stiff"
     if code == DONE:
         return f"Finished {at} after {steps} steps."
+    if code == COLLAPSED and abs(t) * EPS > STAMP:
+        return (
+            f"The step size collapsed to {step:.3g} {at}, where times are rounded to {abs(t) * EPS:.1g} s; {component} "
+            "has the largest error. Let the run start near t0 = 0, or loosen the tolerances."
+        )
     if code == COLLAPSED:
         return (
             f"The step size collapsed to {step:.3g} {at}; {component} has the largest error. The solution may be "
