@@ -56,6 +56,7 @@ class FiniteElements:
     label: Callable[[Array], str] | None = None  # the kind of a mode from its shape (d N,)
     recovery: Mapping[str, tuple[tuple[int, ...], sp.csr_matrix]] = field(default_factory=dict)  # shape of rows, rows
     where: str = "flexible body"
+    sections: bool = True  # rotations turn inertias at the points; those of foreign matrices mix with translations
 
     @property
     def width(self) -> int:
@@ -179,7 +180,7 @@ def _clamped(fe: FiniteElements, T: sp.csr_matrix, static: Mapping[str, Any], mo
 def _floating(fe: FiniteElements, T: sp.csr_matrix, static: Mapping[str, Any], modes: int) -> tuple[Array, Array]:
     """Modes of the free body and what forces at the interfaces leave, both without rigid motion."""
     K, M = (T.T @ fe.K @ T).tocsc(), (T.T @ fe.mass() @ T).tocsc()
-    R = _rigid_motion(fe.nodes, fe.width)
+    R = rigid_motion(fe.nodes, fe.width)
     R[list(fe.held)] = 0.0
     strain = np.einsum("ij,ij->j", R, fe.K @ R) / np.maximum(np.einsum("ij,i,ij->j", R, fe.K.diagonal(), R), 1e-300)
     R = R[:, (np.abs(R).max(axis=0) > 0.0) & (strain < 1e-9)]
@@ -366,7 +367,7 @@ def _frames(fe: FiniteElements, static: Mapping[str, Any], shapes: Array, G: Arr
     return tuple(found)
 
 
-def _rigid_motion(x: Array, width: int) -> Array:
+def rigid_motion(x: Array, width: int) -> Array:
     """B0 (width · len(x), 6): [1, −x~; 0, 1]."""
     found = np.zeros((len(x), width, 6))
     found[:, range(3), range(3)] = 1.0
@@ -387,11 +388,12 @@ def _integrals(fe: FiniteElements, Phi: Array, G: Array | None) -> dict[str, Arr
     width = M.shape[0] // P
     U = np.asarray(fe.S @ Phi)
     shapes = U.reshape(P, width, n)
-    B0 = _rigid_motion(fe.points, width)
+    B0 = rigid_motion(fe.points, width)
     # B_k: three columns of ω for each mode
-    W = np.concatenate(
-        [np.einsum("abc,pck->pakb", LEVI_CIVITA, shapes[:, s : s + 3]) for s in range(0, width, 3)], axis=1
-    )
+    turning = width == 6 and fe.sections
+    W = np.zeros((P, width, n, 3))
+    for start in (0, 3) if turning else (0,):
+        W[:, start : start + 3] = np.einsum("abc,pck->pakb", LEVI_CIVITA, shapes[:, start : start + 3])
     W = W.reshape(P * width, 3 * n)
     MB0, MW, MU = M @ B0, M @ W, M @ U
     J0, C0 = B0.T @ MB0, B0.T @ MU
@@ -408,7 +410,7 @@ def _integrals(fe: FiniteElements, Phi: Array, G: Array | None) -> dict[str, Arr
         C1 += np.tensordot(Z[:, :3], G, ((0, 1), (0, 1))).transpose(1, 0, 2)
         arms = np.einsum("pai,abc->pcib", Z[:, :3], LEVI_CIVITA)
         Y += np.tensordot(G, arms, ((0, 1), (0, 1)))
-    if width == 6:
+    if turning:
         turn, spin = shapes[:, 3:], Z[:, 3:]
         C1 -= 0.5 * np.einsum("pai,abc,pbk,pcl->kil", spin, LEVI_CIVITA, turn, turn, optimize=True)
         product = np.einsum("pai,pal,pbk->klib", spin, turn, turn, optimize=True)
