@@ -1,1 +1,1 @@
-"""Who is cheapest: what formulations cost, counted and measured."""
+"""Costs of formulations, counted and measured, and which is cheapest."""
