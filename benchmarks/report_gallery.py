@@ -169,20 +169,23 @@ def ropes() -> sh.Run:
 
 
 def failed() -> sh.Run:
-    """A slider-crank whose rod is as long as the crank: its dead centre is a branch point."""
-    s = sh.System("dead centre", planar=True, gravity=(0, 0, 0))
-    s.add_body("crank", joint=sh.Revolute("z"), shape=sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=1.0), q0=0.6)
-    s.add_body(
-        "rod",
-        parent="crank",
-        joint=sh.Revolute("z"),
-        placement=sh.Placement((1, 0, 0)),
-        shape=sh.Rod(start=(0, 0, 0), end=(1, 0, 0), mass=1.0),
-        q0=-1.2,
-    )
-    s.add_constraint("rail", sh.PointOnLine("rod", (1, 0, 0), "world", (0, 0, 0), "x"))
-    s.add_force("motor", sh.JointForce("crank", 2.0))
-    return sh.simulate(s.build(), 3.0)
+    """A crank is driven further than its linkage can follow."""
+    s = sh.System("linkage at its end", planar=True)
+    for name, parent, x, length in (
+        ("crank", "world", 0.0, 0.6),
+        ("coupler", "crank", 0.6, 1.0),
+        ("rocker", "world", 1.2, 0.5),
+    ):
+        s.add_body(
+            name,
+            parent,
+            joint=sh.Revolute("z"),
+            placement=sh.Placement((x, 0, 0)),
+            shape=sh.Rod(start=(0, 0, 0), end=(length, 0, 0), mass=length),
+        )
+    s.add_constraint("pin", sh.Coincident("coupler", (1, 0, 0), "rocker", (0.5, 0, 0)))
+    s.prescribe("crank", q="0.9 + 0.5*t")
+    return sh.simulate(s.build(), 4.0, q0={"crank": 0.9, "coupler": -0.9, "rocker": 1.2})
 
 
 def latches() -> sh.Run:

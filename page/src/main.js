@@ -21,6 +21,13 @@ import { Selection, Things } from "./things.js";
 
 const narrow = matchMedia("(max-width: 760px)"); // a phone
 
+/** Why a run failed: its first sentence, the rest on request. */
+function reason(text) {
+  const end = text.search(/[.!?] (?=[A-Z])/) + 1;
+  if (!end || text.length < 160) return h("p", {}, text);
+  return h("details", {}, h("summary", {}, text.slice(0, end)), text.slice(end + 1));
+}
+
 async function start() {
   const { content, arrays } = await load(document);
   const player = new Player(Float64Array.from({ length: arrays.t.times }, (_, k) => arrays.t.at(0, 0, k)));
@@ -92,7 +99,7 @@ async function start() {
   );
   const head = h("header", {},
     h("div", {}, h("h1", {}, named(content.title)), content.note ? h("p", { class: "note" }, content.note) : null,
-      content.ok ? null : h("p", { class: "problem" }, ...[...new Set(content.status.filter((x) => !x.startsWith("Finished")))].slice(0, 3).map((x) => h("span", {}, `${x} `)))),
+      content.ok ? null : h("div", { class: "problem" }, ...[...new Set(content.status.filter((x) => !x.startsWith("Finished")))].slice(0, 3).map(reason))),
     actions);
   const foot = h("footer", {}, `Made by sharnir ${content.version}. ${left}`);
   document.getElementById("report").replaceChildren(head, h("main", {}, h("div", { class: "shown" }, stage, plots.element), tables.element), foot);

@@ -13,6 +13,15 @@ const PIECES = 40; // of a rope, at most
 const material = (options = {}) => new MeshStandardMaterial({ color: "#fff", roughness: 0.5, metalness: 0.1, ...options });
 const vector = (x) => new Vector3(...x);
 
+/** Of squares in their order. Forces of a run that `failed` may grow beyond all bounds at its end: then the longest arrow
+ * is for what is thirty times as large as nearly all of them. */
+function largestOf(squares, failed) {
+  const largest = Math.sqrt(squares.at(-1) ?? 0);
+  const usual = Math.sqrt(squares[Math.floor(0.9 * squares.length)] ?? 0);
+  const cut = failed && largest > 300 * usual;
+  return { largest: cut ? 30 * usual : largest, cut };
+}
+
 export class Overlay {
   constructor(content, arrays, mechanism, poses, things) {
     Object.assign(this, { content, arrays, mechanism, poses, things });
@@ -129,7 +138,7 @@ export class Overlay {
   scale(kind) {
     const known = this.scales[kind];
     if (known && known.member === this.poses.member) return known.largest;
-    let most = 0;
+    const sizes = [];
     const items = Object.values(this.parts).flatMap((part) => (kind === "force" ? part.straight : part.curved) ?? []);
     for (const { key, from } of items) {
       const series = this.arrays[key];
@@ -137,10 +146,10 @@ export class Overlay {
       for (let k = 0; k < series.times; k += step) {
         const [x, y, z] = [0, 1, 2].map((c) => series.at(this.poses.member, from + c, k));
         const square = x * x + y * y + z * z;
-        if (square > most) most = square;
+        if (square > 0) sizes.push(square);
       }
     }
-    this.scales[kind] = { member: this.poses.member, largest: Math.sqrt(most) };
+    this.scales[kind] = { member: this.poses.member, ...largestOf(sizes.sort((a, b) => a - b), !this.content.ok) };
     return this.scales[kind].largest;
   }
 
@@ -183,7 +192,7 @@ export class Overlay {
         const force = [0, 1, 2].map((c) => arrays[key].at(member, from + c, k));
         const size = Math.hypot(...force);
         if (!(size > 0)) continue;
-        const length = Math.sqrt(size / this.scale("force")) * LONGEST * L;
+        const length = Math.sqrt(Math.min(size / this.scale("force"), 1)) * LONGEST * L;
         poses.point(body, point, k, start);
         poses.point(body, point.map((x, c) => x + (force[c] / size) * length), k, end);
         if (Number.isFinite(end.x)) found.push(end.clone());
@@ -262,7 +271,7 @@ export class Overlay {
     const drawn = ({ key, from, body, point, moves, at, kind }) => {
       const value = reading(key);
       load.set(value(from), value(from + 1), value(from + 2));
-      const length = Math.sqrt(load.length() / this.scale(kind)) * LONGEST * this.L;
+      const length = Math.sqrt(Math.min(load.length() / this.scale(kind), 1)) * LONGEST * this.L;
       if (at === undefined) {
         pointNow(this.arrays, point, moves, { k, part: fraction }, start).applyMatrix4(matrices[body]);
         load.applyQuaternion(turn.setFromRotationMatrix(matrices[body]));

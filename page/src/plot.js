@@ -207,11 +207,20 @@ export class Plot {
 
   /** Of an axis: never only noise, and a constant is in the middle. */
   span(low, high, unit) {
+    if (!this.owner.content.ok) [low, high] = this.usual(low, high, unit);
     if (low == null || high == null || (low === 0 && high === 0)) return [-1, 1];
     const noise = Math.max(...this.curves.filter(({ group }) => this.unit(group)[0] === unit).map(({ group }) => group.noise), 1e-30);
     const span = Math.max(high - low, 1e-3 * Math.max(Math.abs(low), Math.abs(high)), 10 * noise);
     const middle = (low + high) / 2;
     return [Math.min(low, middle - span / 2) - 0.06 * span, Math.max(high, middle + span / 2) + 0.06 * span];
+  }
+
+  /** Without a peak at the end of a failed run, that is a hundred times as large as all before. */
+  usual(low, high, unit) {
+    const sorted = this.curves.flatMap(({ group }, k) => (this.unit(group)[0] === unit ? (this.values[k] ?? []).filter((x) => x != null) : [])).sort((a, b) => a - b);
+    const [first, last] = [0.03, 0.97].map((part) => quantile(sorted, part));
+    if (!(high - low > 100 * (last - first)) || !(last > first)) return [low, high];
+    return [Math.max(low, first - (last - first)), Math.min(high, last + (last - first))];
   }
 
   /** For those who cannot see it. */

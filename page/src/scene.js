@@ -344,7 +344,8 @@ export class View {
     const seen = (kind, names) => names.some((name) => parts[name].group.visible && parts[name][kind].length);
     const force = seen("straight", ["reactions", "closures", "loads", "contacts"]) && this.overlay.scale("force");
     const moment = seen("curved", ["moments", "loads"]) && this.overlay.scale("moment");
-    const words = [force && `longest arrow ${number(force, 3)} N`, moment && `largest turn ${number(moment, 3)} N m`].filter(Boolean);
+    const more = (kind) => (this.overlay.scales[kind].cut ? " or more" : "");
+    const words = [force && `longest arrow ${number(force, 3)} N${more("force")}`, moment && `largest turn ${number(moment, 3)} N m${more("moment")}`].filter(Boolean);
     this.key.textContent = words.length ? `${words.join(", ")}; length by the root` : "";
   }
 

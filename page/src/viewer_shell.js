@@ -40,9 +40,9 @@ class Shell {
     const last = (this.last = button("Last run", () => this.showRun(), { disabled: true }));
     this.panel = h("aside", {},
       (this.title = h("h1", {})), this.banner, this.status,
-      h("div", { class: "row" }, this.go, this.pause, this.on, h("label", {}, this.duration, " s")), this.bar, this.curves.element,
+      h("div", { class: "row tight" }, this.go, this.pause, this.on, h("label", {}, this.duration, " s")), this.bar, this.curves.element,
       h("div", { class: "row" }, pose, last, button("Home", () => this.home())),
-      h("h2", {}, "Position"), this.freedom, this.coordinates, (this.named = h("h2", {}, "Parameters")), this.parameters,
+      h("h2", {}, "Position"), this.freedom, h("p", { class: "hint" }, "Drag a body, or move a slider."), this.coordinates, (this.named = h("h2", {}, "Parameters")), this.parameters,
       h("div", { class: "row" }, button("Copy as Python", () => this.copy()), button("Save report", () => this.save())));
     root.replaceChildren(this.panel, this.frame);
   }
@@ -147,6 +147,7 @@ class Shell {
     await this.frame.contentWindow.sharnirReport?.ready;
     this.shows = what;
     const report = this.frame.contentWindow.sharnirReport;
+    if (what === "position" && report?.view) report.view.grab = (body, point, target) => this.send("drag", { body, point, target });
     if (what === "position") this.frame.contentDocument.documentElement.classList.add("posed");
     report?.view?.fit();
     if (place && report?.view) report.lookFrom(place);

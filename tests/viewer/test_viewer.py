@@ -138,6 +138,36 @@ def test_loops_stay_closed_while_one_coordinate_moves(viewer: Viewer, session: S
     assert not session.position()["singular"]
 
 
+@pytest.mark.slow
+def test_a_body_is_dragged_along_its_loops(viewer: Viewer, session: Session) -> None:
+    """The tip of the crank goes round a circle: to the point of it that is nearest to the pointer; the loop holds."""
+    session.home()
+    for target in ([1.5, 0.3, -2.5], [0.2, 0.0, -0.7], [-0.9, 5.0, -1.4]):
+        body = {"body": 1, "point": [1, 0, 0], "target": target}
+        status, text = asked(viewer, f"/{token(viewer)}/do/drag", body=body)
+        assert status == 200
+        found = json.loads(text)
+        nearest = np.array([target[0], 0.0, target[2]]) / np.hypot(target[0], target[2])
+        tip = session.dyn.point(session.q, "crank", (1, 0, 0))
+        np.testing.assert_allclose(tip, nearest, atol=2e-3)
+        assert found["open"] < 1e-8
+        assert found["q"][2] == pytest.approx(found["q"][0], abs=1e-7)
+    for wrong in ({"body": 9, "point": [0, 0, 0], "target": [0, 0, 0]}, {"body": 1, "point": [0, 0], "target": "x"}):
+        assert asked(viewer, f"/{token(viewer)}/do/drag", body=wrong)[0] == 400
+    session.home()
+
+
+def test_dragging_stops_at_the_limits_of_a_joint() -> None:
+    s = sh.System("bar", gravity=(0, 0, 0))
+    s.add_body("bar", joint=sh.Revolute("z"), mass=1.0, com=(0.5, 0, 0), inertia=(0.01, 0.1, 0.1))
+    s.set_limits("bar", lower=-0.2, upper=0.5)
+    session = Session(s.build(), {})
+    session.drag(1, [1, 0, 0], [0, 1, 0])
+    assert session.q[0] == pytest.approx(0.5, abs=1e-12)
+    session.drag(1, [1, 0, 0], [np.cos(0.1), np.sin(0.1), 0])
+    assert session.q[0] == pytest.approx(0.1, abs=1e-4)
+
+
 def test_a_singular_position_is_told() -> None:
     s = Session(linkage().build(), {})
     s.q = np.array([0.0, 0.0, 0.0])

@@ -110,6 +110,7 @@ class Viewer:
         session = self.session
         acts: dict[str, Callable[[], dict[str, Any]]] = {
             "move": lambda: session.move(given.get("coordinate"), given.get("value")),
+            "drag": lambda: session.drag(given.get("body"), given.get("point"), given.get("target")),
             "parameter": lambda: session.set_parameter(given.get("name"), given.get("value")),
             "home": session.home,
             "run": lambda: session.start(given.get("duration")),

@@ -31,6 +31,7 @@ from ..simulate.simulate import simulate
 
 STEP = 0.1  # of a coordinate, for one solution
 ITERATIONS, OPEN = 25, 1e-9
+PULLS = 40  # steps towards the pointer
 WATCHED = 0.25  # s of computing between two looks at a run
 CURVES = 400  # states of the curves that are sent while it computes
 DURATION = 10.0
@@ -152,6 +153,55 @@ class Session:
             step = np.linalg.lstsq(G, -residual, rcond=1e-9)[0]
             q = self.dyn.integrate(q, step * min(1.0, 5 * STEP / max(float(np.abs(step).max()), 1e-300)))
         return None
+
+    def drag(self, body: Any, point: Any, target: Any) -> dict[str, Any]:
+        """A point of a body is pulled to a place of the world, as near as joints, their limits and loops let it: the
+        least change along the loops that brings it there, again and again."""
+        with self._lock:
+            good = type(body) is int and 1 <= body <= len(self.model.bodies) and _triple(point) and _triple(target)
+            if not good:
+                raise SimulationError(f"view: {brief(body)} cannot be drawn from {brief(point)} to {brief(target)}.")
+            name, at, to = self.model.bodies[body - 1].name, np.array(point, float), np.array(target, float)
+            q, away, part = self.q, self._away(self.q, name, at, to), 1.0
+            for _ in range(PULLS):
+                found = self._pulled(q, name, at, to, part)
+                nearer = np.inf if found is None else self._away(found, name, at, to)
+                if found is not None and nearer < away - 1e-9:
+                    q, away, part = found, nearer, min(2 * part, 1.0)
+                elif part < 1e-3:
+                    break
+                else:
+                    part *= 0.25
+            self.q = q
+            return self.position()
+
+    def _away(self, q: Array, name: str, point: Array, target: Array) -> float:
+        return float(np.linalg.norm(target - self.dyn.point(q, name, point, params=self.params)))
+
+    def _pulled(self, q: Array, name: str, point: Array, target: Array, part: float) -> Array | None:
+        """A part of one step of damped least squares in the directions that the loops leave free; None where the loops
+        do not close there."""
+        J = self.dyn.point_jacobian(q, name, point, params=self.params)
+        e = target - self.dyn.point(q, name, point, params=self.params)
+        driven = [np.eye(self.model.nv)[b.v_start : b.v_start + b.joint.nv] for b in self.model.bodies if b.driven]
+        rows = [*driven, *([self.dyn.constraint_jacobian(q, params=self.params)] if self.model.constraints else [])]
+        held = np.concatenate([np.zeros((1, self.model.nv)), *rows])
+        _, s, Vt = np.linalg.svd(held)
+        free = Vt[int((s > 1e-9 * max(float(s.max()), 1.0)).sum()) :].T
+        A = J @ free
+        small = 1e-3 * np.linalg.norm(A) + 1e-12
+        step = free @ np.linalg.solve(A.T @ A + small**2 * np.eye(free.shape[1]), A.T @ e) if free.size else 0.0 * q
+        most = float(np.abs(step).max(initial=0.0))
+        q = self.dyn.integrate(q, part * step * min(1.0, 5 * STEP / max(most, 1e-300))).copy()
+        for k in self._movable():
+            given = self.model.limits.get(self.labels.coordinate_joints[k])
+            if given is not None:
+                low, high = given.lower, given.upper
+                q[k] = np.clip(q[k], -np.inf if low is None else low, np.inf if high is None else high)
+        try:
+            return self._closed(q)
+        except SharnirError:
+            return None
 
     def set_parameter(self, name: Any, value: Any) -> dict[str, Any]:
         with self._lock:
@@ -323,6 +373,10 @@ class Session:
             self.tell("broken", {"text": self.error})
             return
         self.tell("changed", {"serial": self.serial})
+
+
+def _triple(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 3 and all(_number(x) for x in value)
 
 
 def _number(value: Any) -> bool:

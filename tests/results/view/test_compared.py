@@ -39,6 +39,7 @@ def test_curves_are_read_at_other_times() -> None:
     np.testing.assert_array_equal(found, [nan, [1, 0.5], [5, 1], [7, 2], [9, 3], nan])
 
 
+@pytest.mark.slow
 def test_what_cannot_be_compared_is_told() -> None:
     run = sliding(0.5)
     assert other_runs(run, run) == {"other run": run}
