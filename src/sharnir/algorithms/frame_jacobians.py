@@ -29,6 +29,7 @@ from ..spatial.transform import Transform
 from .formulations.composite import compose, turned
 from .formulations.inverse import inverse
 from .sweeps.kinematics import advance, configure, locate, velocities
+from .sweeps.modal import BentMove, force_subspace, last, modes_of, plus
 from .sweeps.outputs import Gather, OfBodies, Output, Several
 from .sweeps.program import Program
 from .sweeps.sweep import Fields, Record, inward, outward
@@ -85,9 +86,16 @@ class FrameJacobian(Output):
         columns = [zeros(6, body.joint.nv) for body in trace.model.bodies]
         for i in self.path:
             record = trace.records[i]
-            S0 = turned(record.X0.R, record.S)
+            bent = isinstance(record.X, BentMove)
+            S0 = turned(record.X0.R, record.X.bend if bent else record.S)
             linear = S0[:3, :] - skew(point - record.X0.p) @ S0[3:, :]
-            columns[i - 1] = turned(R, ca.vertcat(linear, S0[3:, :]))
+            found = turned(R, ca.vertcat(linear, S0[3:, :]))
+            if bent:  # its coordinates are those of the modes of its body, which move nothing else
+                carrier, n = trace.model.parents[i - 1] - 1, found.shape[1]
+                found = ca.horzcat(columns[carrier][:, : columns[carrier].shape[1] - n], found)
+                columns[carrier] = found
+            else:
+                columns[i - 1] = found
         return ca.densify(ca.vec(ca.horzcat(zeros(6, 0), *columns).T))
 
     def can_be_rolled(self, model: Model) -> bool:
@@ -151,6 +159,15 @@ centroidal = Program(
 @inward(P=zeros(6), P_rate=zeros(6))
 def sum_momenta(body: Record, children: Record) -> tuple[Fields, Fields]:
     """Momentum, and its rate for a = 0."""
+    n = modes_of(body)
+    if n:
+        w, rate = body.V[3:], last(body.v, n)
+        P = body.I.momentum(body.V, rate)[:6] + children.P[:6]
+        own = body.I.rigid @ body.A_bias + cross_force(body.V, body.I.rigid @ body.V) + body.I.turning(w, rate)[:6]
+        return {}, {
+            "P": body.X.force_to_parent(P),
+            "P_rate": body.X.force_to_parent(own + children.P_rate[:6]),
+        }
     P = body.I @ body.V + children.P
     own = body.I @ body.A_bias + cross_force(body.V, body.I @ body.V)
     return {}, {
@@ -185,9 +202,10 @@ def lower(body: Record, parent: Record) -> Fields:
 @inward(W=zeros(6))
 def hold(body: Record, children: Record) -> tuple[Fields, Fields]:
     """The wrench that holds the body and all it carries against gravity, and its part along the joint."""
-    I = body.I  # noqa: E741
-    W = children.W - ca.vertcat(I.m * body.g, cross(I.h, body.g))
-    return {"weight": body.S.T @ W}, {"W": body.X.force_to_parent(W)}
+    I, n = body.I, modes_of(body)  # noqa: E741
+    W = ca.vertcat(I.m * body.g, cross(I.h, body.g))
+    W = plus(children.W, -ca.vertcat(W, I.C[:3, :].T @ body.g)) if n else children.W - W
+    return {"weight": force_subspace(body).T @ W}, {"W": body.X.force_to_parent(W[:6])}
 
 
 bias = Program("bias", inverse.sweeps, ("q", "v", "wrench"), inverse.output)

@@ -15,6 +15,7 @@ from .formulations.hamilton.tree_momenta import burden, differentiate, impel, pu
 from .formulations.separate_bodies import condensed
 from .loops.response import by_columns
 from .sweeps.kinematics import accelerations, applied, configure, locate, velocities
+from .sweeps.modal import force_subspace, last, modes_of, plus, widened
 from .sweeps.outputs import Gather, OfBodies, Output, Several
 from .sweeps.program import Program
 from .sweeps.sweep import Fields, Record, Sweep, any_record, in_user_frame, inward, outward
@@ -36,9 +37,25 @@ if TYPE_CHECKING:
 
 @inward(T=zeros(1), P=zeros(6))
 def accumulate(body: Record, children: Record) -> tuple[Fields, Fields]:
+    n = modes_of(body)
+    if n:
+        return _accumulate_flexible(body, children, last(body.v, n))
     P = body.I @ body.V
     T = (ca.dot(body.V, P) + ca.dot(body.armature, body.v * body.v)) / 2 + children.T
-    return {}, {"T": T, "P": body.X.force_to_parent(P + children.P)}
+    return {}, {"T": T, "P": body.X.force_to_parent(P + children.P), **_held(children)}
+
+
+def _accumulate_flexible(body: Record, children: Record, rate: Matrix) -> tuple[Fields, Fields]:
+    P = body.I.momentum(body.V, rate)
+    T = (ca.dot(ca.vertcat(body.V, rate), P) + ca.dot(body.armature, body.v * body.v)) / 2 + children.T
+    held = _held(children).get("held", 0) + body.I.energy()
+    lost = _held(children).get("lost", 0) + body.I.dissipation(rate)
+    return {}, {"T": T, "P": body.X.force_to_parent(P[:6] + children.P[:6]), "held": held, "lost": lost}
+
+
+def _held(children: Record) -> Mapping[str, Matrix]:
+    """The energy held in modes and the power lost there, of models with flexible bodies."""
+    return {name: x for name, x in vars(children).items() if name in ("held", "lost")}
 
 
 def energy_of(forces: Forces) -> Program:
@@ -48,24 +65,25 @@ def energy_of(forces: Forces) -> Program:
     def energies(*records: Record) -> Any:
         world, elements = records[0], _records(forces, records)
         potential = sum((e.potential(elements) for e in forces), -ca.dot(world.gravity, world.Ic.h))
+        potential = potential + _held(world).get("held", 0)
         return ca.vertcat(world.T, potential)
 
     sweeps: tuple[Sweep, ...] = (configure, velocities, *_located(forces), accumulate, compose)
     return Program("energy", sweeps, ("q", "v"), OfBodies(_bodies(forces), energies, 2))
 
 
-def power_of(forces: Forces) -> Program:
-    """(dissipated, driven) by force elements."""
+def power_of(forces: Forces, is_flexible: bool = False) -> Program:
+    """(dissipated, driven) by force elements, and by the damping of modes where bodies are flexible."""
 
     def powers(*records: Record) -> Any:
         elements = _records(forces, records)
         dissipated = sum((e.dissipation(elements) for e in forces), zeros(1))
+        dissipated = dissipated + (_held(records[0]).get("lost", 0) if is_flexible else 0)
         driven = sum((e.drive(elements) for e in forces), zeros(1))
         return ca.vertcat(dissipated, driven)
 
-    return Program(
-        "power", (configure, velocities, *_located(forces)), ("q", "v"), OfBodies(_bodies(forces), powers, 2)
-    )
+    sweeps: tuple[Sweep, ...] = (configure, velocities, *_located(forces), *((accumulate,) if is_flexible else ()))
+    return Program("power", sweeps, ("q", "v"), OfBodies(_bodies(forces), powers, 2))
 
 
 def _bodies(forces: Forces) -> tuple[int, ...]:
@@ -206,10 +224,11 @@ def _generalized(trace: Trace, loads: Loads) -> Matrix:
             parts[i - 1] = parts[i - 1] + loads.tau[i]
         F = arriving.get(i)
         if F is not None:
-            parts[i - 1] = parts[i - 1] + record.S.T @ F
+            S = force_subspace(record)
+            parts[i - 1] = parts[i - 1] + S.T @ widened(F, S.shape[0])
             if body.parent:
-                given = record.X.force_to_parent(F)
-                arriving[body.parent] = arriving[body.parent] + given if body.parent in arriving else given
+                given = record.X.force_to_parent(F[:6])
+                arriving[body.parent] = plus(arriving[body.parent], given) if body.parent in arriving else given
     return ca.vertcat(zeros(0), *parts)
 
 
@@ -308,16 +327,19 @@ drained = Program(
 
 @inward(Ia=zeros(6, 6), IB=zeros(6, 6))
 def reduce_pivots(body: Record, children: Record) -> tuple[Fields, Fields]:
-    S, armature = body.S[:, body.free], body.armature[body.free, 0]
-    IA = body.I.matrix() + children.Ia
-    IB = body.I.matrix() + children.IB
+    S, armature = force_subspace(body)[:, body.free], body.armature[body.free, 0]
+    IA = plus(body.I.matrix(), children.Ia)
+    IB = plus(body.I.matrix(), children.IB)
     U = IA @ S
     D = Factor.of(symmetric(S.T @ U) + ca.diag(armature))
+    IA, U, modes = IA[:6, :6], U[:6, :], [IB[k, k] for k in range(6, IB.shape[0])]
     mass, turning = IB[0, 0] + IB[1, 1] + IB[2, 2], IB[3, 3] + IB[4, 4] + IB[5, 5]
     pivot, before = (ca.SX.ones(len(body.free) + len(body.driven), 1) for _ in range(2))
     for k, row in enumerate(body.free):
         pivot[row] = 1 / D.inverse_d[k]
-        before[row] = ca.sumsqr(S[:3, k]) * mass + ca.sumsqr(S[3:, k]) * turning + armature[k]
+        before[row] = ca.sumsqr(S[:3, k]) * mass + ca.sumsqr(S[3:6, k]) * turning + armature[k]
+        for j, own in enumerate(modes):
+            before[row] = before[row] + S[6 + j, k] * own
     Ia = condensed(IA, U, D, S, rigid=armature.nnz() > 0)
     given = {"Ia": body.X.inertia_to_parent(Ia), "IB": body.X.inertia_to_parent(IA)}
     return {"pivots": ca.horzcat(pivot, before)}, given

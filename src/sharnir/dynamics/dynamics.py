@@ -74,7 +74,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     )
     _inverse_derivatives = LazyFunction(lambda own: inverse.derivatives, lambda m: (2, m.nv, m.nv))
     _energy = LazyFunction(lambda own: quantities.energy_of(own.model.forces), lambda m: (2,))
-    _power = LazyFunction(lambda own: quantities.power_of(own.model.forces), lambda m: (2,))
+    _power = LazyFunction(lambda own: quantities.power_of(own.model.forces, own.model.is_flexible), lambda m: (2,))
     _momentum = LazyFunction(lambda own: quantities.momentum, lambda m: (6,))
     _centre = LazyFunction(lambda own: quantities.centre_of_mass, lambda m: (3,))
     _placements = LazyFunction(lambda own: quantities.placements, lambda m: (len(m.bodies), 12))
@@ -690,6 +690,8 @@ class Dynamics(ExpressionOwner, Suggesting):
     def point_jacobian(self, q: Any, body: str, point: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """(3, nv): the velocity of the point in world axes for a unit of each velocity coordinate."""
         index = self._body(body)
+        if self.model.is_flexible:  # modes move what hangs on interfaces
+            return np.ascontiguousarray(self.jacobian(q, body, t=t, params=params, point=point)[..., :3, :])
         motions = self._motions({"q": q}, t, params)
         position = self.point(q, body, point, t=t, params=params)[..., None, :]
         moved = np.zeros(self.model.nv, dtype=bool)

@@ -201,7 +201,7 @@ MANY = 200  # velocities from which on it is, too: beside G there is the mass ma
 
 def is_large(model: Model) -> bool:
     """Whether the constraints are looked at as sparse matrices, and by factors of these instead of singular values."""
-    return bool(model.constraints) and (model.row_count * model.nv > LARGE or model.nv > MANY)
+    return bool(model.constraints) and not model.is_flexible and (model.row_count * model.nv > LARGE or model.nv > MANY)
 
 
 class SparseRows:

@@ -14,6 +14,8 @@ from ..spatial.mass_properties import RigidInertia
 from ..spatial.placement import Placement
 from ..spatial.shapes import Shape
 from ..spatial.transform import Move, Transform
+from .flexible.modal_body import ModalBody
+from .flexible.modal_joints import InterfaceJoint
 from .joints.contract import Joint
 from .prescription import Motion
 
@@ -153,6 +155,7 @@ class Body:
     look: Look = UNSEEN  # for pictures; no computation reads it
     check_inertia: bool = True  # False: it may have an inertia that no body can have
     shapes: tuple[Shape, ...] = ()  # that it was given; clearances are between them
+    flexible: ModalBody | None = None  # the last of its coordinates are those of the modes then
 
     def transform(self) -> Move:
         """X_PF with structural zeros."""
@@ -169,6 +172,11 @@ class Body:
     def rigid_inertia(self) -> RigidInertia:
         """About the origin of the body frame."""
         return RigidInertia.of(matrix(self.mass), matrix(self.com), matrix(self.inertia))
+
+    @property
+    def is_interface(self) -> bool:
+        """Whether it is an interface of its parent, which is flexible: without mass and coordinates of its own."""
+        return isinstance(self.joint, InterfaceJoint)
 
     @property
     def driven(self) -> tuple[int, ...]:

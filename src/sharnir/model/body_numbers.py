@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -15,6 +15,7 @@ from ..spatial.algebra import Matrix
 from ..spatial.mass_properties import check_inertia, check_mass
 from .body import Body
 from .initial import check_armature
+from .joints.axis_joints import Fixed
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -40,7 +41,19 @@ def evaluated(bodies: Sequence[Body], symbols: Matrix, parameters: Array) -> lis
         stacked = ca.vertcat(*(ca.densify(ca.vec(x)) for x in symbolic))
         flat = np.array(ca.Function("values", [symbols], [stacked])(parameters)).ravel()
         numbers = iter(np.split(flat, np.cumsum([x.numel() for x in symbolic])[:-1]))
-    return [_values(body, group, numbers) for body, group in zip(bodies, fields, strict=True)]
+    return [_undeformed(_values(body, group, numbers)) for body, group in zip(bodies, fields, strict=True)]
+
+
+def _undeformed(x: Values) -> Values:
+    """Where nothing is deformed: an interface is fixed, and modes have their own masses beside those of the body."""
+    if x.body.is_interface:
+        return replace(x, body=replace(x.body, joint=Fixed()))
+    flexible = x.body.flexible
+    if flexible is None:
+        return x
+    own = np.array(x.armature)
+    own[-flexible.count :] += np.diag(flexible.M)
+    return replace(x, armature=own)
 
 
 def _values(body: Body, group: tuple[Any, Any, Any, Any, Any, Any], numbers: Iterator[Array]) -> Values:

@@ -24,6 +24,7 @@ from .context import Context, Names
 from .discrete import with_events
 from .element import Element, Force, Loads
 from .event import Event
+from .flexible.modal_body import ModalBody
 from .joints.axis_joints import Planar
 from .joints.contract import Joint
 from .joints.orientation_joints import Free
@@ -134,6 +135,8 @@ class Draft:
     v0: Array
     shapes: tuple[Shape, ...] = ()
     look: Look = UNSEEN
+    flexible: ModalBody | None = None
+    description: Any = None  # what it was reduced from
 
     def started(self, q0: Array | None) -> Draft:
         """The same with other initial coordinates."""
@@ -332,6 +335,7 @@ def _numbered(
                 look=draft.look,
                 check_inertia=properties.check,
                 shapes=draft.shapes,
+                flexible=draft.flexible,
             )
         )
         q_start, v_start = q_start + joint.nq, v_start + joint.nv

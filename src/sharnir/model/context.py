@@ -41,7 +41,7 @@ class Places:
     def X0(self, i: int) -> Transform:
         """The body frame in the world; 0 is the world."""
         for body in self._unknown(i, self._X0):
-            X = body.transform().then(body.joint.placement(self._part(body, "q")))
+            X = body.transform().then(body.joint.placement(self._of_joint(body, "q")))
             self._X[body.index] = X
             self._X0[body.index] = self._X0[body.parent] @ X
         return self._X0[i]
@@ -50,7 +50,7 @@ class Places:
         """Its velocity [v; ω], in its axes."""
         self.X0(i)
         for body in self._unknown(i, self._V):
-            own = body.joint.subspace(self._part(body, "q")) @ self._part(body, "v")
+            own = body.joint.subspace(self._of_joint(body, "q")) @ self._of_joint(body, "v")
             self._V[body.index] = self._X[body.index].motion_to_child(self._V[body.parent]) + own
         return self._V[i]
 
@@ -65,6 +65,15 @@ class Places:
             path.append(self.bodies[i - 1])
             i = path[-1].parent
         return path[::-1]
+
+    def _of_joint(self, body: Body, name: str) -> Matrix:
+        """What moves it: of an interface the modes of its parent."""
+        if not body.is_interface:
+            return self._part(body, name)
+        carrier = self.bodies[body.parent - 1]
+        found, flexible = self._part(carrier, name), carrier.flexible
+        assert flexible is not None
+        return segment(found, found.shape[0] - flexible.count, flexible.count)
 
     def _part(self, body: Body, name: str) -> Matrix:
         if name == "q":

@@ -8,8 +8,9 @@ import casadi as ca
 import numpy as np
 
 from ..core.errors import ModelError, ShapeError, brief
-from ..core.read import Array, Numbers, frozen, is_single, vector
+from ..core.read import Array, Numbers, frozen, is_single, listed, vector
 from ..spatial.rotations import ROUND_OFF, SIZES, TOLERANCE, check_quaternion, check_rotation, deviation, nearest
+from .flexible.modal_joints import own_joint
 from .joints.contract import Joint
 
 _ZEROS = [frozen(np.zeros(n)) for n in range(16)]
@@ -18,6 +19,15 @@ _ZEROS = [frozen(np.zeros(n)) for n in range(16)]
 def zeros(n: int) -> Array:
     """A read-only zero vector, shared between bodies where it is short."""
     return _ZEROS[n] if n < len(_ZEROS) else frozen(np.zeros(n))
+
+
+def with_modes(joint: Joint, values: Any) -> Any:
+    """Initial values of a flexible body; where they are those of its joint alone, its modes are at rest."""
+    own = own_joint(joint)
+    if own is joint or values is None:
+        return values
+    given = [values] if is_single(values) else listed(values)
+    return values if given is None or len(given) not in (own.nq, own.nv) else [*given, *[0.0] * (joint.nv - own.nv)]
 
 
 def coordinates(joint: Joint, q0: Any, where: str) -> Array | None:

@@ -290,6 +290,11 @@ class Model(ExpressionOwner, Suggesting):
         if not self.bodies:
             raise ModelError(f"{made} it has no bodies.")
 
+    @traced_property
+    def is_flexible(self) -> bool:
+        """Whether any of its bodies bends."""
+        return any(body.flexible is not None for body in self.bodies)
+
     def __repr__(self) -> str:
         sizes = f"{len(self.bodies)} bodies, nq = {self.nq}, nv = {self.nv}, {len(visible_parameters(self))} parameters"
         return f"Model({self.name!r}: {sizes})"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 import os
+import warnings
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from ..core import notebook, read
 from ..core.errors import ModelError, brief, nearest
@@ -33,6 +35,8 @@ from .build import (
 from .constraint import Constraint
 from .element import Force
 from .event import Event
+from .flexible.modal_body import Interface, ModalBody
+from .flexible.modal_joints import InterfaceJoint, ModalJoint, own_joint
 from .joints.contract import Joint, check_contract
 from .model import Model
 from .parameters import Parameter, Scope, check_symbols
@@ -90,6 +94,39 @@ def properties_of(mass: Any, com: Any, inertia: Any, shape: Any, where: str, che
             "turns)."
         )
     return MASSLESS
+
+
+def reduced(flexible: Any, where: str, planar: bool, **others: Any) -> ModalBody:
+    """A flexible body from its description, which may be reduced already."""
+    given = [key for key, x in others.items() if x is not None and x is not CENTRED]
+    if given:
+        raise ModelError(
+            f"{where}: both flexible and {' and '.join(given)} are given. Expected one or the other: a flexible body "
+            "has its own mass."
+        )
+    if planar:
+        raise ModelError(
+            f"{where}: it is flexible, but the system is planar. Expected planar=False, with joints that keep the "
+            "motion in a plane; modes may leave it."
+        )
+    found = flexible if is_a(flexible, ModalBody) else getattr(flexible, "reduced", None)
+    if not is_a(found, ModalBody):
+        raise ModelError(
+            f"{where}: flexible={brief(flexible)} is not a flexible body. Expected a description that has `.reduced`, "
+            "or a ModalBody; see docs/flexible.md."
+        )
+    modal: ModalBody = found
+    modal.check(where)
+    for text in modal.warnings(where):
+        warnings.warn(text, stacklevel=4)
+    return modal
+
+
+def undeformed(modal: ModalBody, where: str) -> MassProperties:
+    """Of the body where all its modal coordinates are zero."""
+    m, com = modal.mass, modal.h[0] / modal.mass
+    inertia = modal.J0[3:, 3:] - m * (com @ com * np.eye(3) - np.outer(com, com))
+    return MassProperties(m, com, (inertia + inertia.T) / 2.0, where, check=False)
 
 
 _HERE = Placement()
@@ -175,6 +212,7 @@ class System(ExpressionOwner, Suggesting):
         check_inertia: bool = True,
         visual: Any = None,
         colour: Any = None,
+        flexible: Any = None,
     ) -> None:
         """A body on `parent` by `joint`, whose fixed frame has `placement` in the parent's body frame.
 
@@ -188,6 +226,10 @@ class System(ExpressionOwner, Suggesting):
         `check_inertia=False` takes an inertia that no body can have (a negative principal value, or one larger than the
         sum of the others), as some published robots have. All is then computed from the numbers as they are, and means
         something only while the mass matrix is positive definite; energies may be negative.
+
+        `flexible` is a Beam, a Panel, a Flexible or another description of a body that bends, in the place of mass
+        properties (docs/flexible.md). Its modal coordinates follow those of the joint, and each of its interfaces is a
+        body "name.interface" on which others attach.
         """
         name, where = self._new_name(name)
         number = self._parent(parent, name, where)
@@ -195,7 +237,14 @@ class System(ExpressionOwner, Suggesting):
         if inertia is not None and is_single(inertia):
             inertia = moment_about_z(inertia, self.planar, f"{where}: inertia")
         check = read.flag(check_inertia, f"{where}: check_inertia")
-        properties = properties_of(mass, com, inertia, shape, where, check)
+        modal = None
+        if flexible is not None:
+            modal = reduced(flexible, where, planar=self.planar, mass=mass, com=com, inertia=inertia, shape=shape)
+            joint = ModalJoint.of(joint, modal.count)
+            properties = undeformed(modal, where)
+            self._check_interfaces(name, modal)
+        else:
+            properties = properties_of(mass, com, inertia, shape, where, check)
         if self.planar:
             joint = joint_in_plane(joint, where)
             placement = placement_in_plane(placement, where)
@@ -207,16 +256,41 @@ class System(ExpressionOwner, Suggesting):
             placement=placement,
             properties=properties,
             armature=initial.armature(joint, where),
-            q0=initial.coordinates(joint, q0, where),
+            q0=initial.coordinates(joint, initial.with_modes(joint, q0), where),
             q0_given=q0 is not None,
-            v0=initial.velocities(joint, v0, where),
+            v0=initial.velocities(joint, initial.with_modes(joint, v0), where),
             shapes=() if shape is None else tuple(read.listed(shape) or [shape]),
             look=look_of(shape, visual, colour, where),
+            flexible=modal,
+            description=flexible,
         )
         for what, value in draft.symbolic():
             check_symbols(value, self._symbols(), f"{where}: {what}")
         self._drafts[name] = draft
         self._numbers[name] = len(self._drafts)
+        for x in modal.interfaces if modal is not None else ():
+            self._add_interface(name, x)
+
+    def _check_interfaces(self, name: str, modal: ModalBody) -> None:
+        for x in modal.interfaces:
+            self._new_name(f"{name}.{x.name}")
+
+    def _add_interface(self, name: str, interface: Interface) -> None:
+        """A body without mass, whose frame moves with the modes of the body `name`."""
+        own, joint = f"{name}.{interface.name}", InterfaceJoint(interface)
+        where = f"body {own!r}"
+        self._drafts[own] = Draft(
+            name=own,
+            parent=self._numbers[name],
+            joint=joint,
+            placement=Placement(interface.position, rotation=interface.rotation),
+            properties=MASSLESS,
+            armature=initial.armature(joint, where),
+            q0=initial.coordinates(joint, None, where),
+            q0_given=False,
+            v0=initial.velocities(joint, None, where),
+        )
+        self._numbers[own] = len(self._drafts)
 
     @tracing
     def prescribe(
@@ -226,7 +300,7 @@ class System(ExpressionOwner, Suggesting):
         either q(t), or v(t) with the coordinates integrated from `q0`."""
         name = read.choice(name, self._drafts, "prescribe(", "): there is no joint of this name.")
         where, draft = f"joint {name!r}, prescribed", self._drafts[name]
-        new = prescription(draft.joint, q, v, coordinate, self._scope(), where)
+        new = prescription(own_joint(draft.joint), q, v, coordinate, self._scope(), where)
         parts = self._prescriptions.get(name, [])
         twice = sorted({k for part in parts for k in part.coordinates} & set(new.coordinates))
         if twice:

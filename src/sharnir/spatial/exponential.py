@@ -54,6 +54,12 @@ def cosine_ratio(x: Matrix) -> Matrix:
     return sine_ratio(x / 4) ** 2 / 2
 
 
+def angle_remainder(x: Matrix) -> Matrix:
+    """C = (θ − sin θ) / θ³ of x = θ²."""
+    theta = ca.sqrt(_away(x))
+    return _near_zero(x, _C, (theta - ca.sin(theta)) / theta**3)
+
+
 def rotation_exponential(omega: Matrix) -> Matrix:
     """(1)"""
     x, W = ca.dot(omega, omega), skew(omega)
@@ -107,8 +113,7 @@ def quaternion_of_matrix(R: Matrix) -> Matrix:
 def translation(omega: Matrix, v: Matrix) -> Matrix:
     """W v of (2)."""
     x = ca.dot(omega, omega)
-    theta = ca.sqrt(_away(x))
-    C = _near_zero(x, _C, (theta - ca.sin(theta)) / theta**3)
+    C = angle_remainder(x)
     turned = cross(omega, v)
     return v + cosine_ratio(x) * turned + C * cross(omega, turned)
 

@@ -18,13 +18,15 @@ from typing import Any
 import casadi as ca
 
 from ...model.prescription import normalised, orthogonal
-from ...spatial.algebra import Matrix, skew, symmetric
+from ...spatial.algebra import Matrix, skew, symmetric, zeros
 from ...spatial.mass_properties import RigidInertia
+from ...spatial.transform import Move
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Factored
 from ..loops.sensitivity import ParameterSensitivity, RateJacobian, Sensitivity, StateJacobian
-from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, velocities
+from ..sweeps.kinematics import accelerations_with_gravity, applied, configure, locate, placed, velocities
 from ..sweeps.matrix import Ancestors, BlockMatrix, FreeVelocities, Solve
+from ..sweeps.modal import BentMove, modes_of, plus
 from ..sweeps.outputs import DenseMatrix, PackedMatrix
 from ..sweeps.program import JOINT_STATE, Program, State
 from ..sweeps.sweep import KINEMATICS, Fields, Record, inward, outward
@@ -38,21 +40,47 @@ def configure_on_manifold(body: Record, parent: Record) -> Fields:
     of one mechanism: its blocks are off by the same part δ of the heaviest bodies, each in its own way, while what is
     left for a light body that carries a heavy one is their difference. With masses 1 : 1e6 and δ = 1e-8 steps were
     thirty times as short as those of the other formulations, which take no such differences."""
-    q = orthogonal(body.joint, normalised(body.joint, body.q))
-    return {"X": body.placement.then(body.joint.placement(q + body.zero)), "S": body.joint.subspace(q)}
+    return placed(body, parent, orthogonal(body.joint, normalised(body.joint, body.q)))
 
 
 @inward(Ic=RigidInertia.zero())
 def compose(body: Record, children: Record) -> tuple[Fields, Fields]:
+    if modes_of(body):
+        return _compose_flexible(body, children)
     Ic = body.I + children.Ic
     F = ca.horzcat(ca.SX(6, 0), *(Ic @ body.S[:, k] for k in range(body.S.shape[1])))
-    return {"F_unit": F}, {"Ic": Ic.to_parent(body.X)}
+    return {"F_unit": F}, {"Ic": Ic.to_parent(body.X), **_bent(body.X, Ic)}
+
+
+def _compose_flexible(body: Record, children: Record) -> tuple[Fields, Fields]:
+    """The same with the momenta of modes, to which what hangs on interfaces adds its own."""
+    n = modes_of(body)
+    I = plus(body.I.matrix(), vars(children).get("Ic_modes", zeros(6, 6)))  # noqa: E741
+    Ic, C, M = body.I.rigid + children.Ic, I[:6, 6:], I[6:, 6:]
+    own = body.S[:, : body.S.shape[1] - n]
+    F = ca.horzcat(ca.SX(6, 0), *(Ic @ own[:, k] for k in range(own.shape[1])), C)
+    kept = {"F_unit": F, "F_modes": ca.horzcat(C.T @ own, M)}
+    return kept, {"Ic": Ic.to_parent(body.X)}
+
+
+def _bent(X: Move, Ic: RigidInertia) -> Fields:
+    """What hangs on an interface, as the modes of its body feel it."""
+    if not isinstance(X, BentMove):
+        return {}
+    whole = X.inertia_to_parent(Ic.matrix())
+    whole[:6, :6] = 0
+    return {"Ic_modes": ca.sparsify(whole)}
 
 
 @outward()
 def align(body: Record, parent: Record) -> Fields:
-    """Unit motions and momenta of the joint in world axes."""
-    return {"S0": turned(body.X0.R, body.S), "F0": turned(body.X0.R, body.F_unit), "p0": body.X0.p}
+    """Unit motions and momenta of the joint in world axes; of interfaces on the way from the world the motion for a
+    unit of every mode, by the numbers of their bodies."""
+    found = {"S0": turned(body.X0.R, body.S), "F0": turned(body.X0.R, body.F_unit), "p0": body.X0.p}
+    ways = vars(parent).get("ways")
+    if isinstance(body.X, BentMove):
+        ways = {**(ways or {}), parent.index: (turned(body.X0.R, body.X.bend), body.X0.p)}
+    return {**found, "ways": ways} if ways else found
 
 
 def turned(R: Matrix, columns: Matrix) -> Matrix:
@@ -61,13 +89,26 @@ def turned(R: Matrix, columns: Matrix) -> Matrix:
 
 
 def _diagonal(body: Record) -> Any:
+    n = modes_of(body)
+    if n:
+        return symmetric(ca.vertcat(body.S[:, : body.S.shape[1] - n].T @ body.F_unit, body.F_modes)) + ca.diag(
+            body.armature
+        )
     return symmetric(body.S.T @ body.F_unit) + ca.diag(body.armature)
 
 
 def _block(body: Record, ancestor: Record) -> Any:
+    found, n = _along(body, ancestor.S0, ancestor.p0), modes_of(ancestor)
+    if n and ancestor.index in vars(body).get("ways", {}):
+        found = ca.horzcat(found[:, : found.shape[1] - n], _along(body, *body.ways[ancestor.index]))
+    return found
+
+
+def _along(body: Record, S0: Matrix, p0: Matrix) -> Matrix:
     f, m = body.F0[:3, :], body.F0[3:, :]
-    about = m + skew(body.p0 - ancestor.p0) @ f
-    return f.T @ ancestor.S0[:3, :] + about.T @ ancestor.S0[3:, :]
+    about = m + skew(body.p0 - p0) @ f
+    found: Matrix = f.T @ S0[:3, :] + about.T @ S0[3:, :]
+    return found
 
 
 couple = BlockMatrix("couple", Ancestors(), _block, _diagonal, FreeVelocities())
@@ -78,6 +119,7 @@ formulation = Formulation(
     "composite",
     tree=_tree,
     reacting=(resist, transmit),  # inverse dynamics, with the accelerations known
+    bends=True,
     answer=Constrain(Factored(couple.name), before=(locate,), again=(accelerations_with_gravity,)),
 )
 formulation = replace(formulation, running=(configure_on_manifold, *formulation.sweeps[1:]))

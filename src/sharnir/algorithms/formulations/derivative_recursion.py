@@ -222,7 +222,7 @@ sweeps: tuple[Sweep, ...] = (configure, velocities, load, articulate, vary, acce
 def takes(model: Model) -> bool:
     """Trees without force elements, in which no joint has a part of its coordinates prescribed along which v mixes
     them."""
-    if model.constraints or model.forces:
+    if model.constraints or model.forces or model.is_flexible:
         return False
     for body in model.bodies:
         given = () if body.motion is None else body.motion.q_coordinates
@@ -319,6 +319,8 @@ def derivatives_of(model: Model) -> Program:
 
 def is_large(model: Model) -> bool:
     """Of models with constraints or forces: whether directions are better taken one after the other."""
+    if model.is_flexible:
+        return False
     length, ways = [0], CLOSED_WAYS if model.constraints else FORCED_WAYS
     for parent in lumped(model).parents:
         length.append(length[parent] + 1)
@@ -327,5 +329,6 @@ def is_large(model: Model) -> bool:
 
 def parameter_derivatives_of(model: Model, places: tuple[int, ...]) -> Program:
     """∂a/∂p of parameters by their places: in one piece where the model is small."""
-    large = len(lumped(model).bodies) > PARAMETER_BODIES or (model.constraints and is_large(model))
+    many = len(lumped(model).bodies) > PARAMETER_BODIES and not model.is_flexible
+    large = many or (model.constraints and is_large(model))
     return derivatives_by_direction.parameter_derivatives(places) if large else composite.parameter_derivatives(places)

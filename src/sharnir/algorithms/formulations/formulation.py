@@ -30,6 +30,7 @@ class Formulation:
     answer     how constraints act on what `tree` has found; None where `tree` sees to them
     state      what a run integrates
     running    sweeps in place of `tree` and `answer` in a run, where these differ
+    bends      whether it takes flexible bodies
     refusal    why it does not take a model, or nothing
     refused    the same of a model with other parameters than its defaults; None where these do not matter
     way        the one to take for a model, where there are several
@@ -42,11 +43,18 @@ class Formulation:
     state: State = JOINT_STATE
     running: tuple[Sweep, ...] = ()
     refusal: Callable[[Model], str | None] = lambda model: None
+    bends: bool = False
     refused: Callable[[Model, Array], str | None] | None = None
     way: Callable[[Model], Formulation] | None = None
 
     def supports(self, model: Model) -> str | None:
         """Nothing, or the reason why it refuses."""
+        if model.is_flexible and not self.bends:
+            name = next(body.name for body in model.bodies if body.flexible is not None)
+            return (
+                f"body {name!r} is flexible, and this formulation takes rigid bodies only. Expected "
+                '"separate-bodies" or "composite".'
+            )
         return self.refusal(model)
 
     def of(self, model: Model) -> Formulation:

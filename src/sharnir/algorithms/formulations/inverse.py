@@ -16,7 +16,8 @@ import casadi as ca
 
 from ...spatial.algebra import centrifugal, skew, zeros
 from ..loops.sensitivity import ForceSensitivity
-from ..sweeps.kinematics import applied, configure, relative_bias, velocities
+from ..sweeps.kinematics import applied, configure, motion_in_joint, relative_bias, velocities
+from ..sweeps.modal import force_subspace, last, modes_of, plus
 from ..sweeps.outputs import Gather
 from ..sweeps.program import Program
 from ..sweeps.sweep import Fields, Record, inward, outward
@@ -26,7 +27,7 @@ from ..sweeps.sweep import Fields, Record, inward, outward
 def resist(body: Record, parent: Record) -> Fields:
     """The acceleration of the body's origin, and U for its children."""
     X, w = body.X, body.V[3:]
-    own = body.S @ body.a + relative_bias(body)
+    own = motion_in_joint(body, parent, "a") + relative_bias(body, parent)
     b = X.vector_to_child(parent.B[:3] + parent.U @ X.p) + own[:3]
     eps = X.vector_to_child(parent.B[3:]) + own[3:]
     U = centrifugal(w) + skew(eps)
@@ -36,10 +37,12 @@ def resist(body: Record, parent: Record) -> Fields:
 @inward(F=zeros(6))
 def transmit(body: Record, children: Record) -> tuple[Fields, Fields]:
     """The force that this motion of the body needs; the force through the joint carries it and all that hangs on it."""
-    resisted = body.I.resistance(body.V[3:], body.B[:3], body.B[3:], body.U)
-    F = resisted - body.wrench - body.applied_wrench + children.F
-    f = body.S.T @ F + body.armature * body.a - body.applied_tau
-    return {"R": F, "f": f}, {"F": body.X.force_to_parent(F)}
+    resisted, n = body.I.resistance(body.V[3:], body.B[:3], body.B[3:], body.U), modes_of(body)
+    F = plus(resisted - body.wrench - body.applied_wrench, children.F)
+    if n:
+        F = plus(F, body.I.bending(body.V[3:], body.B, last(body.v, n), last(body.a, n)))
+    f = force_subspace(body).T @ F + body.armature * body.a - body.applied_tau
+    return {"R": F[:6], "f": f}, {"F": body.X.force_to_parent(F[:6])}
 
 
 _sweeps = (configure, velocities, applied, resist, transmit)

@@ -29,6 +29,7 @@ from ..loops.constraint_elimination import EliminateConstraints, React, TreeOnly
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Articulated, by_columns
 from ..sweeps.kinematics import applied, configure, locate, relative_bias, velocities
+from ..sweeps.modal import factor_of, force_subspace, last, modes_of, plus, to_child, widened
 from ..sweeps.sweep import FACTORISATION, SOLUTION, Fields, Outward, Record, inward, outward
 from .formulation import Formulation
 
@@ -40,19 +41,23 @@ def load(body: Record, parent: Record) -> Fields:
     Omega = centrifugal(w)
     turning = ca.vertcat(Omega @ I.h, cross(w, I.J @ w))
     carried = ca.vertcat(body.X.vector_to_child(parent.Omega @ body.X.p), zeros(3))
-    bias = carried + relative_bias(body) + body.S[:, body.driven] @ body.a_driven
-    return {"Omega": Omega, "F": turning - body.wrench - body.applied_wrench, "bias_driven": bias}
+    bias = carried + relative_bias(body, parent) + body.S[:, body.driven] @ body.a_driven
+    F, n = turning - body.wrench - body.applied_wrench, modes_of(body)
+    if n:
+        F = plus(F, I.turning(w, last(body.v, n)))
+    return {"Omega": Omega, "F": F, "bias_driven": bias}
 
 
 @inward(FACTORISATION, {"FA": SOLUTION, "u": SOLUTION, "Fa": SOLUTION}, Ia=zeros(6, 6), Fa=zeros(6))
 def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
     """The body as its parent feels it through the joint.                                                   (17)-(19)"""
-    S = body.S[:, body.free]
-    IA = body.I.matrix() + children.Ia
-    FA = body.F + children.Fa
+    S = force_subspace(body)[:, body.free]
+    IA = plus(body.I.matrix(), children.Ia)
+    FA = plus(body.F, children.Fa)
     U = IA @ S
-    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
+    D = factor_of(body, symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
     u = (body.tau + body.applied_tau)[body.free, 0] - S.T @ FA
+    IA, FA, U = IA[:6, :6], FA[:6], U[:6, :]
     Ia = condensed(IA, U, D, S, rigid=body.armature[body.free, 0].nnz() > 0)
     Fa = FA + Ia @ body.bias_driven + U @ D.solve(u)
     kept = {"IA": IA, "Ia": Ia, "FA": FA, "U": U, "D": D, "u": u}
@@ -62,14 +67,18 @@ def articulate(body: Record, children: Record) -> tuple[Fields, Fields]:
 @outward(world=lambda world: dict.fromkeys(("A", "B"), ca.vertcat(-world.gravity, zeros(3))), part=SOLUTION)
 def accelerate(body: Record, parent: Record) -> Fields:
     """Accelerations, base to tips; `A` for later sweeps.                                                        (20)"""
-    B0 = body.X.motion_to_child(parent.B) + body.bias_driven
+    B0 = to_child(body, parent.B, lambda: parent.a) + body.bias_driven
     a = body.D.solve(body.u - body.U.T @ B0)
     B = B0 + body.S[:, body.free] @ a
     return {"a": merged(body, a), "B": B, "A": ca.vertcat(B[:3] - cross(body.V[3:], body.V[:3]), B[3:])}
 
 
 def _react(body: Record, parent: Record) -> Fields:
-    return {"R": body.IA @ body.B + body.FA}
+    R, n = body.IA @ body.B + body.FA, modes_of(body)
+    if n:
+        k = body.U.shape[1]
+        R = R + body.U[:, k - n :] @ last(body.a, n)
+    return {"R": R}
 
 
 react = Outward(_react, world=lambda world: {})  # (21)
@@ -97,16 +106,17 @@ def changed(body: Record, a: Matrix) -> Matrix:
 
 def respond(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
     """(17)-(19) for forces alone: nothing moves yet."""
-    u = tau[body.free, :] + body.S[:, body.free].T @ F
-    return u, by_columns(body.X.force_to_parent, F - body.U @ body.D.solve(u))
+    S = force_subspace(body)[:, body.free]
+    u = tau[body.free, :] + S.T @ widened(F, S.shape[0])
+    return u, by_columns(body.X.force_to_parent, F[:6, :] - body.U @ body.D.solve(u))
 
 
 def follow(body: Record, above: Mapping[str, Matrix], u: Matrix, F: Matrix) -> Fields:
     """(20) for these forces alone."""
-    A0 = body.X.motion_to_child(above["A"])
+    A0 = to_child(body, above["A"], lambda: above["a"])
     a = body.D.solve(u - body.U.T @ A0)
     A = A0 + body.S[:, body.free] @ a
-    return {"a": changed(body, a), "A": A, "B": A, "FA": -F}
+    return {"a": changed(body, a), "A": A, "B": A, "FA": -F[:6]}
 
 
 halves = Constrain(Articulated(respond, follow, world={"A": zeros(6)}), before=(locate,))
@@ -115,6 +125,7 @@ formulation = Formulation(
     "separate-bodies",
     tree=(configure, velocities, applied, load, TreeOnly(articulate), TreeOnly(accelerate)),
     reacting=(TreeOnly(react), React()),
+    bends=True,
     answer=EliminateConstraints(before=(locate,), tree=(articulate, accelerate), otherwise=halves),
 )
 # Constraints by half responses where rows could be carried, too: the bodies keep what (17) to (20) find of them.
@@ -122,5 +133,6 @@ carried_by_halves = Formulation(
     "separate-bodies",
     tree=(configure, velocities, applied, load, articulate, accelerate),
     reacting=(react,),
+    bends=True,
     answer=halves,
 )

@@ -42,7 +42,7 @@ def lumped(model: Model) -> Model:
 
 @cached_by_identity
 def _lumped(model: Model) -> Model | None:
-    if model.constraints or not model.nv or all(body.joint.nv for body in model.bodies):
+    if model.constraints or model.is_flexible or not model.nv or all(body.joint.nv for body in model.bodies):
         return None
     carried = _carriers(model)
     if not carried:

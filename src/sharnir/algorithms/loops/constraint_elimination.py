@@ -17,6 +17,7 @@ import casadi as ca
 from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, matrix, zeros
 from ..sweeps.elimination import Front, Fronts, fronts
+from ..sweeps.modal import last, modes_of
 from ..sweeps.sweep import ELIMINATED, LOOPS, Fields, Record, Sweep
 from . import constraint_rows
 from . import elimination_steps as steps
@@ -360,14 +361,16 @@ def _few(trace: Any, gifts: list[Any]) -> list[Any]:
 
 
 def _summed(_: None, *gifts: Record) -> Fields:
-    return {"F": sum((x.F for x in gifts), zeros(6))}
+    return {"F": sum((x.F[:6] for x in gifts), zeros(6))}
 
 
 def _transmitted(structure: tuple[int, tuple[int, ...], bool], body: Record, moved: Record, *rest: Record) -> Fields:
     children, ends, homogeneous = structure
-    R: Matrix = body.I @ moved.B if homogeneous else body.I @ moved.B + body.F
+    I, n = body.I, modes_of(body)  # noqa: E741
+    R: Matrix = I.resting(moved.B, last(moved.a, n))[:6] if n else I @ moved.B
+    R = R if homogeneous else R + body.F[:6]
     for gift in rest[:children]:
-        R = R + gift.F
+        R = R + gift.F[:6]
     for n, end in enumerate(ends):
         rows, multipliers = rest[children + 2 * n : children + 2 * n + 2]
         R = R - getattr(rows, f"G{end}").T @ multipliers.lam

@@ -23,7 +23,7 @@ in `Semidefinite`, measured against `whole`, what was added to their diagonals (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,7 @@ import casadi as ca
 from ...spatial.algebra import Factor, Matrix, cross, eye, segment, symmetric, zeros
 from ..sweeps.factors import Semidefinite
 from ..sweeps.matrix import FreeVelocities
+from ..sweeps.modal import factor_of, force_subspace, last, modes_of, plus, to_child, widened
 from ..sweeps.sweep import Fields, Record
 from .response import by_columns
 
@@ -75,18 +76,19 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
     body, those that are eliminated, those on the joint, what is common, and the body where there is one."""
     children, own, added, on_joint, common, body = _parted(shape, records)
     m, e = shape.rows, shape.gone
-    I, K = zeros(6, 6), zeros(m, 6)  # noqa: E741
+    N = _height(shape, children, body)
+    I, K = zeros(N, N), zeros(m, N)  # noqa: E741
     Lam, whole = zeros(m, m), zeros(m)
     if shape.joint:
         I = I + body.I.matrix()  # noqa: E741
     for child, places in zip(children, shape.children, strict=True):
         if not shape.grounded:
-            I = I + child.Ia  # noqa: E741
-            K[places, :] = K[places, :] + child.K
+            I = plus(I, child.Ia)  # noqa: E741
+            K[places, : child.K.shape[1]] = K[places, : child.K.shape[1]] + child.K
         Lam[places, places] = Lam[places, places] + child.Lam
         whole[places, 0] = whole[places, 0] + child.whole
     for constraint, (places, end) in zip(own, shape.own, strict=True):
-        K[places, :] = K[places, :] + getattr(constraint, f"G{end}")
+        K[places, :6] = K[places, :6] + getattr(constraint, f"G{end}")
     for constraint, places in zip(added, shape.added, strict=True):
         off = constraint.off * eye(len(places))  # rows that are off have nothing else on their diagonals
         Lam[places, places] = Lam[places, places] + off
@@ -112,16 +114,17 @@ def factor(shape: FrontShape, *records: Record) -> Fields:
 def _through_joint(
     shape: FrontShape, body: Record, on_joint: Sequence[Record], IA: Matrix, K: Matrix, Lam: Matrix, whole: Matrix
 ) -> Fields:
-    S, n, kept = body.S[:, body.free], shape.passed, list(shape.kept)
+    S, n, kept = force_subspace(body)[:, body.free], shape.passed, list(shape.kept)
     rigid = body.armature[body.free, 0].nnz() > 0
     K_all, Lam_all, whole_all, W = zeros(n, 6), zeros(n, n), zeros(n), zeros(n, S.shape[1])
-    K_all[kept, :], Lam_all[kept, kept], whole_all[kept, 0], W[kept, :] = K, Lam, whole, K @ S
+    K_all[kept, :], Lam_all[kept, kept], whole_all[kept, 0], W[kept, :] = K[:, :6], Lam, whole, K @ S
     for constraint, (places, end) in zip(on_joint, shape.on_joint, strict=True):
         T = getattr(constraint, f"T{end}")
         W[places, :] = W[places, :] + T[:, body.free]
     W = ca.sparsify(W)
     U = IA @ S
-    D = Factor.of(symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
+    D = factor_of(body, symmetric(S.T @ U) + ca.diag(body.armature[body.free, 0]))
+    IA, U = IA[:6, :6], U[:6, :]
     by_U, by_W = D.solve(U.T), D.solve(W.T)
     Ia = condensed(IA, U, by_U, S, rigid)
     Ka = ca.sparsify(K_all - W @ by_U)
@@ -194,11 +197,11 @@ def _right_side(
     children, _, added, on_joint, common, body = _parted(shape, records)
     k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not homogeneous
     if moves:
-        F = F + body.F
+        F = plus(F, body.F)
     for child, places in zip(children, shape.children, strict=True):
         k[places, 0] = k[places, 0] + child.k
         if not shape.grounded:
-            F = F + child.Fa
+            F = plus(F, child.Fa)
     for constraint, places in zip(added, shape.added, strict=True):
         k[places, 0] = k[places, 0] + constraint.k
     k = ca.sparsify(k)
@@ -206,10 +209,11 @@ def _right_side(
     if e:
         gone, left = segment(k, 0, e), segment(k, e, shape.rows - e)
         found["y"] = own.E.solve(gone)
-        F, k = F + own.P.T @ gone, left - own.Q.T @ gone
+        F, k = plus(F, own.P.T @ gone), left - own.Q.T @ gone
     if not shape.joint:
         return {**found, "Fa": F, "k": k}
-    u = -body.S[:, body.free].T @ F
+    S = force_subspace(body)[:, body.free]
+    u = -S.T @ widened(F, S.shape[0])
     if change is not None:
         u = u + change.tau[body.free, 0]
     carried = zeros(shape.passed)
@@ -224,7 +228,7 @@ def _right_side(
     found |= {"x": own.D.solve(u), "k": carried + own.by_W.T @ u}
     if shape.root:
         return found
-    Fa = F + own.by_U.T @ u
+    Fa = F[:6] + own.by_U.T @ u
     if moves:
         Fa = Fa + own.Ia_own @ body.bias_driven
     return {**found, "Fa": body.X.force_to_parent(Fa)}
@@ -247,7 +251,7 @@ def _back(
     lam = above.lam[list(shape.above), 0] if shape.above else zeros(0)
     found: dict[str, Matrix] = {}
     if shape.joint:
-        B = parent.B if shape.root and homogeneous else body.X.motion_to_child(parent.B)
+        B = parent.B if shape.root and homogeneous else to_child(body, parent.B, lambda: parent.a)
         B = B if homogeneous else B + body.bias_driven
         a = right.x - own.by_U @ B + own.by_W @ lam
         B = B + body.S[:, body.free] @ a
@@ -258,9 +262,22 @@ def _back(
     if shape.gone:
         gone = -(right.y + own.Q @ lam)
         if not shape.grounded:
-            gone = gone - own.P @ (found["B"] if shape.joint else parent.B)
+            gone = gone - own.P @ _motion(own.P.shape[1], found if shape.joint else vars(parent))
         lam = ca.vertcat(gone, lam)
     return {**found, "lam": lam}
+
+
+def _height(shape: FrontShape, children: Sequence[Record], body: Record) -> int:
+    """6, and the modes of a flexible body."""
+    if shape.grounded:
+        return 6
+    own = 6 + modes_of(body) if shape.joint else 6
+    return max((own, *(child.Ia.shape[0] for child in children)))
+
+
+def _motion(rows: int, found: Mapping[str, Matrix]) -> Matrix:
+    """B, with the accelerations of modes below it."""
+    return found["B"] if rows == 6 else ca.vertcat(found["B"], last(found["a"], rows - 6))
 
 
 def _parted(

@@ -21,6 +21,7 @@ from ...model.prescription import moved
 from ...spatial.algebra import replaced, zeros
 from ...spatial.transform import Transform
 from ..sweeps.kinematics import configure, locate, velocities
+from ..sweeps.modal import in_parent, is_interface, to_child
 from ..sweeps.outputs import StepwiseOutput, field_of
 from ..sweeps.sweep import Fields, Record
 from . import constraint_rows
@@ -208,22 +209,24 @@ def _resting(_: None, world: Record) -> Fields:
 
 def _shifted(_: None, body: Record, parent: Record, above: Record) -> Fields:
     """The derivative of the placement in the world along dq."""
-    q, R, p = ca.SX.sym("q", body.q.shape[0]), ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
-    X = body.placement.then(body.joint.placement(q + body.zero))
+    bent = is_interface(body)
+    here_q = in_parent(body, parent, "q")
+    q, R, p = ca.SX.sym("q", here_q.shape[0]), ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
+    X = body.placement.then(body.joint.placement(q if bent else q + body.zero))
     X0 = Transform(R, p) @ X
-    dq = replaced(body.dq, body.prescribed, zeros(len(body.prescribed)))
+    dq = in_parent(body, above, "dq") if bent else replaced(body.dq, body.prescribed, zeros(len(body.prescribed)))
     symbols = ca.vertcat(ca.vec(R), p, q)
     along = ca.vertcat(ca.vec(ca.densify(above.dR)), ca.densify(above.dp), ca.densify(dq))
     change = ca.jtimes(ca.densify(ca.vertcat(ca.vec(X0.R), X0.p)), symbols, along)
-    here = ca.vertcat(ca.vec(ca.densify(parent.X0.R)), ca.densify(parent.X0.p), ca.densify(body.q))
+    here = ca.vertcat(ca.vec(ca.densify(parent.X0.R)), ca.densify(parent.X0.p), ca.densify(here_q))
     change = ca.sparsify(ca.substitute(change, symbols, here))
-    return {"dR": ca.reshape(change[:9], 3, 3), "dp": change[9:], "dq": dq}
+    return {"dR": ca.reshape(change[:9], 3, 3), "dp": change[9:], "dq": body.dq if bent else dq}
 
 
 def _quickened(_: None, body: Record, above: Record) -> Fields:
     """The change of V along dv, and that of the joint."""
     dv = replaced(body.dv, body.driven, zeros(len(body.driven)))
-    return {"B": body.X.motion_to_child(above.B) + body.S @ dv, "a": dv}
+    return {"B": to_child(body, above.B, lambda: above.a) + body.S @ dv, "a": dv}
 
 
 def _dq(_: None, body: Record, change: Record) -> Any:

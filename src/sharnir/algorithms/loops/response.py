@@ -13,6 +13,7 @@ import casadi as ca
 
 from ...spatial.algebra import Matrix, zeros
 from ..sweeps import factors
+from ..sweeps.modal import force_subspace, plus, to_child, widened
 from ..sweeps.sweep import Record
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Articulated:
                     found.u.setdefault(i, {})[c] = u
                 if body.parent:
                     above = F.setdefault(body.parent, {})
-                    above[c] = above[c] + passed if c in above else passed
+                    above[c] = plus(above[c], passed) if c in above else passed
             if i in found.u:
                 found.rows[i] = {c: record.D.half(u) for c, u in found.u[i].items()}
                 found.weights[i] = ca.vertsplit(ca.densify(record.D.inverse_d))
@@ -102,7 +103,7 @@ class Articulated:
                 u = u + column @ lam[c]
             F = zeros(6)
             for c, column in halves.F.get(i, {}).items():
-                F = F + column @ lam[c]
+                F = F + column[:6, :] @ lam[c]
             changes.append(self.follow(record, changes[body.parent], u, F))
         return changes[1:]
 
@@ -110,12 +111,13 @@ class Articulated:
 def to_joint(body: Record, F: Matrix, tau: Matrix) -> tuple[Matrix, Matrix]:
     """The load on the coordinates of a joint by wrenches F (6 × k) on its body with all it carries and by joint forces
     tau (nv × k), and the load on its parent: as if nothing moved."""
-    return body.S.T @ F + tau, by_columns(body.X.force_to_parent, F)
+    S = force_subspace(body)
+    return S.T @ widened(F, S.shape[0]) + tau, by_columns(body.X.force_to_parent, F[:6, :])
 
 
 def from_joint(body: Record, above: Mapping[str, Matrix], a: Matrix) -> Mapping[str, Matrix]:
     """The change of a body's acceleration with that of its joint, when those of its parent are `above`."""
-    return {"a": a, "A": body.X.motion_to_child(above["A"]) + body.S @ a}
+    return {"a": a, "A": to_child(body, above["A"], lambda: above["a"]) + body.S @ a}
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,7 @@ def transferred_to_joints(
             felt.setdefault(i, {})[c], passed = respond(record, F_c, tau_c)
             if body.parent and (c in given or not passed.is_zero()):
                 above = F.setdefault(body.parent, {})
-                above[c] = above[c] + passed if c in above else passed
+                above[c] = plus(above[c], passed) if c in above else passed
     return felt, F
 
 

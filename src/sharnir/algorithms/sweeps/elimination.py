@@ -73,7 +73,7 @@ def fronts(model: Model) -> Fronts:
 def carries(model: Model) -> bool:
     """Whether rows are better carried than let act on a tree that has been solved without them: in large models, and
     where loops are nested, so that rows act on few of the bodies that they would move."""
-    if not model.constraints:
+    if not model.constraints or model.is_flexible:
         return False
     if len(model.bodies) > LARGE:
         return True

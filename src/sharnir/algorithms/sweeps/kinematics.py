@@ -13,36 +13,53 @@ from __future__ import annotations
 import casadi as ca
 
 from ...spatial.algebra import Matrix, cross, cross_motion, replaced, zeros
-from ...spatial.transform import Transform
+from ...spatial.transform import Move, Transform
+from .modal import BentMove, in_parent, is_interface
 from .sweep import KINEMATICS, Apply, Fields, Outward, Record, outward
 
 
 @outward(part=KINEMATICS)
 def configure(body: Record, parent: Record) -> Fields:
     """Where the body stands in its parent, and how it may move there."""
-    return {"X": body.placement.then(body.joint.placement(body.q + body.zero)), "S": body.joint.subspace(body.q)}
+    return placed(body, parent, body.q)
+
+
+def placed(body: Record, parent: Record, q: Matrix) -> Fields:
+    """At coordinates q of its joint."""
+    if is_interface(body):
+        eta = in_parent(body, parent, "q")
+        X: Move = body.placement.then(body.joint.placement(eta))
+        return {"X": BentMove(X, body.joint.subspace(eta)), "S": zeros(6, 0)}
+    return {"X": body.placement.then(body.joint.placement(q + body.zero)), "S": body.joint.subspace(q)}
 
 
 @outward(world=lambda world: {"V": zeros(6)}, part=KINEMATICS)
 def velocities(body: Record, parent: Record) -> Fields:
-    V_J = body.S @ body.v
+    V_J = motion_in_joint(body, parent, "v")
     V = body.X.motion_to_child(parent.V) + V_J
-    return {"V": V, "bias": body.joint.bias(body.q, body.v) + cross_motion(V, V_J)}
+    bias = body.joint.bias(in_parent(body, parent, "q"), in_parent(body, parent, "v"))
+    return {"V": V, "bias": bias + cross_motion(V, V_J)}
 
 
-def relative_bias(body: Record) -> Matrix:
+def motion_in_joint(body: Record, parent: Record, field: str) -> Matrix:
+    """S v, or S times another field of velocities."""
+    found: Matrix = (body.X.bend if is_interface(body) else body.S) @ in_parent(body, parent, field)
+    return found
+
+
+def relative_bias(body: Record, parent: Record) -> Matrix:
     """The part of the acceleration [b; ε] of a body's origin by its joint's motion, besides that of its parent and S a:
 
     S° v + [(2ω − ω_J) × v_J; ω × ω_J],    [v_J; ω_J] = S v
     """
-    w, V_J = body.V[3:], body.S @ body.v
+    w, V_J = body.V[3:], motion_in_joint(body, parent, "v")
     v, w_J = V_J[:3], V_J[3:]
-    found: Matrix = body.joint.bias(body.q, body.v)
+    found: Matrix = body.joint.bias(in_parent(body, parent, "q"), in_parent(body, parent, "v"))
     return found + ca.vertcat(cross(w, v) + cross(w - w_J, v), cross(w, w_J))
 
 
 def _accelerations(body: Record, parent: Record) -> Fields:
-    return {"A": body.X.motion_to_child(parent.A) + body.S @ body.a + body.bias}
+    return {"A": body.X.motion_to_child(parent.A) + motion_in_joint(body, parent, "a") + body.bias}
 
 
 # Gravity is an upward acceleration of the world wherever forces are meant; points want their true acceleration.

@@ -75,17 +75,25 @@ class Program:
     def computed(self, model: Model) -> Model:
         """The model in the frames that it computes in. What functions of bodies read, and constraints, is in the user's
         frames."""
+        if model.is_flexible:  # interfaces stand in the frames of their bodies
+            return model
         any_frames = self.frames and self.output.of_any_frames and "point" not in self.inputs
         return computed(self.lumped(model)) if any_frames and not model.constraints else model
 
     def lumped(self, model: Model) -> Model:
         """The model without bodies that cannot move in others, where nothing of single bodies comes in or goes out."""
+        if model.is_flexible:
+            return model
         by_bodies = "wrench" in self.inputs or "point" in self.inputs or not self.output.of_coordinates
         return lumped(model) if self.frames and not by_bodies else model
 
     def can_be_rolled(self, model: Model) -> bool:
         """Whether loops over the bodies can do all of it for this model."""
-        return self.output.can_be_rolled(model) and all(sweep.can_be_rolled(model) for sweep in self.sweeps)
+        return (
+            not model.is_flexible
+            and self.output.can_be_rolled(model)
+            and all(sweep.can_be_rolled(model) for sweep in self.sweeps)
+        )
 
 
 # The state that a run integrates: named blocks of numbers, and how they follow from the joints' q and v.

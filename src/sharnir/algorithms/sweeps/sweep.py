@@ -36,6 +36,7 @@ import casadi as ca
 from ...spatial.algebra import Matrix, zeros
 from ...spatial.transform import Transform
 from ..frames.computed import force_in, moving, placed, same
+from .modal import plus
 
 if TYPE_CHECKING:
     from ...model import Model
@@ -170,7 +171,7 @@ class Inward(Sweep):
             trace.records[body.index] = record.extended(kept)
             total = sums[body.parent]
             for name, value in given.items():
-                total[name] = total[name] + value
+                total[name] = plus(total[name], value) if name in total else value
         trace.records[0] = trace.records[0].extended(sums[0])
 
 

@@ -14,6 +14,7 @@ from . import factors
 from .block_factor import TreeFactor
 from .inputs import INPUTS, Input, of_bodies
 from .matrix import FilledMatrix, Node
+from .modal import ModalInertia, last
 from .outputs import Target
 from .program import Program
 from .sweep import Calls, Fields, Record, Sweep
@@ -152,12 +153,14 @@ class Trace(Calls):
 def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
     """Data and inputs of one body, its prescribed coordinates already replaced by their motion."""
     nv = body.joint.nv
+    known = {x.name: _part(x, body, inputs) for x in of_bodies(INPUTS)}
+    flexible = body.flexible
     return Record(
         joint=body.joint,
         placement=body.transform(),
         zero=body.offset(),
         frame=body.user_frame(),
-        I=body.rigid_inertia(),
+        I=body.rigid_inertia() if flexible is None else ModalInertia.of(flexible, last(known["q"], flexible.count)),
         armature=matrix(body.armature) if nv else zeros(0),
         free=list(body.free),
         driven=list(body.driven),
@@ -165,7 +168,9 @@ def body_record(body: Body, inputs: Mapping[str, Matrix]) -> Record:
         a_driven=zeros(0) if body.motion is None else body.motion.a,
         applied_tau=zeros(nv),
         applied_wrench=zeros(6),
-        **{x.name: _part(x, body, inputs) for x in of_bodies(INPUTS)},
+        **known,
+        **({"interface": True} if body.is_interface else {}),
+        **({"index": body.index} if flexible is not None or body.is_interface else {}),
     )
 
 

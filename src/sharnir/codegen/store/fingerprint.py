@@ -171,6 +171,11 @@ def _model(model: Model) -> list[bytes]:
         parts.append(repr(places).encode())
         parts.append(b"".join([x.tobytes() for x in values if not isinstance(x, ca.SX)]))
     for body in bodies:
+        if body.flexible is not None:
+            own = body.flexible
+            arrays = [getattr(own, key) for key in ("J0", "J1", "J2", "C0", "C1", "M", "K", "D")]
+            arrays += [y for x in own.interfaces for y in (x.rotation, x.position, x.shape, x.second)]
+            parts.append(repr((body.index, own.count)).encode() + b"".join(x.tobytes() for x in arrays))
         motion = body.motion
         if motion is not None:
             given = [x for x in (motion.q, motion.v, motion.a) if x is not None]

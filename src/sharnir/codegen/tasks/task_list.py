@@ -20,7 +20,7 @@ MOST = 6  # loads on one body, or what children give, that are added in one step
 
 def has_task_list(program: Program, model: Model) -> bool:
     """Whether all of it is passes over the tree, forces, and sweeps that are written as steps."""
-    if not program.output.is_stepwise or "z" in program.inputs:
+    if not program.output.is_stepwise or "z" in program.inputs or model.is_flexible:
         return False
     sweeps = program.sweeps_for(model)
     known = all(sweep.is_stepwise or isinstance(sweep, (Outward, Inward, Apply)) for sweep in sweeps)

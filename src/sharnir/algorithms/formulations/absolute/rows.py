@@ -59,7 +59,7 @@ def centre(body: Record, parent: Record) -> Fields:
     """(1)-(4), all that the rows of the inboard joint say."""
     R, c, R_p = body.X0.R, centre_of_mass(body.I), parent.X0.R
     Omega, d = centrifugal(body.V[3:]), body.X.p + body.X.R @ c - parent.c
-    bias = relative_bias(body) + body.S[:, body.driven] @ body.a_driven
+    bias = relative_bias(body, parent) + body.S[:, body.driven] @ body.a_driven
     carried = R_p @ (parent.Omega @ (body.X.p - parent.c))
     k = ca.vertcat(carried + R @ (bias[:3] - cross(c, bias[3:]) + Omega @ c), bias[3:])
     return {"c": c, "Omega": Omega, "g": parent.g, "G": -R_p @ skew(d), "k": k, "N": at_centre(R, c, body.S)}

@@ -21,10 +21,11 @@ from dataclasses import replace
 
 import casadi as ca
 
-from ....spatial.algebra import Factor, Matrix, cross_motion, symmetric, zeros
+from ....spatial.algebra import Matrix, cross_motion, symmetric, zeros
 from ...loops.constraint_equations import Constrain
 from ...loops.response import Articulated
 from ...sweeps.kinematics import advance, applied, configure, locate, velocities
+from ...sweeps.modal import factor_of, force_subspace, plus
 from ...sweeps.outputs import Gather, Several
 from ...sweeps.program import Program, State, StateBlock
 from ...sweeps.sweep import FACTORISATION, SOLUTION, Fields, Record, inward, outward
@@ -36,10 +37,11 @@ from .tree_momenta import burden, differentiate, impel, push, react, weigh, with
 @inward(FACTORISATION, Ia=zeros(6, 6))
 def reduce(body: Record, children: Record) -> tuple[Fields, Fields]:
     """The inertia of a body and of all it carries, as the parent feels it."""
-    S, armature = body.S[:, body.free], body.armature[body.free, 0]
-    IA = body.I.matrix() + children.Ia
+    S, armature = force_subspace(body)[:, body.free], body.armature[body.free, 0]
+    IA = plus(body.I.matrix(), children.Ia)
     U = IA @ S
-    D = Factor.of(symmetric(S.T @ U) + ca.diag(armature))
+    D = factor_of(body, symmetric(S.T @ U) + ca.diag(armature))
+    IA, U = IA[:6, :6], U[:6, :]
     Ia = condensed(IA, U, D, S, rigid=armature.nnz() > 0)
     return {"IA": IA, "U": U, "D": D}, {"Ia": body.X.inertia_to_parent(Ia)}
 

@@ -19,15 +19,17 @@ from __future__ import annotations
 import casadi as ca
 
 from ....spatial.algebra import Matrix, cross_force, zeros
+from ...sweeps.modal import force_subspace, last, modes_of, plus
 from ...sweeps.sweep import Fields, Record, inward, outward
 
 
 @inward(P=zeros(6))
 def impel(body: Record, children: Record) -> tuple[Fields, Fields]:
     """(9), (4): from the velocities of the bodies."""
-    P = body.I @ body.V + children.P
-    p = of_free(body, body.S.T @ P + body.armature * body.v)
-    return {"P_carried": P, "p": p}, {"P": body.X.force_to_parent(P)}
+    n = modes_of(body)
+    P = plus(body.I.momentum(body.V, last(body.v, n)) if n else body.I @ body.V, children.P)
+    p = of_free(body, force_subspace(body).T @ P + body.armature * body.v)
+    return {"P_carried": P[:6], "p": p}, {"P": body.X.force_to_parent(P[:6])}
 
 
 @outward()
