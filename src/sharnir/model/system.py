@@ -115,7 +115,8 @@ def reduced(flexible: Any, where: str, planar: bool, **others: Any) -> ModalBody
             f"{where}: flexible={brief(flexible)} is not a flexible body. Expected a description that has `.reduced`, "
             "or a ModalBody; see docs/flexible.md."
         )
-    modal: ModalBody = found
+    assert isinstance(found, ModalBody)
+    modal = found
     modal.check(where)
     for text in modal.warnings(where):
         warnings.warn(text, stacklevel=4)
@@ -237,7 +238,7 @@ class System(ExpressionOwner, Suggesting):
         if inertia is not None and is_single(inertia):
             inertia = moment_about_z(inertia, self.planar, f"{where}: inertia")
         check = read.flag(check_inertia, f"{where}: check_inertia")
-        modal = None
+        modal: ModalBody | None = None
         if flexible is not None:
             modal = reduced(flexible, where, planar=self.planar, mass=mass, com=com, inertia=inertia, shape=shape)
             joint = ModalJoint.of(joint, modal.count)

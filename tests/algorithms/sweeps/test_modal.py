@@ -54,6 +54,7 @@ def state(model: sh.Model, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarra
     return 0.6 * rng.normal(size=model.nq), rng.normal(size=model.nv), rng.normal(size=model.nv)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("formulation", ["separate-bodies", "composite"])
 def test_accelerations_are_those_of_lagrange(formulation: str) -> None:
     model, plain = mechanism(1)
@@ -65,6 +66,7 @@ def test_accelerations_are_those_of_lagrange(formulation: str) -> None:
         assert np.allclose(dyn.inverse(q, v, a), tau, rtol=0, atol=1e-10 * max(1.0, np.abs(a).max()))
 
 
+@pytest.mark.slow
 def test_mass_matrix_energy_and_momentum_are_those_of_lagrange() -> None:
     model, plain = mechanism(1)
     dyn = sh.compile(model, backend="casadi")
@@ -84,6 +86,7 @@ def test_mass_matrix_energy_and_momentum_are_those_of_lagrange() -> None:
     assert np.allclose(dyn.gravity(q), still - K @ q, rtol=0, atol=1e-11 * np.abs(still).max())
 
 
+@pytest.mark.slow
 def test_interfaces_stand_where_their_shapes_say() -> None:
     model, plain = mechanism(1)
     dyn = sh.compile(model, backend="casadi")
@@ -104,6 +107,7 @@ def test_interfaces_stand_where_their_shapes_say() -> None:
     assert np.allclose(dyn.point_jacobian(q, "b2.tip", x), J[:3], atol=1e-12)
 
 
+@pytest.mark.slow
 def test_derivatives_are_those_of_differences() -> None:
     model, _ = mechanism(1)
     dyn = sh.compile(model, backend="casadi")
@@ -117,6 +121,7 @@ def test_derivatives_are_those_of_differences() -> None:
             assert np.allclose(found[:, k], slope, atol=1e-6 * max(1.0, np.abs(slope).max()))
 
 
+@pytest.mark.slow
 def test_reactions_of_interfaces_are_what_their_children_feel() -> None:
     """The interface is massless, so that its reaction is the sum of those that it carries; and the first is what
     changes the momentum of all."""
@@ -127,7 +132,10 @@ def test_reactions_of_interfaces_are_what_their_children_feel() -> None:
         dyn = sh.compile(model, formulation=formulation, backend="casadi")
         R = found[formulation] = dyn.reactions(q, v, tau)
         a, pose = dyn.acceleration(q, v, tau), dyn.placements(q)
-        F = [np.concatenate([r @ x[:3], r @ x[3:] + np.cross(p, r @ x[:3])]) for r, p, x in zip(pose.R, pose.p, R)]
+        F = [
+            np.concatenate([r @ x[:3], r @ x[3:] + np.cross(p, r @ x[:3])])
+            for r, p, x in zip(pose.R, pose.p, R, strict=True)
+        ]
         name = {body.name: body.index - 1 for body in model.bodies}
         size = np.abs(F[0]).max()
         assert np.allclose(F[name["b0.tip"]], F[name["b1"]] + F[name["b2"]], atol=1e-12 * size)

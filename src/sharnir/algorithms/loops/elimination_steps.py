@@ -272,7 +272,7 @@ def _height(shape: FrontShape, children: Sequence[Record], body: Record) -> int:
     if shape.grounded:
         return 6
     own = 6 + modes_of(body) if shape.joint else 6
-    return max((own, *(child.Ia.shape[0] for child in children)))
+    return max((own, *(int(child.Ia.shape[0]) for child in children)))
 
 
 def _motion(rows: int, found: Mapping[str, Matrix]) -> Matrix:
