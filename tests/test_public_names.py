@@ -58,7 +58,7 @@ ATTRIBUTES = {
         frames limits nq nv q0 v0 free parameters modes coordinate_labels velocity_labels incidence incidence_inverse
         picture"""
     # the symbols of expressions and the tables that programs read
-    " t q v parameter_symbols parameter_defaults locks states constraint_rows row_count",
+    " t q v parameter_symbols parameter_defaults locks states constraint_rows row_count is_flexible",
     "Dynamics": """model formulation backend describe lowered explain acceleration inverse mass_matrix derivatives
         inverse_derivatives parameter_derivatives reactions constraint_reactions multipliers nonunique contradictions
         constraint_value constraint_rate constraint_jacobian impulse system_matrix energy power momentum force momenta
