@@ -297,14 +297,16 @@ def fmu(
     inputs: Annotated[
         str | None, typer.Option(help="Joints and parameters; the forces of all joints if left out.")
     ] = None,
-    outputs: Annotated[str, typer.Option(help="reactions, energy.")] = "",
+    outputs: Annotated[str, typer.Option(help="reactions, energy, clearances.")] = "",
+    wrenches: Annotated[str, typer.Option(help="Bodies on which forces and moments become inputs.")] = "",
+    reference: Annotated[bool, typer.Option("--reference", help="With the page of a run and its numbers.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
     as_json: Json = False,
 ) -> None:
     """Write a model as an FMU for other simulators."""
     from .fmu_command import write_fmu
 
-    write_fmu(source, target, platforms, version, inputs, outputs, force, as_json)
+    write_fmu(source, target, platforms, version, inputs, outputs, wrenches, reference, force, as_json)
 
 
 @app.command()

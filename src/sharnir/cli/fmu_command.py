@@ -13,8 +13,8 @@ from .output import UsageError, console, print_json, stage
 
 
 def write_fmu(
-    name: str, target: Path, platforms: str | None, version: int, inputs: str | None, outputs: str, force: bool,
-    as_json: bool,
+    name: str, target: Path, platforms: str | None, version: int, inputs: str | None, outputs: str, wrenches: str,
+    reference: bool, force: bool, as_json: bool,
 ) -> None:  # fmt: skip
     if target.exists() and not force:
         raise UsageError(f"fmu: {brief(str(target))} is there already. Choose another name, or --force.")
@@ -24,6 +24,7 @@ def write_fmu(
         written = sh.export_fmu(
             model, target, platforms=None if platforms is None else _names(platforms), version=version,
             inputs=None if inputs is None else _names(inputs), outputs=_names(outputs),
+            wrenches=_names(wrenches), reference=reference,
         )  # fmt: skip
     with zipfile.ZipFile(written) as archive:
         libraries = sorted(x.split("/")[1] for x in archive.namelist() if x.startswith("binaries/"))

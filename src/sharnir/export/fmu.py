@@ -27,15 +27,16 @@ import numpy as np
 from ..codegen.c_text import identifier, number
 from ..codegen.llvm.emit import COSINE, SINE
 from ..core.errors import ModelError, SimulationError, UnsupportedError, brief
-from ..core.read import choice, count, is_a, listed, mapping, path, positive, vector
+from ..core.read import choice, count, flag, is_a, listed, mapping, path, positive, vector
 from ..dynamics import arguments
 from ..model import Model, state_places, visible_parameters
 from ..model.labels import ENERGY, ENERGY_UNITS, WRENCH, WRENCH_UNITS, Labels
+from ..simulate import simulate
 from ..version import __version__
 from .fmu_description import Description, Variable
-from .fmu_functions import FmuFunctions, Output, energies, point_in_world, reactions
+from .fmu_functions import FmuFunctions, Output, clearances, energies, point_in_world, reactions
 
-SHELL = ("core.c", "core.h", "unit.h", "mathematics.h")
+SHELL = ("core.c", "core.h", "friction.c", "unit.h", "mathematics.h")
 # Of each platform: targets of the compiler with the folders of FMI 3.0 and 2.0, and the suffix of a library.
 PLATFORMS = {
     "linux": ((("x86_64-linux-none", "x86_64-linux", "linux64"),), ".so"),
@@ -54,7 +55,7 @@ DATE = (1980, 1, 1, 0, 0, 0)  # of all entries: equal models give equal bytes
 
 def export_fmu(
     model: Model, file: Any, *, platforms: Any = None, version: Any = 3, inputs: Any = None, outputs: Any = (),
-    points: Any = None, formulation: str = "auto", stop_time: Any = 10.0,
+    points: Any = None, wrenches: Any = (), formulation: str = "auto", stop_time: Any = 10.0, reference: Any = False,
 ) -> Path:  # fmt: skip
     """Writes `file`, an FMU of the model; returns its path.
 
@@ -62,13 +63,16 @@ def export_fmu(
                   sources alone
     version       3 (FMI 3.0) or 2
     inputs        names of joints, whose forces become inputs, and of parameters; None: the forces of all joints
-    outputs       "reactions", "energy": shown besides coordinates and velocities, which are always there
+    outputs       "reactions", "energy", "clearances" of stops and contacts: shown besides coordinates and velocities,
+                  which are always there
     points        {name: (body, (x, y, z) in its frame)}: positions in the world as outputs
+    wrenches      names of bodies on which forces and moments become inputs, about their origins in their axes
     formulation   as for `compile`
     stop_time     s, proposed to the importing tool
+    reference     the model is run once to `stop_time`; the page of the run is the documentation of the FMU, and its
+                  numbers are beside it in documentation/reference.csv
 
-    Parameters can be changed at any time. Refused: friction that sticks, friction by reactions of joints, rotation
-    matrices as coordinates.
+    Parameters can be changed at any time. Refused: events with touch=True, functions of more than 100,000 operations.
     """
     if not is_a(model, Model):
         raise ModelError(f"export_fmu: expected a Model, as system.build() returns it, got {brief(model)}.")
@@ -80,10 +84,13 @@ def export_fmu(
     chosen = count(version, "export_fmu: version=", 2, 3, "3 for FMI 3.0, or 2 for FMI 2.0", UnsupportedError)
     wanted = _platforms(platforms)
     until = positive(stop_time, "export_fmu: stop_time", "a positive number of seconds", SimulationError)
-    functions = FmuFunctions(model, formulation, _inputs(model, inputs))
+    recorded = flag(reference, "export_fmu: reference")
+    functions = FmuFunctions(model, formulation, _inputs(model, inputs), _bodies(model, wrenches))
     functions.outputs += _outputs(functions, outputs, points)
     name = identifier(model.name)
     content = _content(functions, name, chosen, until, wanted)
+    if recorded:
+        content |= _reference(model, functions.way.name, until)
     _write(target, content)
     return target
 
@@ -128,17 +135,64 @@ def _inputs(model: Model, given: Any) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def _bodies(model: Model, given: Any) -> list[int]:
+    names = [given] if is_a(given, str) else listed(given)
+    if names is None:
+        raise ModelError(f"export_fmu: wrenches={brief(given)}. Expected names of bodies.")
+    known = [b.name for b in model.bodies]
+    found = [choice(x, known, "export_fmu: wrenches: there is no body ", ".", ModelError) for x in names]
+    return [known.index(x) + 1 for x in dict.fromkeys(found)]
+
+
+def _reference(model: Model, formulation: str, stop_time: float) -> dict[str, bytes]:
+    """The page of a run from the start values, without inputs, and its states at 201 times."""
+    run = simulate(model, stop_time, formulation=formulation, rtol=1e-9, atol=1e-11)
+    if not run.ok:
+        raise SimulationError(
+            f"export_fmu: reference=True runs the model to stop_time = {stop_time:g} s, and the run failed: "
+            f"{run.status} Give another stop_time, or reference=False."
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "index.html"
+        run.report(page)
+        found = {"documentation/index.html": page.read_bytes()}
+    labels = Labels.of(model)
+    lines = [",".join(_quoted(x) for x in ("time", *_state_names(labels)))]
+    for t in np.linspace(float(run.t[0]), float(run.t[-1]), 201).tolist():
+        lines.append(",".join(repr(float(x)) for x in (t, *np.concatenate(run.at(t)))))
+    found["documentation/reference.csv"] = ("\n".join(lines) + "\n").encode()
+    return found
+
+
+def _state_names(labels: Labels) -> list[str]:
+    return [f"q.{x}" for x in labels.coordinates] + [f"v.{x}" for x in labels.velocities]
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"'
+
+
 def _outputs(functions: FmuFunctions, given: Any, points: Any) -> list[Output]:
     model, found = functions.model, []
     names = [given] if is_a(given, str) else listed(given)
     if names is None:
-        raise ModelError(f"export_fmu: outputs={brief(given)}. Expected 'reactions', 'energy', or both.")
+        raise ModelError(
+            f"export_fmu: outputs={brief(given)}. Expected 'reactions', 'energy', 'clearances' or several."
+        )
     for x in names:
-        name = choice(x, ("reactions", "energy"), "export_fmu: outputs: there is no ", ".", ModelError)
+        name = choice(x, ("reactions", "energy", "clearances"), "export_fmu: outputs: there is no ", ".", ModelError)
         if name == "energy":
             column = energies(functions)
             for k, (kind, unit) in enumerate(zip(ENERGY, ENERGY_UNITS, strict=True)):
                 found.append(Output(f"energy.{kind}", unit, f"{kind} energy", column[k]))
+        elif name == "clearances":
+            open_by = clearances(functions)
+            if not open_by:
+                raise ModelError(
+                    f"export_fmu: outputs: {model.name!r} has no stop and no contact that could have a clearance. "
+                    "Leave 'clearances' out."
+                )
+            found += [Output(f"clearance.{x}", unit, f"how far {x} is open", g) for x, unit, g in open_by]
         else:
             column = reactions(functions)
             for body in model.bodies:
@@ -159,11 +213,11 @@ def _outputs(functions: FmuFunctions, given: Any, points: Any) -> list[Output]:
 def _variables(functions: FmuFunctions) -> list[Variable]:
     model, labels = functions.model, Labels.of(functions.model)
     own = [model.parameters[k] for k in state_places(model)]
-    names = [f"q.{x}" for x in labels.coordinates] + [f"v.{x}" for x in labels.velocities] + [p.name for p in own]
+    names = [*_state_names(labels), *(p.name for p in own)]
     units = [*labels.coordinate_units, *labels.velocity_units, *(p.unit for p in own)]
     accelerations = [f"{x}2" if x.endswith("/s") else "1" for x in labels.velocity_units]
     rates = [_rate(x) for x in labels.coordinate_units] + accelerations + ["1"] * len(own)
-    start = np.concatenate([model.q0, model.v0, [model.parameter_defaults[k] for k in state_places(model)]])
+    start, nominals = functions.start(), functions.nominals()
     n = functions.state_count
     read = functions.dependencies()
     shown = [k for k in range(len(visible_parameters(model))) if -1 - k not in functions.inputs]
@@ -177,7 +231,7 @@ def _variables(functions: FmuFunctions) -> list[Variable]:
         text = ("coordinate", "velocity", "state of a force element")[(k >= model.nq) + (k >= model.nq + model.nv)]
         found.append(
             Variable(len(found), names[k], text, "output", "continuous", units[k], float(start[k]), initial="exact",
-                     dependencies=(1 + k,))
+                     dependencies=(1 + k,), nominal=nominals[k])
         )  # fmt: skip
     for k in range(n):
         found.append(
@@ -191,7 +245,11 @@ def _variables(functions: FmuFunctions) -> list[Variable]:
                      float(model.parameter_defaults[k]), initial="exact")
         )  # fmt: skip
     for place in functions.inputs:
-        if place >= 0:
+        if place >= model.nv:
+            body, k = model.bodies[functions.bodies[(place - model.nv) // 6] - 1], (place - model.nv) % 6
+            name, unit, value = f"wrench.{body.name}.{WRENCH[k]}", WRENCH_UNITS[k], 0.0
+            text = f"{WRENCH[k]} on {body.name}, about its origin in its axes"
+        elif place >= 0:
             name, text, unit, value = f"tau.{labels.velocities[place]}", "joint force", labels.force_units[place], 0.0
         else:
             p = model.parameters[-1 - place]
@@ -242,7 +300,7 @@ def _content(
         functions.model.name, name, token, f"{functions.model.name}, a mechanism by sharnir", f"sharnir {__version__}",
         _variables(functions), indicators, stop_time, 1e-8,
     )  # fmt: skip
-    compiled = ("core.c", "model.c", f"fmi{version}.c")
+    compiled = (f"fmi{version}.c",)  # which includes the others
     found = {f"sources/{x}": text.encode("ascii") for x, text in texts.items()}
     found["modelDescription.xml"] = description.text(version, compiled)
     if version == 3:

@@ -30,6 +30,7 @@ class Variable:
     derivative_of: int | None = None
     dependencies: tuple[int, ...] | None = None
     initial: str | None = None
+    nominal: float | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,8 @@ class Description:
                 given["derivative"] = str(v.derivative_of)
             if v.start is not None:
                 given["start"] = repr(float(v.start))
+            if v.nominal is not None:
+                given["nominal"] = repr(float(v.nominal))
             ET.SubElement(variables, "Float64", given)
         structure = ET.SubElement(root, "ModelStructure")
         for v in self.variables:
@@ -135,6 +138,8 @@ class Description:
                 real.set("unit", v.unit)
             if v.derivative_of is not None:
                 real.set("derivative", str(v.derivative_of + 1))  # counted from 1
+            if v.nominal is not None:
+                real.set("nominal", repr(float(v.nominal)))
             if v.start is not None:
                 real.set("start", repr(float(v.start)))
         structure = ET.SubElement(root, "ModelStructure")

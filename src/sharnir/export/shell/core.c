@@ -6,6 +6,7 @@
 #define EPS 2.220446049250313e-16
 #define SLACK 1e-12      /* an event function has crossed zero when it is so far beyond */
 #define NEAR 1e-6        /* the farthest that positions may be moved by an event or a projection */
+#define FARTHEST 1e-3    /* the same by a projection after a step of a loose tolerance */
 #define OPEN 1e-6        /* constraints that are switched on must hold within this */
 #define IMPOSSIBLE 1e-6  /* rates that impulses cannot give */
 #define ZERO 1e-12       /* relative: impulses, forces and rates that are none */
@@ -14,7 +15,10 @@
 #define ROOM (64.0 * EPS)
 #define HEIGHT (1024.0 * EPS)  /* m or rad: flights that are lower cannot be told from rounding, and are rest */
 #define LATE 1e-6        /* s: the longest that a hit may have been found late */
-#define DRIFT 1e-9       /* Model Exchange: loops and quaternions that are off by more are mended by an event */
+#define DRIFT 1e-9       /* Model Exchange: loops and quaternions that are off by more, or by ten times the tolerance,
+                            are mended by an event */
+#define MOVED 1e-7       /* relative: by which prescribed motion may jump where a parameter is set */
+#define BEYOND 1e-9      /* relative: a start, or a parameter that is set, may be beyond a stop by this */
 #define CHATTERING 100000  /* events in one communication step */
 #define SAMPLES 8        /* of every step, at which event functions are looked at */
 
@@ -58,7 +62,27 @@ static int failed(Mechanism *m, const char *why, const char *what)
     return FAILED;
 }
 
-/* Prescribed coordinates at their values, orientations of length one, element states among the parameters. */
+/* The nearest rotation, by Newton's iteration R <- R (3 - R^T R) / 2. */
+static void orthogonal(double *R)
+{
+    for (int round = 0; round < 60; round++) {
+        double S[3][3], next[9], off = 0.0;
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++) {
+                S[i][j] = R[i] * R[j] + R[3 + i] * R[3 + j] + R[6 + i] * R[6 + j];
+                off = larger(off, magnitude(S[i][j] - (i == j)));
+            }
+        for (int i = 0; i < 3; i++)
+            for (int j = 0; j < 3; j++)
+                next[3 * i + j] = 1.5 * R[3 * i + j] - 0.5 * (R[3 * i] * S[0][j] + R[3 * i + 1] * S[1][j] +
+                                                              R[3 * i + 2] * S[2][j]);
+        if (!(off > 4.0 * EPS) || !(off < 2.0))
+            return;
+        copy(R, next, 9);
+    }
+}
+
+/* Prescribed coordinates at their values, orientations on their manifolds, element states among the parameters. */
 static void in_place(Mechanism *m)
 {
     if (NPRESCRIBED > 0) {
@@ -75,35 +99,41 @@ static void in_place(Mechanism *m)
         for (int k = 0; k < 4 && length > 0.0; k++)
             e[k] /= length;
     }
+    for (int i = 0; i < NMATRICES; i++)
+        orthogonal(Q(m) + MATRICES[i]);
     for (int i = 0; i < NZ; i++)
         m->p[ELEMENT_STATES[i]] = Z(m)[i];
+}
+
+/* The parameters with the states of force elements of x; `p` is room for them. */
+static const double *parameters_at(const Mechanism *m, const double *x, double *p)
+{
+    if (NZ == 0)
+        return m->p;
+    copy(p, m->p, NP);
+    for (int i = 0; i < NZ; i++)
+        p[ELEMENT_STATES[i]] = x[NQ + NV + i];
+    return p;
 }
 
 static void rates_at(Mechanism *m, double t, const double *x, double *dx)
 {
     double p[SIZE(NP)];
-    const double *own = m->p;
-    if (NZ > 0) {
-        copy(p, m->p, NP);
-        for (int i = 0; i < NZ; i++)
-            p[ELEMENT_STATES[i]] = x[NQ + NV + i];
-        own = p;
-    }
-    rates(x, x + NQ, m->tau, t, own, dx);
+    rates(x, x + NQ, m->tau, t, parameters_at(m, x, p), dx);
 }
 
 static void functions_at(Mechanism *m, double t, const double *x, double *g)
 {
     double p[SIZE(NP)];
-    copy(p, m->p, NP);
-    for (int i = 0; i < NZ; i++)
-        p[ELEMENT_STATES[i]] = x[NQ + NV + i];
     if (NFUNCTIONS > 0)
-        events(x, x + NQ, m->tau, t, p, g);
+        events(x, x + NQ, m->tau, t, parameters_at(m, x, p), g);
 }
 
-/* Nearest state on the constraints; positions move by at most NEAR. */
-static int onto(Mechanism *m)
+/* The farthest that steps of this tolerance may leave the constraints, and be put back. */
+static double room(const Mechanism *m) { return larger(NEAR, smaller(FARTHEST, 1000.0 * m->rtol)); }
+
+/* Nearest state on the constraints; positions move by at most `most`. */
+static int onto(Mechanism *m, double most)
 {
     double found[SIZE(NQ + NV + NROWS)], g[SIZE(NROWS)];
     if (NROWS == 0)
@@ -112,12 +142,13 @@ static int onto(Mechanism *m)
     if (!is_finite(found, NQ + NV))
         return failed(m, "The constraints have no finite solution: a singular position.", 0);
     for (int i = 0; i < NQ; i++)
-        if (magnitude(found[i] - m->x[i]) > NEAR * larger(1.0, magnitude(m->x[i])))
-            return failed(m, "The constraints would move the state to another branch: a singular position.", 0);
+        if (magnitude(found[i] - m->x[i]) > most * larger(1.0, magnitude(m->x[i])))
+            return failed(m, "The state has left the constraints by more than the tolerance explains: a singular "
+                             "position, or parameters that were set do not fit it. Take a smaller tolerance.", 0);
     copy(m->x, found, NQ + NV);
     constraint_value(Q(m), m->t, m->p, g);
     for (int i = 0; i < NROWS; i++)
-        if (!(magnitude(g[i]) <= NEAR))
+        if (!(magnitude(g[i]) <= most))
             return failed(m, "A constraint did not hold: ", ROW_NAMES[i]);
     return GOES_ON;
 }
@@ -153,7 +184,7 @@ static int crossed(Mechanism *m, double t, const double *x, int *fired)
     functions_at(m, t, x, g);
     armed_of(m, on);
     for (int k = 0; k < NFUNCTIONS; k++) {
-        double near = slack(x, k);
+        double near = 0.5 * slack(x, k);  /* half of what tools see: what is zero for them has crossed here */
         int side = m->sign[k] >= 0 ? (g[k] < -near ? -1 : 1) : (g[k] > near ? 1 : -1);
         int now = !TIMED[k] && on[k] != 0.0 && side != m->sign[k] && (DIRECTION[k] == 0 || DIRECTION[k] == side);
         if (fired)
@@ -184,9 +215,11 @@ static double due(Mechanism *m, int *fired)
     return next;
 }
 
-double mechanism_next_time(Mechanism *m) { return due(m, 0); }
+static double mechanism_next_time(Mechanism *m) { return due(m, 0); }
 
-/* ---- Events: impulses, stops ---- */
+/* ---- Events: impulses, stops, friction ---- */
+
+static int friction_settle(Mechanism *m, const int *ceased, const double *old, const double *before, int *rests);
 
 static void stop_sizes(Mechanism *m, double *size, double *bound)
 {
@@ -367,6 +400,10 @@ static int rest(Mechanism *m, const int *candidate, const int *resting, const do
         double least = larger(FLIGHT, 1024.0 * EPS * magnitude(m->t));
         brief[s] = touching && !still && (flight < least || height < HEIGHT * larger(1.0, size[s]));
         contact[s] = still || brief[s];
+        for (int k = 0; k < NFRICTIONS; k++)  /* what friction holds needs no stop */
+            if (SIDE_PLACE[s] >= 0 && SIDE_PLACE[s] == FRICTION_PLACE[k] &&
+                m->p[LOCK_FLAG[FRICTION_LOCK[k]]] != 0.0)
+                contact[s] = 0;
         rests[s] = contact[s] && into[s] <= 0.0;
         any |= contact[s];
     }
@@ -410,7 +447,9 @@ static int rest(Mechanism *m, const int *candidate, const int *resting, const do
     return GOES_ON;
 }
 
-static int stops(Mechanism *m, const int *hit, const double *old, int coming)
+/* Forces are looked at after friction has followed the velocities. */
+static int stops(Mechanism *m, const int *hit, const double *old, int coming, const int *ceased, const double *start,
+                 int *rests)
 {
     double size[SIZE(NSIDES)], bound[SIZE(NSIDES)], e[SIZE(NSIDES)], gap[SIZE(NSIDES)], before[SIZE(NSIDES)];
     double v_before[SIZE(NV)];
@@ -433,8 +472,32 @@ static int stops(Mechanism *m, const int *hit, const double *old, int coming)
     }
     if (involved && (found = impact(m, active, candidate, before, e, bound)) != GOES_ON)
         return found;
+    if (NFRICTIONS > 0 && (found = friction_settle(m, ceased, old, start, rests)) != GOES_ON)
+        return found;
     return any ? rest(m, candidate, resting, v_before, size, bound) : GOES_ON;
 }
+
+/* Stops that parameters have moved: away from what rests there, which is let go; or past it. */
+static int moved_stops(Mechanism *m, const double *old)
+{
+    double was[SIZE(NSIDES)], now[SIZE(NSIDES)], size[SIZE(NSIDES)], bound[SIZE(NSIDES)];
+    if (NSIDES == 0)
+        return GOES_ON;
+    stop_sizes(m, size, bound);
+    gaps(m->t, Q(m), old, was);
+    gaps(m->t, Q(m), m->p, now);
+    for (int s = 0; s < NSIDES; s++) {
+        double scale = larger(1.0, size[s]);
+        if (now[s] - was[s] > AT * scale)
+            m->p[LOCK_FLAG[SIDE_LOCK[s]]] = 0.0;
+        if (now[s] < -BEYOND * scale && now[s] < was[s])
+            return failed(m, "Parameters that were set move a stop past its coordinate: ",
+                          TRIGGER_NAMES[SIDE_TRIGGER[s]]);
+    }
+    return GOES_ON;
+}
+
+#include "friction.c"
 
 /* ---- Events: what they do ---- */
 
@@ -499,11 +562,26 @@ static void back_to_stops(Mechanism *m, const int *fired)
     in_place(m);
 }
 
+/* Prescribed motion whose parameters were set must not jump. */
+static int unmoved(Mechanism *m)
+{
+    if (NPRESCRIBED > 0) {
+        double given[SIZE(NPRESCRIBED)], size = 1.0 + largest(V(m), NV, 0.0);
+        prescribed(m->t, m->p, given);
+        for (int i = 0; i < NPRESCRIBED; i++)
+            if (!(magnitude(given[i] - m->x[PRESCRIBED[i]]) <= MOVED * size))
+                return failed(m, "An event sets a parameter of a prescribed motion, which would jump.", 0);
+    }
+    return GOES_ON;
+}
+
 static int instant(Mechanism *m, const int *fired)
 {
-    double old[SIZE(NP)], value[SIZE(NACTIONS)], was[SIZE(NROWS)], now[SIZE(NROWS)];
-    int hit[SIZE(NSIDES)], coming = 0, setting = 0, found;
+    double old[SIZE(NP)], value[SIZE(NACTIONS)], was[SIZE(NROWS)], now[SIZE(NROWS)], before[SIZE(NV)];
+    int hit[SIZE(NSIDES)], ceased[SIZE(NFRICTIONS)], rests[SIZE(NFRICTIONS)], coming = 0, setting = 0, found;
     copy(old, m->p, NP);
+    for (int k = 0; k < NFRICTIONS; k++)
+        ceased[k] = rests[k] = 0;
     /* Stops that are hit: back along the motion to where they are, which keeps the energy; then exactly there. */
     if (NSIDES > 0) {
         double size[SIZE(NSIDES)], bound[SIZE(NSIDES)];
@@ -515,6 +593,7 @@ static int instant(Mechanism *m, const int *fired)
                 m->x[SIDE_PLACE[s]] = bound[s];
         }
     }
+    copy(before, V(m), NV);
     if (NROWS > 0)
         constraint_value(Q(m), m->t, m->p, was);
     if (NACTIONS > 0)
@@ -524,6 +603,8 @@ static int instant(Mechanism *m, const int *fired)
             m->happened++;
             coming |= CLOSES[k];
             setting |= SETS[k];
+            if (CEASES[k] >= 0)
+                ceased[CEASES[k]] = 1;
             if (act(m, k, value) != GOES_ON)
                 return FAILED;
         }
@@ -533,8 +614,12 @@ static int instant(Mechanism *m, const int *fired)
             if (!(magnitude(now[i]) <= OPEN + magnitude(was[i])))
                 return failed(m, "After an event a constraint is open, and no finite impulse closes it: ", ROW_NAMES[i]);
     }
+    if (setting && ((found = unmoved(m)) != GOES_ON || (found = moved_stops(m, old)) != GOES_ON))
+        return found;
+    for (int k = 0; k < NFRICTIONS; k++)  /* no impulse is taken by friction */
+        m->p[LOCK_FLAG[FRICTION_LOCK[k]]] = 0.0;
     if (NSIDES > 0) {
-        if ((found = stops(m, hit, old, coming)) != GOES_ON)
+        if ((found = stops(m, hit, old, coming, ceased, before, rests)) != GOES_ON)
             return found;
     } else if (coming) {
         double right[SIZE(NROWS)], v[SIZE(NV)], lam[SIZE(NROWS)];
@@ -544,11 +629,15 @@ static int instant(Mechanism *m, const int *fired)
             return failed(m, "The impulses of an event have no finite solution. Check masses and positions there.", 0);
         copy(V(m), v, NV);
     }
+    if (NFRICTIONS > 0 && (found = friction_settle(m, ceased, old, before, rests)) != GOES_ON)
+        return found;
     in_place(m);
-    return onto(m);
+    found = onto(m, room(m));
+    friction_halt(m, rests);
+    return found;
 }
 
-int mechanism_events(Mechanism *m, int *changed)
+static int mechanism_events(Mechanism *m, int *changed)
 {
     *changed = 0;
     for (int round = 0; round < 100; round++) {
@@ -578,36 +667,46 @@ int mechanism_events(Mechanism *m, int *changed)
         for (int k = 0; k < NFUNCTIONS; k++)  /* what is thrown back is where it was */
             if (fired[k])
                 m->sign[k] = BOUNCES[k] ? before[k] : -before[k];
+        for (int k = 0; k < NTRIGGERS; k++)  /* the end of a sliding is looked for from the side on which it slides */
+            if (CEASES[k] >= 0)
+                m->sign[k] = -DIRECTION[k];
         if (m->ended)
             return ENDED;
     }
     return failed(m, "A hundred events follow each other at one instant.", 0);
 }
 
-int mechanism_drifted(Mechanism *m)
+static int mechanism_drifted(Mechanism *m)
 {
+    double most = larger(DRIFT, smaller(FARTHEST, 10.0 * m->rtol));
     for (int i = 0; i < NQUATERNIONS; i++) {
         const double *e = Q(m) + QUATERNIONS[i];
         double length = e[0] * e[0] + e[1] * e[1] + e[2] * e[2] + e[3] * e[3];
-        if (magnitude(length - 1.0) > DRIFT)
+        if (magnitude(length - 1.0) > most)
             return 1;
     }
+    for (int i = 0; i < NMATRICES; i++)
+        for (int k = 0; k < 3; k++) {
+            const double *r = Q(m) + MATRICES[i] + 3 * k;
+            if (magnitude(r[0] * r[0] + r[1] * r[1] + r[2] * r[2] - 1.0) > most)
+                return 1;
+        }
     if (NROWS > 0) {
         double g[SIZE(NROWS)];
         constraint_value(Q(m), m->t, m->p, g);
-        return largest(g, NROWS, 0.0) > DRIFT;
+        return largest(g, NROWS, 0.0) > most;
     }
     return 0;
 }
 
 /* ---- The interface ---- */
 
-void mechanism_reset(Mechanism *m)
+static void mechanism_reset(Mechanism *m)
 {
     m->t = 0.0;
     copy(m->x, START, NX);
     copy(m->p, PARAMETERS, NP);
-    for (int i = 0; i < NV; i++)
+    for (int i = 0; i < NLOADS; i++)
         m->tau[i] = 0.0;
     for (int k = 0; k < NTRIGGERS; k++)
         m->done[k] = -__builtin_inf();
@@ -621,9 +720,13 @@ void mechanism_reset(Mechanism *m)
     m->message[0] = 0;
 }
 
-int mechanism_begin(Mechanism *m)
+static int mechanism_begin(Mechanism *m)
 {
     double now[SIZE(NHELD)];
+    int found;
+    m->message[0] = 0;
+    for (int i = 0; i < NCLOCKS; i++)
+        m->p[CLOCKS[i]] = larger(m->p[CLOCKS[i]], m->t);
     in_place(m);
     /* Locks that are closed hold what is there. */
     if (NHELD > 0) {
@@ -634,28 +737,39 @@ int mechanism_begin(Mechanism *m)
                     m->p[LOCK_HELD[i]] = now[i];
     }
     if (NROWS > 0) {
-        double found[SIZE(NQ + NV + NROWS)], g[SIZE(NROWS)];
+        double there[SIZE(NQ + NV + NROWS)], g[SIZE(NROWS)];
         for (int round = 0; round < 20; round++) {  /* a start that is given may be far from the constraints */
-            project(Q(m), V(m), m->t, m->p, found);
-            if (!is_finite(found, NQ + NV))
+            project(Q(m), V(m), m->t, m->p, there);
+            if (!is_finite(there, NQ + NV))
                 return failed(m, "The start cannot be put on the constraints: a singular position.", 0);
-            copy(m->x, found, NQ + NV);
+            copy(m->x, there, NQ + NV);
         }
         constraint_value(Q(m), m->t, m->p, g);
         for (int i = 0; i < NROWS; i++)
             if (!(magnitude(g[i]) <= NEAR))
                 return failed(m, "The start does not satisfy the constraint ", ROW_NAMES[i]);
     }
+    if (NFRICTIONS > 0) {
+        double old[SIZE(NP)], before[SIZE(NV)];
+        int none[SIZE(NFRICTIONS)], rests[SIZE(NFRICTIONS)];
+        for (int k = 0; k < NFRICTIONS; k++)
+            none[k] = 0;
+        copy(old, m->p, NP);
+        copy(before, V(m), NV);
+        if ((found = friction_settle(m, none, old, before, rests)) != GOES_ON || (found = onto(m, NEAR)) != GOES_ON)
+            return found;
+        friction_halt(m, rests);
+    }
     if (NSIDES > 0) {
         double gap[SIZE(NSIDES)], rate[SIZE(NSIDES)], size[SIZE(NSIDES)], bound[SIZE(NSIDES)];
-        int fired[SIZE(NFUNCTIONS)], any = 0, found;
+        int fired[SIZE(NFUNCTIONS)], any = 0;
         gaps(m->t, Q(m), m->p, gap);
         gap_rates(m, rate);
         stop_sizes(m, size, bound);
         for (int k = 0; k < NFUNCTIONS; k++)
             fired[k] = 0;
         for (int s = 0; s < NSIDES; s++) {
-            if (gap[s] < -1e-9 * larger(1.0, size[s]))
+            if (gap[s] < -BEYOND * larger(1.0, size[s]))
                 return failed(m, "The start is beyond the stop ", TRIGGER_NAMES[SIDE_TRIGGER[s]]);
             if (gap[s] <= AT * larger(1.0, size[s]) && rate[s] <= 0.0 && m->p[LOCK_FLAG[SIDE_LOCK[s]]] == 0.0)
                 any = fired[SIDE_TRIGGER[s]] = 1;
@@ -667,27 +781,28 @@ int mechanism_begin(Mechanism *m)
     return GOES_ON;
 }
 
-int mechanism_rates(Mechanism *m, double *dx)
+static int mechanism_rates(Mechanism *m, double *dx)
 {
     rates_at(m, m->t, m->x, dx);
     return is_finite(dx, NX) ? GOES_ON : failed(m, "The accelerations are not finite: a singular position.", 0);
 }
 
-int mechanism_outputs(Mechanism *m, double *y)
+static int mechanism_outputs(Mechanism *m, double *y)
 {
-    in_place(m);
+    double p[SIZE(NP)];
     if (NOUTPUTS > 0)
-        outputs(Q(m), V(m), m->tau, m->t, m->p, y);
-    return GOES_ON;
+        outputs(Q(m), V(m), m->tau, m->t, parameters_at(m, m->x, p), y);
+    return is_finite(y, NOUTPUTS) ? GOES_ON : failed(m, "An output is not finite: a singular position.", 0);
 }
 
-void mechanism_forward(Mechanism *m, const double *dx, const double *du, double *out)
+static void mechanism_forward(Mechanism *m, const double *dx, const double *du, double *out)
 {
-    forward(Q(m), V(m), m->tau, m->t, m->p, dx, du, out);
+    double p[SIZE(NP)];
+    forward(Q(m), V(m), m->tau, m->t, parameters_at(m, m->x, p), dx, du, out);
 }
 
 /* For tools that look for changes of sign: events that are not armed have not crossed, and neither has rounding. */
-void mechanism_indicators(Mechanism *m, double *g)
+static void mechanism_indicators(Mechanism *m, double *g)
 {
     double on[SIZE(NFUNCTIONS)];
     functions_at(m, m->t, m->x, g);
@@ -751,10 +866,11 @@ static double fifth_root(double x)  /* of a positive number, by Newton */
     return y;
 }
 
-int mechanism_advance(Mechanism *m, double end, int stop_at_events)
+static int mechanism_advance(Mechanism *m, double end, int stop_at_events)
 {
     double f[SIZE(NX)], x1[SIZE(NX)], f1[SIZE(NX)], y[SIZE(NX)];
     int happened = m->happened;
+    m->message[0] = 0;
     if (mechanism_rates(m, f) != GOES_ON)
         return FAILED;
     for (long count = 0; m->t < end; count++) {
@@ -812,11 +928,12 @@ int mechanism_advance(Mechanism *m, double end, int stop_at_events)
                 }
             }
             double grow = 0.9 / fifth_root(larger(error, 1e-10));
-            m->h = event ? h : h * smaller(5.0, larger(0.3, grow));
+            grow = h * smaller(5.0, larger(0.3, grow));
+            m->h = event ? h : h == left ? larger(m->h, grow) : grow;  /* the end of a step says nothing of the next */
             m->t = !event && h == left ? stop : m->t + (event ? high : h);
             copy(m->x, x1, NX);
             in_place(m);
-            if ((found = onto(m)) != GOES_ON)
+            if ((found = onto(m, room(m))) != GOES_ON)
                 return found;
             at_time = event || m->t >= timed;
         }

@@ -59,7 +59,7 @@ EXPORT fmi2Component fmi2Instantiate(fmi2String name, fmi2Type type, fmi2String 
 EXPORT void fmi2FreeInstance(fmi2Component c)
 {
     if (c)
-        ((Unit *)c)->used = 0;
+        __atomic_store_n(&((Unit *)c)->used, 0, __ATOMIC_RELEASE);
 }
 
 EXPORT fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean tolerance_defined, fmi2Real tolerance,
@@ -111,8 +111,11 @@ EXPORT fmi2Status fmi2Reset(fmi2Component c)
 EXPORT fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference r[], Size n, fmi2Real x[])
 {
     Unit *u = c;
+    Reading known;
+    known.rates = known.outputs = known.indicators = 0;
+    u->m.message[0] = 0;
     for (Size k = 0; k < n; k++)
-        if (!get_number(u, r[k], x + k))
+        if (!get_number(u, &known, r[k], x + k))
             return refused(u, u->m.message[0] ? u->m.message : "fmi2GetReal: no variable has this reference.");
     return fmi2OK;
 }
@@ -122,7 +125,9 @@ EXPORT fmi2Status fmi2SetReal(fmi2Component c, const fmi2ValueReference r[], Siz
     Unit *u = c;
     for (Size k = 0; k < n; k++)
         if (!set_number(u, r[k], x[k]))
-            return refused(u, "fmi2SetReal: not a finite number, or a variable that cannot be set.");
+            return refused(u, u->m.message[0] ? u->m.message
+                                              : "fmi2SetReal: not a finite number, or a variable that cannot be set "
+                                                "now.");
     return fmi2OK;
 }
 
@@ -163,7 +168,7 @@ EXPORT fmi2Status fmi2FreeFMUstate(fmi2Component c, fmi2FMUstate *state)
 {
     (void)c;
     if (*state)
-        ((Snapshot *)*state)->used = 0;
+        __atomic_store_n(&((Snapshot *)*state)->used, 0, __ATOMIC_RELEASE);
     *state = 0;
     return fmi2OK;
 }
@@ -284,7 +289,7 @@ EXPORT fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real x[
 {
     (void)c;
     for (Size k = 0; k < n; k++)
-        x[k] = 1.0;
+        x[k] = k < NX ? NOMINALS[k] : 1.0;
     return fmi2OK;
 }
 
@@ -294,9 +299,7 @@ EXPORT fmi2Status fmi2DoStep(fmi2Component c, fmi2Real t, fmi2Real h, fmi2Boolea
     (void)no_set;
     if (u->mode == OVER)
         return refused(u, "fmi2DoStep: an event has ended the motion, or the instance is terminated.");
-    if (!(h > 0.0))
-        return refused(u, "fmi2DoStep: expected a communication step that is longer than zero.");
-    int found = advanced(u, t + h, 0);
+    int found = advanced(u, t, h, 0);
     return found == ENDED ? fmi2Discard : checked(u, found);
 }
 

@@ -77,7 +77,7 @@ EXPORT fmi3Instance fmi3InstantiateScheduledExecution(fmi3String name, fmi3Strin
 EXPORT void fmi3FreeInstance(fmi3Instance i)
 {
     if (i)
-        ((Unit *)i)->used = 0;
+        __atomic_store_n(&((Unit *)i)->used, 0, __ATOMIC_RELEASE);
 }
 
 EXPORT fmi3Status fmi3EnterInitializationMode(fmi3Instance i, fmi3Boolean tolerance_defined, fmi3Float64 tolerance,
@@ -149,8 +149,11 @@ EXPORT fmi3Status fmi3GetFloat64(fmi3Instance i, const fmi3ValueReference r[], S
     Unit *u = i;
     if (n != nx)
         return refused(u, "fmi3GetFloat64: expected one value for each reference.");
+    Reading known;
+    known.rates = known.outputs = known.indicators = 0;
+    u->m.message[0] = 0;
     for (Size k = 0; k < n; k++)
-        if (!get_number(u, r[k], x + k))
+        if (!get_number(u, &known, r[k], x + k))
             return refused(u, u->m.message[0] ? u->m.message : "fmi3GetFloat64: no variable has this reference.");
     return fmi3OK;
 }
@@ -162,7 +165,9 @@ EXPORT fmi3Status fmi3SetFloat64(fmi3Instance i, const fmi3ValueReference r[], S
         return refused(u, "fmi3SetFloat64: expected one value for each reference.");
     for (Size k = 0; k < n; k++)
         if (!set_number(u, r[k], x[k]))
-            return refused(u, "fmi3SetFloat64: not a finite number, or a variable that cannot be set.");
+            return refused(u, u->m.message[0] ? u->m.message
+                                              : "fmi3SetFloat64: not a finite number, or a variable that cannot be set "
+                                                "now.");
     return fmi3OK;
 }
 
@@ -240,7 +245,7 @@ EXPORT fmi3Status fmi3FreeFMUState(fmi3Instance i, fmi3FMUState *state)
 {
     (void)i;
     if (*state)
-        ((Snapshot *)*state)->used = 0;
+        __atomic_store_n(&((Snapshot *)*state)->used, 0, __ATOMIC_RELEASE);
     *state = 0;
     return fmi3OK;
 }
@@ -362,7 +367,7 @@ EXPORT fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance i, fmi3Float64 
 {
     (void)i;
     for (Size k = 0; k < n; k++)
-        x[k] = 1.0;
+        x[k] = k < NX ? NOMINALS[k] : 1.0;
     return fmi3OK;
 }
 
@@ -389,12 +394,9 @@ EXPORT fmi3Status fmi3DoStep(fmi3Instance i, fmi3Float64 t, fmi3Float64 h, fmi3B
     *last = u->m.t;
     if (u->mode == OVER)
         return refused(u, "fmi3DoStep: an event has ended the motion, or the instance is terminated.");
-    if (!(h > 0.0))
-        return refused(u, "fmi3DoStep: expected a communication step that is longer than zero.");
-    double end = t + h;
-    int found = advanced(u, end, u->early_return);
+    int found = advanced(u, t, h, u->early_return);
     *last = u->m.t;
     *over = found == ENDED;
-    *early = found == GOES_ON && u->m.t < end;
+    *early = found == GOES_ON && u->m.t < t + h;
     return checked(u, found);
 }

@@ -4,7 +4,8 @@
 #ifndef SHARNIR_UNIT_H
 #define SHARNIR_UNIT_H
 
-#include "core.h"
+#include "model.c"
+#include "core.c"
 
 #ifdef _WIN32
 #define EXPORT __declspec(dllexport)
@@ -21,6 +22,9 @@ int __stdcall DllMainCRTStartup(void *library, unsigned reason, void *reserved)
 
 typedef __SIZE_TYPE__ Size;
 
+#if __STDC_HOSTED__
+void *memcpy(void *to, const void *from, Size n);
+#else
 /* Compilers call these for copies of structures, and there is no C library. */
 void *memcpy(void *to, const void *from, Size n)
 {
@@ -38,6 +42,7 @@ void *memset(void *to, int value, Size n)
         *a++ = (char)value;
     return to;
 }
+#endif
 
 #define STATE_AT 1
 #define RATE_AT (STATE_AT + NX)
@@ -81,13 +86,12 @@ static Unit *new_unit(const char *name, const char *token)
     if (!token || !same(token, TOKEN))
         return 0;
     for (int i = 0; i < INSTANCES; i++)
-        if (!units[i].used) {
+        if (!__atomic_exchange_n(&units[i].used, 1, __ATOMIC_ACQ_REL)) {
             Unit *u = units + i;
             int k = 0;
             for (; name && name[k] && k < NAME - 1; k++)
                 u->name[k] = name[k];
             u->name[k] = 0;
-            u->used = 1;
             u->mode = SET_UP;
             u->early_return = 0;
             mechanism_reset(&u->m);
@@ -96,50 +100,78 @@ static Unit *new_unit(const char *name, const char *token)
     return 0;
 }
 
-static int get_number(Unit *u, unsigned reference, double *value)
+/* What one call of the standard reads, computed once for all its references. */
+typedef struct {
+    int rates, outputs, indicators;
+    double rate[SIZE(NX)], output[SIZE(NOUTPUTS)], indicator[SIZE(NFUNCTIONS)];
+} Reading;
+
+static int get_number(Unit *u, Reading *known, unsigned reference, double *value)
 {
-    double found[SIZE(NX + NOUTPUTS)];
     if (reference == 0)
         *value = u->m.t;
     else if (reference < RATE_AT)
         *value = u->m.x[reference - STATE_AT];
     else if (reference < PARAMETER_AT) {
-        if (mechanism_rates(&u->m, found) != GOES_ON)
+        if (!known->rates && mechanism_rates(&u->m, known->rate) != GOES_ON)
             return 0;
-        *value = found[reference - RATE_AT];
+        known->rates = 1;
+        *value = known->rate[reference - RATE_AT];
     } else if (reference < INPUT_AT)
         *value = u->m.p[SHOWN[reference - PARAMETER_AT]];
     else if (reference < OUTPUT_AT) {
         int place = INPUTS[reference - INPUT_AT];
         *value = place >= 0 ? u->m.tau[place] : u->m.p[-1 - place];
     } else if (reference < MODE_AT) {
-        mechanism_outputs(&u->m, found);
-        *value = found[reference - OUTPUT_AT];
+        if (!known->outputs && mechanism_outputs(&u->m, known->output) != GOES_ON)
+            return 0;
+        known->outputs = 1;
+        *value = known->output[reference - OUTPUT_AT];
     } else if (reference < VARIABLES)
         *value = u->m.p[MODES[reference - MODE_AT]];
     else if (reference < VARIABLES + NFUNCTIONS) {
-        double g[SIZE(NFUNCTIONS)];
-        mechanism_indicators(&u->m, g);
-        *value = g[reference - VARIABLES];
+        if (!known->indicators)
+            mechanism_indicators(&u->m, known->indicator);
+        known->indicators = 1;
+        *value = known->indicator[reference - VARIABLES];
     } else
         return 0;
     return 1;
 }
 
+/* A parameter: stops may move with it, away from what rests there but not past it. */
+static int set_parameter(Unit *u, int place, double value)
+{
+    Mechanism *m = &u->m;
+    double old[SIZE(NP)];
+    if (NSIDES == 0 || u->mode == SET_UP || u->mode == INITIALISING) {
+        m->p[place] = value;
+        return 1;
+    }
+    memcpy(old, m->p, sizeof old);
+    m->p[place] = value;
+    if (moved_stops(m, old) == GOES_ON)
+        return 1;
+    memcpy(m->p, old, sizeof old);
+    return 0;
+}
+
 static int set_number(Unit *u, unsigned reference, double value)
 {
+    u->m.message[0] = 0;
     if (!(value - value == 0.0))
         return 0;
-    if (reference >= STATE_AT && reference < RATE_AT)
+    if (reference >= STATE_AT && reference < RATE_AT) {
+        if (u->mode == STEPPING || u->mode == OVER)
+            return 0;
         u->m.x[reference - STATE_AT] = value;
-    else if (reference >= PARAMETER_AT && reference < INPUT_AT)
-        u->m.p[SHOWN[reference - PARAMETER_AT]] = value;
+    } else if (reference >= PARAMETER_AT && reference < INPUT_AT)
+        return set_parameter(u, SHOWN[reference - PARAMETER_AT], value);
     else if (reference >= INPUT_AT && reference < OUTPUT_AT) {
         int place = INPUTS[reference - INPUT_AT];
-        if (place >= 0)
-            u->m.tau[place] = value;
-        else
-            u->m.p[-1 - place] = value;
+        if (place < 0)
+            return set_parameter(u, -1 - place, value);
+        u->m.tau[place] = value;
     } else
         return 0;
     return 1;
@@ -179,18 +211,28 @@ static int directional(Unit *u, const unsigned *of, Size n_of, const unsigned *b
 static Snapshot *snapshot_of(Unit *u, Snapshot *known)
 {
     for (int i = 0; !known && i < SNAPSHOTS; i++)
-        if (!snapshots[i].used)
+        if (!__atomic_exchange_n(&snapshots[i].used, 1, __ATOMIC_ACQ_REL))
             known = snapshots + i;
     if (known) {
-        known->used = 1;
         known->mode = u->mode;
         known->m = u->m;
     }
     return known;
 }
 
-static int advanced(Unit *u, double end, int stop_at_events)
+/* A communication step from t. */
+static int advanced(Unit *u, double t, double h, int stop_at_events)
 {
+    double end = t + h, off = u->m.t - t;
+    if (!(h > 0.0) || !(end - end == 0.0)) {
+        failed(&u->m, "Expected a communication step that is longer than zero, and finite.", 0);
+        return FAILED;
+    }
+    if (!(magnitude(off) <= 1e-9 * larger(1.0, magnitude(t)))) {
+        failed(&u->m, "The communication point is not the time that the last step has reached. Steps go on from there; "
+                      "to go back, put a kept state back.", 0);
+        return FAILED;
+    }
     int found = mechanism_advance(&u->m, end, stop_at_events);
     if (found == ENDED)
         u->mode = OVER;
