@@ -339,6 +339,7 @@ def test_start_that_is_assembled_and_clearances(tmp_path: Path) -> None:
     found = described(sh.export_fmu(stop().build(), tmp_path / "stop.fmu", platforms=(), outputs="clearances"))
     assert found["clearance.stop.upper"].get("unit") == "rad"
 
+
 def described(file: Path) -> dict[str | None, ET.Element]:
     with zipfile.ZipFile(file) as archive:
         root = ET.fromstring(archive.read("modelDescription.xml"))

@@ -54,11 +54,12 @@ DATE = (1980, 1, 1, 0, 0, 0)  # of all entries: equal models give equal bytes
 
 
 def export_fmu(
-    model: Model, file: Any, *, platforms: Any = None, version: Any = 3, inputs: Any = None, outputs: Any = (),
-    points: Any = None, wrenches: Any = (), formulation: str = "auto", stop_time: Any = 10.0, reference: Any = False,
+    model: Model, file: Any, *, wrenches: Any = (), platforms: Any = None, version: Any = 3, inputs: Any = None,
+    outputs: Any = (), points: Any = None, formulation: str = "auto", stop_time: Any = 10.0, reference: Any = False,
 ) -> Path:  # fmt: skip
     """Writes `file`, an FMU of the model; returns its path.
 
+    wrenches      names of bodies on which forces and moments become inputs, about their origins in their axes
     platforms     "linux", "windows", "macos", one or several; None: all of them where ziglang is installed, else
                   sources alone
     version       3 (FMI 3.0) or 2
@@ -66,7 +67,6 @@ def export_fmu(
     outputs       "reactions", "energy", "clearances" of stops and contacts: shown besides coordinates and velocities,
                   which are always there
     points        {name: (body, (x, y, z) in its frame)}: positions in the world as outputs
-    wrenches      names of bodies on which forces and moments become inputs, about their origins in their axes
     formulation   as for `compile`
     stop_time     s, proposed to the importing tool
     reference     the model is run once to `stop_time`; the page of the run is the documentation of the FMU, and its
