@@ -30,6 +30,10 @@ from .model.constraints import (
 from .model.element import Force
 from .model.event import Event
 from .model.events import Attach, Disable, Enable, End, Latch, Lock, Release, RigidContact, Set, Stop, Unlock, When
+from .model.flexible.beam import Beam
+from .model.flexible.flexible import Flexible
+from .model.flexible.panel import Panel
+from .model.flexible.segments import segments
 from .model.forces import (
     Bushing,
     CentralGravity,
@@ -69,6 +73,7 @@ from .viewer import view
 
 __all__ = [
     "Attach",
+    "Beam",
     "Box",
     "Bushing",
     "Cable",
@@ -91,6 +96,7 @@ __all__ = [
     "End",
     "Event",
     "Fixed",
+    "Flexible",
     "Force",
     "Free",
     "Gear",
@@ -109,6 +115,7 @@ __all__ = [
     "Motor",
     "NoRotation",
     "Normal",
+    "Panel",
     "Placement",
     "Planar",
     "Plane",
@@ -170,6 +177,7 @@ __all__ = [
     "mobility",
     "operation_count",
     "recommend",
+    "segments",
     "simulate",
     "sweep",
     "verify",

@@ -6,7 +6,7 @@ behind, and between them is a joint of three turns with the stiffness of the who
     c_y = E I_y / h,     c_z = E I_z / h,     c_x = G J / h
 
 so that a cantilever under a load at its tip deflects by L³/3EI · (1 − 1/4n²): the midpoint rule of its curvature. Shear
-and stretch are left out. Frequencies are right to about (λ/n)²/24 for a mode with λ = (ω² ρA L⁴/EI)^(1/4).
+and stretch are left out. Frequencies are right to about (λ/n)²/14 for a mode with λ = (ω² ρA L⁴/EI)^(1/4).
 
 Rauh and Schiehlen, Finite segment modeling of beams (1986).
 """
@@ -204,16 +204,14 @@ def _differences(body: Any, n: int) -> str:
     frequencies = body.frequencies
     good = 0
     roots = [1.8751, 4.6941] + [(k - 0.5) * np.pi for k in range(3, 40)]
-    while good < len(roots) and (roots[good] / n) ** 2 / 24.0 < 0.01:
+    while good < len(roots) and (roots[good] / n) ** 2 / 14.0 < 0.01:
         good += 1
     length = body.length if hasattr(body, "length") else body.size[0]
     bending = [k for k, name in enumerate(body.reduced.modes) if name.startswith("bending")]
     first = frequencies[bending[0]] if bending else frequencies[0]
     limit = first * (roots[max(good - 1, 0)] / roots[0]) ** 2
-    upto = (
-        f"up to about {limit:.3g} Hz ({good} bending modes)" if good else f"not even at {first:.3g} Hz, the first mode,"
-    )
+    upto = f"up to about {limit:.3g} Hz (bending modes: {good})" if good else f"not even at {first:.3g} Hz"
     return (
         f"{n} segments follow the modes {upto} within 1 %; the modes follow the segments up to deflections of the tip "
-        f"of about {0.1 * length:.3g} m (a tenth of the length), beyond which small rotations are wrong by 1 % and more."
+        f"of about {0.1 * length:.3g} m (a tenth of the length), beyond which small turns are wrong by 1 % and more."
     )
