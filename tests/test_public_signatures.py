@@ -21,6 +21,7 @@ FUNCTIONS = (
     *(sh.compile, sh.operation_count, sh.cost_formula, sh.recommend, sh.assemble, sh.mobility, sh.equations),
     *(sh.linearize, sh.equilibrium, sh.sweep, sh.inverse_kinematics, sh.base_parameters, sh.fit, sh.export_fmu),
     *(sh.simulate, sh.join, sh.load, sh.mass_properties, sh.verify, sh.load_run, sh.wittenburg.tables, sh.view),
+    sh.segments,
 )
 STATE = ("q", "v", "p", "a", "tau")  # in this order, whatever else is there
 FIRST = ("t", "params", "wrenches")  # of the keywords
@@ -36,6 +37,7 @@ BY_POSITION = {
     "inverse_kinematics": {"q0"},
     "base_parameters": {"q", "v", "a"},
     "System.add_body": {"parent"},
+    "segments": {"parent"},
     "System.add_frame": {"placement"},
     "Dynamics.lowered": {"function"},
     "Dynamics.stepper": {"method"},
