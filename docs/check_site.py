@@ -54,7 +54,7 @@ class Reader(Tab):
             self.run("MathJax.startup.promise.then(() => 0)")
         self.settle()
 
-    def until(self, condition: str, patience: float = 30.0) -> None:
+    def until(self, condition: str, patience: float = 90.0) -> None:
         end = time.monotonic() + patience
         while not self.run(condition):
             if time.monotonic() > end:
@@ -83,7 +83,7 @@ class Reader(Tab):
 
 
 def complaints(reader: Reader, site: Path, pages: list[str], axe: str | None = None) -> list[str]:
-    """What is wrong with these pages, a line each."""
+    """Faults of these pages, a line each."""
     wrong = []
     for page in pages:
         address = (site / f"{page}.html").as_uri()
@@ -97,6 +97,12 @@ def complaints(reader: Reader, site: Path, pages: list[str], axe: str | None = N
         reader.read(address, PHONE)
         if (much := reader.wider()) > 0:
             wrong.append(f"{page}: {much:g} pixels wider than a phone")
+    return wrong
+
+
+def missed(reader: Reader, site: Path) -> list[str]:
+    """Words that the search does not find, a line each."""
+    wrong = []
     for words, wanted in SEARCHED.items():
         found = reader.found(site, words)
         if not any(page.startswith(wanted) for page in found):
@@ -124,6 +130,7 @@ def main() -> int:
     pages = [page.relative_to(site).with_suffix("").as_posix() for page in sorted(site.rglob("*.html"))]
     with Reader(path) as reader:
         wrong = complaints(reader, site, pages, given.axe and given.axe.read_text(encoding="utf-8"))
+        wrong += missed(reader, site)
         if given.pictures:
             pictures(reader, site, given.pictures)
     print("\n".join(wrong) or f"{len(pages)} pages: nothing to mend")

@@ -55,9 +55,11 @@ def languages(app: Sphinx, pagename: str, templatename: str, context: dict[str, 
         context["furo_navigation_tree"] = caption + rest if russian else english
 
 
-# Furo's headings of parts have no level, and blocks that scroll cannot be reached by keys.
+# Furo's headings of parts have no level, its sidebars no names, and blocks that scroll cannot be reached by keys.
 REACHED = {
     'class="caption" role="heading">': 'class="caption" role="heading" aria-level="2">',
+    '<aside class="sidebar-drawer"': '<aside aria-label="Contents" class="sidebar-drawer"',
+    '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
 }

@@ -1,4 +1,4 @@
-"""What commands print: tables that fit the terminal, JSON, stages of the work; and the errors of usage."""
+"""Output of commands: tables that fit the terminal, JSON, stages of the work; and the errors of usage."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ BACKENDS: dict[str, Callable[[Program, Model], Kernel | Interpreter]] = {"llvm":
 
 
 class Setting:
-    """What all functions of one model have in common: the backend, the threads for batches, how arguments are read."""
+    """The common part of all functions of one model: the backend, the threads for batches, how arguments are read."""
 
     def __init__(self, model: Model, backend: str, threads: int | None) -> None:
         after = "): there is no such backend."

@@ -140,7 +140,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     def lowered(
         self, function: str = "acceleration", *, wrenches: bool = False, body: Any = None, width: int = 1
     ) -> Lowered:
-        """What becomes of a function on its way to machine code: sweeps, operations, instructions, LLVM, assembly.
+        """The way of a function to machine code: sweeps, operations, instructions, LLVM, assembly.
 
         function   one of this object, by name, "motion" for the right-hand side of runs, and others; an unknown name
                    is answered by the known ones
@@ -595,7 +595,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         return self._power({"q": q, "v": v}, t, params)
 
     def force(self, name: str, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> Exerted:
-        """What the force `name` of the model exerts: `.tau` (nv,) generalized forces, `.wrenches` (bodies, 6), the
+        """The action of the force `name` of the model: `.tau` (nv,) generalized forces, `.wrenches` (bodies, 6), the
         `.energy` it holds, the powers `.dissipation` and `.drive`, and `.readings` {name: number} of its own."""
         return exerted(self._call, force_number(self.model, name, "force"), q, v, t, params)
 

@@ -178,7 +178,7 @@ class Loops:
         return np.where(self._valued, np.abs(motion[..., self.model.nv + self.model.row_count :]), 0.0)
 
     def _off(self, gap: np.ndarray) -> str:
-        """What it means that the rows (m,) are open; "" where they are not."""
+        """The meaning of open rows (m,); "" where all are closed."""
         if not gap.max(initial=0.0) > ROUNDED:
             return ""
         row = int(np.argmax(gap))
@@ -274,7 +274,7 @@ class Loops:
         return np.concatenate(parts, axis=-2)
 
     def _effects_of_null(self, q: Any, t: Any, params: Params) -> np.ndarray:
-        """What combinations of rows that move nothing are to joints and constraints."""
+        """Combinations of rows that move nothing, in terms of joints and constraints."""
         model, G = self.model, self.jacobian({"q": q}, t, params)
         if G.ndim != 2:
             raise ModelError("nonunique: expected one position q, got a batch. Ask for one state at a time.")

@@ -367,8 +367,8 @@ def _angles(body: Body) -> tuple[tuple[int, str], ...]:
 
 
 def _reader(model: Model, body: Body, read: Mapping[str, set[int]]) -> str:
-    """Who reads the angles of a joint, or coordinates of it that would have other numbers; "" if nobody does. `read`
-    has the symbols in every force."""
+    """The readers of the angles of a joint, or of coordinates that would have other numbers; "" if there are none.
+    `read` has the symbols in every force."""
     first = body.joint.angles[0][0]
     own = segment(model.q, body.q_start, body.joint.nq)
     angles = {own[k + j].element_hash() for k, _ in body.joint.angles for j in range(3)}

@@ -1,4 +1,4 @@
-"""What is wrong in a model file: every mistake with file, line, column, the line itself and a remedy, all at once.
+"""Mistakes of a model file: every mistake with file, line, column, the line itself and a remedy, all at once.
 
 `tomllib` tells no positions of values. `positions` scans the text for them, and only when there is something to say.
 """

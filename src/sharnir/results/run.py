@@ -328,7 +328,7 @@ class Run(Suggesting):
         return dict(zip(names, np.split(table, np.cumsum(sizes)[:-1], axis=-1), strict=True))
 
     def force(self, name: str) -> Exerted:
-        """What the force `name` of the model exerts over time: `.tau` (time, nv) generalized forces, `.wrenches` (time,
+        """The action of the force `name` over time: `.tau` (time, nv) generalized forces, `.wrenches` (time,
         bodies, 6), `.energy` held, `.dissipation` and `.drive` (time,), and `.readings` {name: (time,)} of its own."""
         dyn = self.dynamics("force")
         number = force_number(dyn.model, name, "run.force")

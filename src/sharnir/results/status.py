@@ -13,7 +13,7 @@ from ..version import __version__
 
 @dataclass(frozen=True, eq=False)
 class Settings:
-    """What it takes to repeat a run, apart from the model and its parameters. None where the method has no such thing.
+    """The settings that repeat a run, apart from the model and its parameters. None where the method has no such thing.
     `output` is what `run.t` is: "steps" that the integrator accepted, or the "times" that were asked for."""
 
     formulation: str

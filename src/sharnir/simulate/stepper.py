@@ -205,7 +205,7 @@ class Stepper:
 
     @property
     def observed(self) -> dict[str, Array]:
-        """What `observe` has chosen, at the present states."""
+        """The quantities chosen by `observe`, at the present states."""
         return {name: self._seen(x) for name, x in self._steps.observed().items()}
 
     @tracing

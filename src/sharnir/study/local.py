@@ -1,4 +1,4 @@
-"""What a little more of each parameter does at one point, and what all of its spread does.
+"""Effects of a small change of each parameter at one point, and of its whole spread.
 
 Derivatives are exact where the run has them (`run.sensitivity`): times and losses of events, states and expressions of
 them at the end or at a time, and peaks by the theorem of envelopes: at the time t* of a largest value inside of the

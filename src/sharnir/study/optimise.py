@@ -58,7 +58,7 @@ class Optimum:
 
     @property
     def text(self) -> str:
-        """What was found."""
+        """The best parameters, and the values there."""
         rows = [f"{self.response} = {self.value:.8g} by {self.method}, {self.runs} runs. {self.status}"]
         rows += [f"  {name:24} {x:.8g}" for name, x in self.parameters.items()]
         for name, limit in self.limits.items():

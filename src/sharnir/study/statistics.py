@@ -115,7 +115,7 @@ class Summary:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Answers:
-    """What `study.compute` found: `answers["deploy time"]` is a Summary. `fates` counts members by fate, `sentences`
+    """The result of `study.compute`: `answers["deploy time"]` is a Summary. `fates` counts members by fate, `sentences`
     has (member, fate, sentence) of the first that are not ok, `warnings` what should be looked at."""
 
     members: int

@@ -1,4 +1,4 @@
-"""What a viewer shows: a model, a position, parameters, and the run that is computed or was.
+"""The content of a viewer: a model, a position, parameters, and the run that is computed or was.
 
 A coordinate that is moved by hand is held while the loops are closed: Newton's method on the constraint rows and one
 more, q_k = value, in steps of at most `STEP`. A run is computed piece by piece, each going on from the one before, so

@@ -1,4 +1,4 @@
-"""What a mechanism is at a position: whether its loops close, how it can move, how it moves nearby."""
+"""Mechanisms at a position: whether loops close, which motions are free, small motions nearby."""
 
 from .assemble import Assembly, assemble
 from .base_parameters import BaseParameters, base_parameters

@@ -73,7 +73,7 @@ def _count(x: Findings) -> list[str]:
 
 
 def _off(rows: RowsAtState) -> list[str]:
-    """What events may close or switch on."""
+    """The locks and switches of events."""
     if not rows.off:
         return []
     model = rows.model

@@ -1,4 +1,4 @@
-"""What a page draws of a mechanism: bodies with shapes or a skeleton, axes of joints, forces, points of constraints.
+"""A mechanism as drawn by a page: bodies with shapes or a skeleton, axes of joints, forces, points of constraints.
 
 Numbers are those of one set of parameters. Points are in the axes of their body; body 0 is the world.
 """

@@ -22,7 +22,7 @@ STILL = (720, 480)
 
 
 class Shown:
-    """What `run.show()` returns: notebooks display it."""
+    """The result of `run.show()`: notebooks display it."""
 
     def __init__(self, run: Run, height: Any) -> None:
         self._run = run
