@@ -28,6 +28,7 @@ from ..core.guesses import Suggesting
 from ..core.read import choice, count, entries, flag, instance
 from ..core.tracing import ExpressionOwner, tracing
 from ..model import Model, a_model, visible_parameters
+from ..model.model import rigid_only
 from . import arguments
 from .arguments import Params
 from .body_quantities import Exerted, Outline, Pose, clearance, exerted, force_number
@@ -481,6 +482,7 @@ class Dynamics(ExpressionOwner, Suggesting):
 
         letters   "lecture" for the letters, axes and points of its lecture, "code" for those of the code
         """
+        rigid_only(self.model, "explain")
         if self._explain is None:
             self._explain = Explain(self._call, self._formulation)
         return self._explain(q, v, tau, t, params, letters)
@@ -615,6 +617,7 @@ class Dynamics(ExpressionOwner, Suggesting):
     def velocities(self, q: Any, p: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:
         """v (nv,) of the momenta p: the reverse of `momenta`, with prescribed entries at their v(t). Constraints take
         no part in it."""
+        rigid_only(self.model, "velocities of momenta")
         return self._momenta.velocities({"q": q, "p": p}, t, params)
 
     def hamilton(
@@ -762,6 +765,7 @@ class Dynamics(ExpressionOwner, Suggesting):
         """Y (nv, 10 bodies) of τ = Y π: the joint forces of a motion for a unit of every inertial parameter. π has ten
         numbers of each body, m, m c (3) and J_xx J_yy J_zz J_xy J_xz J_yz about the origin of its frame. Rotors and
         force elements are not in it."""
+        rigid_only(self.model, "regressor")
         return self._task_space.regressor(q, v, a, t, params)
 
     def coordinate_rate(self, q: Any, v: Any, *, t: Any = 0.0, params: Params = None) -> np.ndarray:

@@ -16,6 +16,7 @@ from ..core.tracing import tracing
 from ..model import Model
 from ..model.body import Body
 from ..model.body_numbers import Values, evaluated
+from ..model.model import rigid_only
 from ..spatial.algebra import Matrix
 from .arguments import Params, parameters
 
@@ -390,6 +391,7 @@ def tables(model: Model, *, params: Params = None, arcs: Any = None, order: Any 
     Constraints and forces take no part.
     """
     instance(model, Model, "wittenburg.tables: model is ", ". Expected a model, made by System.build().")
+    rigid_only(model, "wittenburg.tables")
     n = len(model.bodies)
     if n > LARGEST:
         raise UnsupportedError(

@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 
 from ..core import notebook
-from ..core.errors import ModelError, SharnirError, nearest
+from ..core.errors import ModelError, SharnirError, UnsupportedError, nearest
 from ..core.formats import module, picture_module
 from ..core.guesses import Suggesting
 from ..core.read import LARGEST, Array, Numbers, choice, count, frozen, instance, is_a
@@ -232,6 +232,16 @@ def _symbolic(model: Model) -> Iterator[tuple[str, ca.SX]]:
 
 def _member(single: bool, b: int) -> str:
     return "" if single else f" (row {b} of the batch)"
+
+
+def rigid_only(model: Model, where: str) -> None:
+    """For what has no meaning, or no program, where bodies bend."""
+    for body in model.bodies:
+        if body.flexible is not None:
+            raise UnsupportedError(
+                f"{where}: body {body.name!r} of {model.name!r} is flexible. Expected rigid bodies; docs/flexible.md "
+                "lists what takes flexible ones."
+            )
 
 
 @dataclass(frozen=True, eq=False)

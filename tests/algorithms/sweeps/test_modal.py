@@ -146,3 +146,96 @@ def test_reactions_of_interfaces_are_what_their_children_feel() -> None:
         rate = (ahead - behind) / (2 * h) - np.concatenate([weight, np.cross(c, weight)])
         assert np.allclose(F[0], rate, atol=1e-6 * size)
     assert np.allclose(*found.values(), atol=1e-11 * size)
+
+
+@cache
+def wing(kind: str) -> sh.Model:
+    """A free hub, a flexible boom on a hinge and a rigid body on a hinge at its tip."""
+    s = sh.System("wing", gravity=(0, 0, 0))
+    s.add_body("hub", joint=sh.Free(), mass=5.0, inertia=(1.0, 1.0, 1.0))
+    s.add_body("boom", "hub", joint=sh.Revolute("y"), flexible=Lumped.random(1, n=1).reduced())
+    s.add_body("out", "boom.tip", joint=sh.Revolute("x"), mass=1.0, com=(0.1, 0.2, 0.3), inertia=(0.1, 0.1, 0.1))
+    if kind == "latch":
+        s.add_event("latch", sh.Latch(joint="out", at=0.4))
+    if kind == "loop":
+        plane = sh.PointOnPlane("out", (1, 0, 0), "world", (0, 0, 0), (0, 0, 1))
+        s.add_constraint("plane", plane)
+    return s.build()
+
+
+@pytest.mark.slow
+def test_a_latch_behind_an_interface_keeps_momentum_and_balances_energy() -> None:
+    model = wing("latch")
+    v0 = np.zeros(model.nv)
+    v0[-1] = 2.5
+    run = sh.simulate(model, 0.5, v0=v0)
+    assert run.ok, run.status
+    (event,) = run.events
+    dyn = sh.compile(model)
+    before, after = (dyn.momentum(event.q, v) for v in (event.v_before, event.v_after))
+    assert np.allclose(before, after, rtol=0, atol=1e-12)
+    lost = dyn.energy(event.q, event.v_before).sum() - dyn.energy(event.q, event.v_after).sum()
+    assert event.energy_lost == pytest.approx(lost, abs=1e-10)
+    # the jump is that of the mass matrix with the locked coordinate held
+    M, jump = dyn.mass_matrix(event.q), event.v_after - event.v_before
+    impulse = M @ jump
+    assert np.allclose(impulse[:-1], 0.0, atol=1e-11)
+    assert event.v_after[-1] == pytest.approx(0.0, abs=1e-12)
+    # and what its hinge takes is what the tip of the boom feels
+    assert event.impulses["out"][3] == pytest.approx(impulse[-1], abs=1e-11)
+
+
+@pytest.mark.slow
+def test_loops_on_interfaces_are_those_of_lagrange_multipliers() -> None:
+    model = wing("loop")
+    q, v, tau = state(model, 3)
+    q = np.concatenate([[0, 0, 0, 1, 0, 0, 0], q[7:]])
+    found = []
+    for formulation in ("separate-bodies", "composite"):
+        dyn = sh.compile(model, formulation=formulation, backend="casadi")
+        found.append(dyn.acceleration(q, v, tau))
+        assert np.allclose(dyn.constraint_jacobian(q), dyn.jacobian(q, "out", point=(1, 0, 0))[2:3], atol=1e-12)
+        assert abs(dyn.point_acceleration(q, v, found[-1], "out", (1, 0, 0))[2]) < 1e-10
+    assert np.allclose(*found, atol=1e-11 * np.abs(found[0]).max())
+    # a minimum of the acceleration energy, by the mass matrix of all
+    tree = sh.compile(wing("tree"), backend="casadi")
+    free, M, G = tree.acceleration(q, v, tau), tree.mass_matrix(q), dyn.constraint_jacobian(q)
+    force = M @ (found[0] - free)
+    assert np.abs(force - G.T @ (G @ force) / (G @ G.T)).max() < 1e-9 * np.abs(force).max()
+
+
+@pytest.mark.slow
+def test_stiff_bodies_tend_to_rigid_ones_at_first_order() -> None:
+    lumped = Lumped.random(2, n=2)
+    errors = []
+    for stiffness in (1e4, 1e6, 1e8):
+        modal, s = lumped.reduced().scaled(stiffness), sh.System("stiff")
+        s.add_body("boom", joint=sh.Revolute("y"), flexible=modal)
+        model, rigid = s.build(), sh.System("rigid")
+        body = model.bodies[0]
+        rigid.add_body("boom", joint=sh.Revolute("y"), mass=body.mass, com=body.com, inertia=body.inertia)
+        truth = sh.compile(rigid.build(), backend="casadi").acceleration([0.4], [1.0])[0]
+        # modes at rest: η such that their accelerations vanish
+        dyn, eta, slow = sh.compile(model, backend="casadi"), np.zeros(2), 0.0
+        for _ in range(8):
+            tau = dyn.inverse([0.4, *eta], [1.0, 0, 0], [slow, 0, 0])
+            eta, M = eta - np.linalg.solve(modal.K, tau[1:]), dyn.mass_matrix([0.4, *eta])
+            slow -= tau[0] / M[0, 0]
+        errors.append(abs(slow - truth))
+    assert errors[0] / errors[1] == pytest.approx(100.0, rel=0.05)
+    assert errors[1] / errors[2] == pytest.approx(100.0, rel=0.05)
+
+
+@pytest.mark.slow
+def test_operations_grow_with_the_bodies_of_a_chain_and_stay_below_the_cube_of_modes() -> None:
+    def operations(bodies: int, modes: int) -> int:
+        s = sh.System("chain")
+        for k in range(bodies):
+            parent = f"b{k - 1}.tip" if k else "world"
+            s.add_body(f"b{k}", parent, joint=sh.Revolute("y"), flexible=Lumped.random(5, n=modes).reduced())
+        return int(sh.operation_count(s.build(), "separate-bodies").total)
+
+    few, twice, more = (operations(k, 2) for k in (4, 8, 12))
+    assert abs((more - twice) - (twice - few)) <= 0.01 * (twice - few)
+    slim, broad = operations(1, 4), operations(1, 8)
+    assert np.log2(broad / slim) < 2.2

@@ -79,7 +79,7 @@ def align(body: Record, parent: Record) -> Fields:
     found = {"S0": turned(body.X0.R, body.S), "F0": turned(body.X0.R, body.F_unit), "p0": body.X0.p}
     ways = vars(parent).get("ways")
     if isinstance(body.X, BentMove):
-        ways = {**(ways or {}), parent.index: (turned(body.X0.R, body.X.bend), body.X0.p)}
+        ways = {**(ways or {}), parent.index: {"S0": turned(body.X0.R, body.X.bend), "p0": body.X0.p}}
     return {**found, "ways": ways} if ways else found
 
 
@@ -100,7 +100,7 @@ def _diagonal(body: Record) -> Any:
 def _block(body: Record, ancestor: Record) -> Any:
     found, n = _along(body, ancestor.S0, ancestor.p0), modes_of(ancestor)
     if n and ancestor.index in vars(body).get("ways", {}):
-        found = ca.horzcat(found[:, : found.shape[1] - n], _along(body, *body.ways[ancestor.index]))
+        found = ca.horzcat(found[:, : found.shape[1] - n], _along(body, **body.ways[ancestor.index]))
     return found
 
 

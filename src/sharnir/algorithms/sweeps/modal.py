@@ -29,7 +29,7 @@ import casadi as ca
 import numpy as np
 
 from ...model.flexible.modal_joints import sparse
-from ...spatial.algebra import Factor, Matrix, cross, segment, symmetric, zeros
+from ...spatial.algebra import Factor, Matrix, cross, eye, segment, symmetric, zeros
 from ...spatial.mass_properties import RigidInertia
 from ...spatial.transform import Move, Transform
 
@@ -164,8 +164,8 @@ class ModalInertia:
     M: Matrix
     K: Matrix
     D: Matrix
-    J1: tuple[Matrix, ...]  # ∂J/∂η_k at η
-    C1: tuple[Matrix, ...]  # ∂M_rf/∂η_k
+    J1: dict[int, Matrix]  # ∂J/∂η_k at η
+    C1: dict[int, Matrix]  # ∂M_rf/∂η_k
     eta: Matrix
 
     @staticmethod
@@ -184,8 +184,8 @@ class ModalInertia:
             rigid=RigidInertia(mass, h, symmetric(J)),
             C=ca.sparsify(C0 + change),
             **{key: sparse(getattr(body, key), float(np.abs(getattr(body, key)).max())) for key in ("M", "K", "D")},
-            J1=tuple(x + symmetric(y) for x, y in zip(linear, second, strict=True)),
-            C1=C1,
+            J1={k: linear[k] + symmetric(second[k]) for k in range(n)},
+            C1=dict(enumerate(C1)),
             eta=eta,
         )
 
@@ -261,27 +261,27 @@ def _size_of(body: ModalBody) -> float:
 @dataclass(frozen=True)
 class Reordered:
     """The factor of D of a flexible body, with modes eliminated first: where nothing hangs on its interfaces their
-    block is constant, and so is its factor. `L` and `inverse_d` are those of the new order."""
+    block is constant, and so is its factor. `turn` brings the rows into that order, in which `inverse_d` is."""
 
     factor: Factor
-    order: tuple[int, ...]
+    turn: Matrix
 
     @staticmethod
     def of(D: Matrix, modes: int) -> Reordered:
         n = D.shape[0]
-        order = (*range(n - modes, n), *range(n - modes))
-        return Reordered(Factor.of(D[list(order), list(order)]), order)
+        order = [*range(n - modes, n), *range(n - modes)]
+        return Reordered(Factor.of(D[order, order]), eye(n)[order, :])
 
     @property
     def inverse_d(self) -> Matrix:
         return self.factor.inverse_d
 
     def half(self, b: Matrix) -> Matrix:
-        return self.factor.half(b[list(self.order), :])
+        return self.factor.half(self.turn @ b)
 
     def solve(self, b: Matrix) -> Matrix:
-        found = self.factor.solve(b[list(self.order), :])
-        return found[[self.order.index(k) for k in range(len(self.order))], :]
+        found: Matrix = self.turn.T @ self.factor.solve(self.turn @ b)
+        return found
 
 
 def factor_of(body: Record, D: Matrix) -> Factor | Reordered:

@@ -25,6 +25,7 @@ from ...core.read import Array
 from ...core.tracing import tracing
 from ...model import Model
 from ...model.body_numbers import evaluated
+from ...model.model import rigid_only
 from .. import Dynamics, arguments
 from .assemble import is_closed
 from .reduced import Reduced
@@ -114,6 +115,7 @@ def base_parameters(
     """
     r = Reduced("base_parameters", model, None, None, t, params)
     system = r.model
+    rigid_only(system, "base_parameters")
     moved = [b.name for b in system.bodies if b.motion is not None]
     if moved:
         raise UnsupportedError(

@@ -135,7 +135,9 @@ class InterfaceJoint(Joint):
         return Transform(rotation_exponential(theta), (self._shape() + self._second(q) / 2) @ q)
 
     def subspace(self, q: Matrix) -> Matrix:
-        """Ψ (6 × modes)."""
+        """Ψ (6 × modes); of the coordinates of its own, which are none, S has no column."""
+        if not q.shape[0]:
+            return zeros(6, 0)
         self._check(q)
         theta = self._slopes() @ q
         x, turn = ca.dot(theta, theta), skew(theta)
@@ -151,6 +153,12 @@ class InterfaceJoint(Joint):
         return ca.sparsify(ca.substitute([found], [at, rate], [ca.densify(q), ca.densify(v)])[0])
 
     def rate(self, q: Matrix, v: Matrix) -> Matrix:
+        return zeros(0)
+
+    def step(self, q: Matrix, dv: Matrix) -> Matrix:
+        return zeros(0)
+
+    def difference(self, q1: Matrix, q2: Matrix) -> Matrix:
         return zeros(0)
 
     def complement(self, q: Matrix) -> Matrix:
