@@ -529,9 +529,9 @@ class Kernel:
             return None
         scratch = code.scratch(1)
         address = code.address(1, self._module)
-        places = (address, scratch.ctypes.data, code.tables.ctypes.data)
-        given = (params, shape, quaternions, optional, in_rows, finite)
-        return bind_single(*places, code.sizes, *given, (code, scratch))
+        places = address, scratch.ctypes.data, code.tables.ctypes.data
+        keep = code, scratch
+        return bind_single(*places, code.sizes, params, shape, quaternions, optional, in_rows, finite, keep)
 
 
 def _shares(count: int, width: int, threads: int, numbers: int = 0) -> list[tuple[int, int]]:
