@@ -1,7 +1,8 @@
 """Derivatives of runs against closed forms, and against Richardson's differences of runs with tight tolerances: through
 latches, stops, friction, switches of forces and closed loops.
 
-Covers motion/variational.py, motion/saltation.py, results/tangent_path.py, results/responses.py.
+Covers motion/variational.py, motion/saltation.py, results/tangent_path.py,
+results/adjoint_path.py, results/responses.py.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.results import run_sensitivity
 
 TIGHT = {"rtol": 1e-12, "atol": 1e-13}
 G = 9.81
@@ -28,7 +30,12 @@ def ball(restitution: Any) -> sh.Model:
     return s.build()
 
 
-def test_bounces_of_a_ball_are_those_of_the_closed_form() -> None:
+WAYS = {"forward": 1 << 60, "backward": 0}  # `FORWARD`
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_bounces_of_a_ball_are_those_of_the_closed_form(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_sensitivity, "FORWARD", WAYS[way])
     h, e = 0.8, 0.5
     t1 = np.sqrt(2 * h / G)
     run = sh.simulate(ball("e"), 1.0, q0=[0.8], until="v('ball') - 1.0", **TIGHT)
@@ -170,7 +177,8 @@ CASES: dict[str, tuple[Callable[[], sh.Model], float, list[str], list[str], dict
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CASES)
-def test_derivatives_agree_with_differences(name: str) -> None:
+def test_derivatives_agree_with_differences(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that go forward; and those of one number that go back, with them."""
     make, duration, parameters, responses, given = CASES[name]
     model, given = make(), dict(given)
     if given.get("q0") == "closed":
@@ -204,7 +212,13 @@ def test_derivatives_agree_with_differences(name: str) -> None:
             other["params"] = {**given.get("params", {}), parameter: run.params[parameter] * (1 + x)}
         return sh.simulate(model, duration, **{**other, "q0": q, "v0": v}, **TIGHT)
 
+    monkeypatch.setattr(run_sensitivity, "FORWARD", WAYS["forward"])
     found = {r: run.sensitivity(r, parameters, at=None if " " in r else "end") for r in responses}
+    monkeypatch.setattr(run_sensitivity, "FORWARD", WAYS["backward"])
+    for r in responses:
+        back = run.sensitivity(r, parameters, at=None if " " in r else "end")
+        assert back.value == found[r].value
+        np.testing.assert_allclose(back.derivative, found[r].derivative, rtol=1e-7, atol=1e-9, err_msg=r)
     for k, parameter in enumerate(parameters):
         size = 1.0 if "." in parameter else run.params[parameter]
         h = 2e-3

@@ -15,6 +15,7 @@ import numpy as np
 
 from ..core.errors import SimulationError, brief, nearest
 from ..core.read import Array, finite_array, is_a
+from .adjoint_path import AdjointPath, events_together
 from .responses import Outputs
 from .tangent_path import Directions, TangentPath, Tangents
 
@@ -83,26 +84,69 @@ def sensitivity(run: Run, response: Any, parameters: Any, at: Any) -> Sensitivit
     outputs = None if of_event else Outputs.read(model, [response], f"{where}(response)")
     time = _time(run, at, of_event is not None, where)
     tangents = Tangents(model, run.settings.formulation, directions, run._until)
-    members = range(run.batch or 1)
-    more = [[run.statuses[b].time if time == "end" else time] if time is not None else [] for b in members]
-    paths = tangents.along([(run, b, x) for b, x in zip(members, more, strict=True)])
-    if of_event is not None:
-        found = [_event_number(path, *of_event) for path in paths]
-        unit, t = "s" if of_event[2] == "time" else "J", None
-    else:
-        assert outputs is not None
-        found = [
-            _output(path, outputs, x[0] if x else None, time == "end", tangents)
-            for path, x in zip(paths, more, strict=True)
-        ]
-        unit, t = outputs.units[0], run.t if time is None else None
-    values, slopes = (np.array([x[k] for x in found]) for k in (0, 1))
-    start = paths[0].x[0]
+    found = _backward(run, tangents, of_event, outputs, time)
+    if found is None:
+        members = range(run.batch or 1)
+        more = [[run.statuses[b].time if time == "end" else time] if time is not None else [] for b in members]
+        found = _forward(tangents, run, of_event, outputs, more, time == "end")
+    values, slopes, start = found
+    unit = outputs.units[0] if outputs is not None else "s" if of_event is not None and of_event[2] == "time" else "J"
     base = {"parameter": tangents.jump.p.start, "v0": tangents.jump.v.start, "tau": tangents.jump.p.stop, "q0": 0}
     own = [float(start[base[kind] + k]) if kind != "q0" else np.nan for kind, k in directions.places]
-    if run.batch is None:
-        values, slopes = values[0], slopes[0]
+    t = run.t if outputs is not None and time is None else None
     return Sensitivity(str(response), unit, directions.names, directions.units, np.array(own), t, values, slopes)
+
+
+OfEvent = tuple[str, int, str]  # its name, which of that name, "time" or "energy"
+Found = tuple[Array, Array, Array]  # values, their derivatives, and the state at the start
+
+
+def _forward(
+    tangents: Tangents, run: Run, of_event: OfEvent | None, outputs: Outputs | None, more: list[list[Any]], end: bool
+) -> Found:
+    """By the changes of all states, of all members."""
+    paths = tangents.along([(run, b, x) for b, x in enumerate(more)])
+    if of_event is not None:
+        found = [_event_number(path, *of_event) for path in paths]
+    else:
+        assert outputs is not None
+        pairs = zip(paths, more, strict=True)
+        found = [_output(path, outputs, x[0] if x else None, end, tangents) for path, x in pairs]
+    values, slopes = (np.array([x[k] for x in found]) for k in (0, 1))
+    return (values[0], slopes[0], paths[0].x[0]) if run.batch is None else (values, slopes, paths[0].x[0])
+
+
+FORWARD = 250  # numbers of Φ and Γ of an interval: fewer are found sooner than a row goes back
+
+
+def _backward(
+    run: Run, tangents: Tangents, of_event: OfEvent | None, outputs: Outputs | None, time: Any
+) -> Found | None:
+    """Of one number of one motion, from its end; None where the way forward is shorter, or the only one."""
+    system = tangents.system
+    single = run.batch is None and (time is not None and len(outputs.names) == 1 if outputs is not None else True)
+    if not single or system.ny * (system.ny + system.inputs) < FORWARD or events_together(run):
+        return None
+    if outputs is not None:
+        at = run.statuses[0].time if time == "end" else time
+        adjoint = AdjointPath(tangents, run, [at])
+        return *adjoint.output(outputs, at, time == "end"), adjoint.path.x[0]
+    assert of_event is not None
+    adjoint = AdjointPath(tangents, run, [])
+    path, (name, number, what) = adjoint.path, of_event
+    group = adjoint.ends_by_event() if name == "end" else _place(path, name, number)
+    value: Any = run.statuses[0].time
+    if name != "end" and group is not None:
+        event = run.all_events[0][path.groups[group][0]]
+        value = event.time if what == "time" else event.energy_lost
+    slope = np.zeros(len(tangents.directions.names)) if group is None else adjoint.event(group, what)
+    return np.asarray(value), slope, path.x[0]
+
+
+def _place(path: TangentPath, name: str, number: int) -> int:
+    """The group of an event."""
+    place = [k for k, e in enumerate(path.run.all_events[path.member]) if e.name == name][number - 1]
+    return next(k for k, (first, last) in enumerate(path.groups) if first <= place < last)
 
 
 def _time(run: Run, at: Any, of_event: bool, where: str) -> Any:
@@ -149,9 +193,9 @@ def _event_number(path: TangentPath, name: str, number: int, what: str) -> tuple
     events = path.run.all_events[path.member]
     if name == "end":
         return path.run.statuses[path.member].time, _end_time(path)
-    place = [k for k, e in enumerate(events) if e.name == name][number - 1]
-    group = next(k for k, (first, last) in enumerate(path.groups) if first <= place < last)
+    group = _place(path, name, number)
     jump, (first, last) = path.jumps[group], path.groups[group]
+    place = first
     if what == "time":
         return events[place].time, jump.time
     if last - first > 1:

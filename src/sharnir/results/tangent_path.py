@@ -86,7 +86,7 @@ class Directions:
                 )
             if item in names:
                 raise ModelError(f"{where}: {brief(item)} is given twice. Expected each name once.")
-            names.append(item)
+            names.append(str(item))
             units.append(unit or "1")
             places.append(place)
         if not names:
@@ -136,7 +136,7 @@ class Tangents:
             if not isinstance(getattr(model.constraints[lock.constraint], "inner", None), JointLock):
                 chosen |= set(lock.lock_values)
         self.system = Variational(model, way, tuple(sorted(chosen)))
-        self._inputs = [self.jump.p.start + k for k in self.system.places] + list(
+        self.inputs = [self.jump.p.start + k for k in self.system.places] + list(
             range(self.jump.p.stop, self.jump.size)
         )
 
@@ -147,9 +147,19 @@ class Tangents:
         given."""
         paths, marks = [], []
         for run, b, times in members:
-            path, switches = self._path(run, b, times)
+            path, switches = self.nodes(run, b, times)
             paths.append(path)
             marks.append(switches)
+        over, sizes, usual = self.intervals(paths, marks)
+        tolerance = usual if tolerance is None else tolerance
+        _, Phi, Gamma = propagated(self.system, over, sizes, tolerance)
+        starts = np.cumsum([0, *(len(x.t) - 1 for x in paths)])
+        for path, switches, start in zip(paths, marks, starts, strict=False):
+            self._follow(path, switches, Phi[start:], Gamma[start:])
+        return paths
+
+    def intervals(self, paths: Sequence[TangentPath], marks: Sequence[Switches]) -> tuple[Intervals, Array, float]:
+        """Those between the nodes of all paths, what inputs are measured by, and the relative tolerance of the runs."""
         y, params, tau = (np.concatenate([x.x[:-1, part] for x in paths]) for part in self._parts)
         t0, t1 = (np.concatenate([x.t[part] for x in paths]) for part in (slice(None, -1), slice(1, None)))
         starts = np.cumsum([0, *(len(x.t) - 1 for x in paths)])
@@ -157,13 +167,9 @@ class Tangents:
             for first, (last, _) in switches.items():  # which are passed at once
                 t1[start + first : start + last] = t0[start + first : start + last]
         sizes = np.abs(np.concatenate([params[0, list(self.system.places)], np.ones(self.model.nv)]))
-        rtol = min((run.settings.rtol or LEAST for run, _, _ in members), default=LEAST)
-        tolerance = float(np.clip(rtol, LEAST, MOST)) if tolerance is None else tolerance
+        rtol = min((path.run.settings.rtol or LEAST for path in paths), default=LEAST)
         over = Intervals(t0, t1, y, params, tau)
-        _, Phi, Gamma = propagated(self.system, over, np.where(sizes > 0, sizes, 1.0), tolerance)
-        for path, switches, start in zip(paths, marks, starts, strict=False):
-            self._follow(path, switches, Phi[start:], Gamma[start:])
-        return paths
+        return over, np.where(sizes > 0, sizes, 1.0), float(np.clip(rtol, LEAST, MOST))
 
     @property
     def _parts(self) -> tuple[Any, Any, Any]:
@@ -171,12 +177,12 @@ class Tangents:
 
     # Nodes
 
-    def _path(self, run: Run, b: int, times: Sequence[float]) -> tuple[TangentPath, Switches]:
+    def nodes(self, run: Run, b: int, times: Sequence[float]) -> tuple[TangentPath, Switches]:
         """The nodes, and where something switches between two of them."""
         _check_run(run, b)
         model, jump, events = self.model, self.jump, run.all_events[b]
         t, q, v, happened, own = _anchors_of_member(run, b)
-        table, groups = _parameters(run, b, events), _groups(events)
+        table, groups = _parameters(run, b, events), event_groups(events)
         corners = self._corners(run, b, groups, table)
         new = [(x, 0) for x in sorted(set(times) - set(t.tolist()))] + [(x, k) for x, _ in corners for k in (1, 2)]
         order = np.zeros(len(t))
@@ -317,19 +323,19 @@ class Tangents:
 
     def _follow(self, path: TangentPath, switches: Switches, Phi: Array, Gamma: Array) -> None:
         jump, y = self.jump, self.jump.y
-        S = self._start(path)
+        S = self.start(path)
         path.X = np.zeros((len(path.t), *S.shape))
         path.X[0] = S
         for k in range(len(path.t) - 1):
             S = S.copy()
             if k in switches:
-                S = self._switched(path, k, *switches[k], S)
+                S = self.switched(path, k, *switches[k], S)
             else:
-                S[y] = Phi[k] @ S[y] + Gamma[k] @ S[self._inputs]
+                S[y] = Phi[k] @ S[y] + Gamma[k] @ S[self.inputs]
             if path.happened[k + 1] > path.happened[k]:
                 for first, last in path.groups:
                     if path.happened[k] <= first < path.happened[k + 1]:
-                        found = jump(self.system, self._happened(path, k, first, last), S)
+                        found = jump(self.system, self.happened(path, k, first, last), S)
                         path.jumps.append(found)
                         S = found.change
             if not np.isfinite(S).all():
@@ -339,7 +345,7 @@ class Tangents:
                 )
             path.X[k + 1] = S
 
-    def _happened(self, path: TangentPath, k: int, first: int, last: int) -> Happened:
+    def happened(self, path: TangentPath, k: int, first: int, last: int) -> Happened:
         events, jump = path.run.all_events[path.member], self.jump
         event, base = events[first], path.x[k + 1].copy()
         table = _parameters(path.run, path.member, events)
@@ -352,7 +358,7 @@ class Tangents:
         names = tuple((e.name, e.cause) for e in events[first:last])
         return Happened(event.time, names, *sides)
 
-    def _switched(self, path: TangentPath, k: int, last: int, g: ca.SX, S: Array) -> Array:
+    def switched(self, path: TangentPath, k: int, last: int, g: ca.SX, S: Array) -> Array:
         """S⁺ = S + (ẏ⁻ − ẏ⁺) dt*."""
         jump, a, b = self.jump, path.x[k], path.x[last]
         _, by_x, by_t = jump.partials(g.element_hash(), g)(a, float(path.t[k]))
@@ -367,7 +373,7 @@ class Tangents:
             )
         return np.asarray(S + (before - after)[:, None] * (-(by_x[0] @ S) / speed))
 
-    def _start(self, path: TangentPath) -> Array:
+    def start(self, path: TangentPath) -> Array:
         """The change of the start."""
         jump, model, x, t = self.jump, self.model, path.x[0], float(path.t[0])
         S = np.zeros((jump.size, len(self.directions.names)))
@@ -437,7 +443,7 @@ def _check_run(run: Run, b: int) -> None:
         raise UnsupportedError("sensitivity: the run was joined from others. Expected one that `simulate` returned.")
 
 
-def _groups(events: Events) -> list[tuple[int, int]]:
+def event_groups(events: Events) -> list[tuple[int, int]]:
     """Those that were solved together."""
     found: list[tuple[int, int]] = []
     for k, event in enumerate(events):
