@@ -11,6 +11,7 @@ import argparse
 import base64
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -233,6 +234,41 @@ def photograph(browser: Browser, page: Path, kind: str, part: float, out: Path) 
     browser.picture(out.with_suffix(".png"))
 
 
+def viewer_pictures(browser: Browser, out: Path) -> None:
+    """`sharnir view` in a position, while it computes, and with the run."""
+    s = sh.System("four-bar")
+    stiff = s.parameter("spring", 20.0, unit="N m/rad")
+    bars = (("crank", "world", 0, 0.4, -0.45), ("coupler", "crank", 0.4, 1.2, 0.03), ("rocker", "world", 1, 0.8, -0.96))
+    for name, parent, x, length, q0 in bars:
+        bar = sh.Box(start=(0, -0.03, -0.03), end=(length, 0.03, 0.03), density=2700.0)
+        s.add_body(name, parent, joint=sh.Revolute("y"), placement=sh.Placement((x, 0, 0)), shape=bar, q0=q0)
+    s.add_constraint("pin", sh.HingeLoop("coupler", (1.2, 0, 0), "y", "rocker", (0.8, 0, 0), "y"))
+    s.add_force("rocker spring", sh.JointSpring("rocker", stiffness=stiff, rest=-1.6, damping=0.2))
+    viewer = sh.view(s, show=False)
+
+    def until(condition: str) -> None:
+        last = time.monotonic() + 120
+        while not browser.run(condition) and time.monotonic() < last:
+            time.sleep(0.05)
+
+    try:
+        browser.size(1400, 900)
+        browser.dark(False)
+        browser.call("Page.navigate", url=viewer.url)
+        until("typeof window.sharnirViewer === 'object'")
+        browser.run("window.sharnirViewer.ready")
+        time.sleep(1)
+        browser.picture(out / "viewer-position.png")
+        browser.run("(sharnirViewer.shell.duration.value = 60, sharnirViewer.shell.go.click())")
+        until("sharnirViewer.shell.bar.value > 0.4")
+        browser.picture(out / "viewer-running.png")
+        until("sharnirViewer.shell.shows === 'run'")
+        time.sleep(1)
+        browser.picture(out / "viewer-run.png")
+    finally:
+        viewer.close()
+
+
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="models or demos; all without")
@@ -240,9 +276,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--part", type=float, default=0.35, help="of the run, where the time stands")
     parser.add_argument("--out", type=Path, default=Path("gallery"))
     given = parser.parse_args(arguments)
-    unknown = set(given.names) - {*MODELS, *DEMOS}
+    unknown = set(given.names) - {*MODELS, *DEMOS, "viewer"}
     if unknown:
-        parser.error(f"there is no model {min(unknown)!r}; expected one of {', '.join([*MODELS, *DEMOS])}")
+        parser.error(f"there is no model {min(unknown)!r}; expected one of {', '.join([*MODELS, *DEMOS, 'viewer'])}")
     program = browser_path()
     if program is None:
         print("no Chromium is there: install chromium, or name one in SHARNIR_BROWSER", file=sys.stderr)
@@ -250,7 +286,10 @@ def main(arguments: list[str]) -> int:
     given.out.mkdir(parents=True, exist_ok=True)
     browser = Browser(program)
     with tempfile.TemporaryDirectory() as folder:
-        for name in given.names or [*MODELS, *DEMOS]:
+        for name in given.names or [*MODELS, *DEMOS, "viewer"]:
+            if name == "viewer":
+                viewer_pictures(browser, given.out)
+                continue
             page = written(name, Path(folder))
             for kind in given.kinds:
                 photograph(browser, page, kind, given.part, given.out / f"{name}-{kind}")

@@ -40,6 +40,11 @@ SHOTS = {
 def photographed(browser: Browser, name: str, shot: Shot, folder: Path) -> np.ndarray:
     demo = DEMOS[name]
     browser.open(write_report(demo, demo.run("auto"), folder), 1280, 800 if shot.page else 860)
+    if not shot.page:  # the scene without its buttons and the list of parts
+        browser.run("document.querySelector('.aside').click()")
+        browser.run("document.querySelectorAll('.tools, .cube').forEach((x) => (x.style.display = 'none'))")
+        browser.settle()
+        browser.run("sharnirReport.view.look()")
     browser.run(f"sharnirReport.player.seek({shot.time})")
     picture = browser.picture()
     if shot.page:

@@ -47,6 +47,11 @@ def moving() -> Path:
     with tempfile.TemporaryDirectory() as folder:
         demo = DEMOS[DEMO]
         browser.open(write_report(demo, demo.run("auto"), Path(folder)), 1280, 860)
+        browser.run("document.querySelector('.aside').click()")  # the list of parts
+        browser.run("document.querySelectorAll('.tools, .cube').forEach((x) => (x.style.display = 'none'))")
+        browser.settle()
+        browser.run("sharnirReport.view.look()")
+        browser.settle()
         x, y, width, height = map(int, browser.box(".view"))
         for time in np.linspace(0, SECONDS, FRAMES):
             browser.run(f"sharnirReport.player.seek({time})")

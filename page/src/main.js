@@ -21,6 +21,8 @@ import { Selection, Things } from "./things.js";
 
 const narrow = matchMedia("(max-width: 760px)"); // a phone
 
+const PAPER = 640; // px: the width of a plot on paper
+
 /** Why a run failed: its first sentence, the rest on request. */
 function reason(text) {
   const end = text.search(/[.!?] (?=[A-Z])/) + 1;
@@ -108,10 +110,16 @@ async function start() {
   addEventListener("beforeprint", () => {
     theme.set("light");
     shown.textContent = `At t = ${Number(player.time.toPrecision(6))} s`;
-    for (const plot of plots.plots) if (!plot.chart) plot.make();
+    for (const plot of plots.plots) {
+      if (!plot.chart) plot.make();
+      plot.chart?.setSize({ width: PAPER, height: plot.chart.height });
+    }
     view?.drawNow();
   });
-  addEventListener("afterprint", () => theme.set(theme.before));
+  addEventListener("afterprint", () => {
+    theme.set(theme.before);
+    for (const plot of plots.plots) plot.fit();
+  });
 
   Object.assign(window.sharnirReport, {
     content, arrays, player, view, plots, parts, selection, live, choose, csv: () => csv(content, arrays, member),
