@@ -29,7 +29,7 @@ from ..loops.constraint_elimination import EliminateConstraints, React, TreeOnly
 from ..loops.constraint_equations import Constrain
 from ..loops.response import Articulated, by_columns
 from ..sweeps.kinematics import applied, configure, locate, relative_bias, velocities
-from ..sweeps.modal import factor_of, force_subspace, last, modes_of, plus, to_child, widened
+from ..sweeps.modal import Reordered, factor_of, force_subspace, last, modes_of, plus, to_child, widened
 from ..sweeps.sweep import FACTORISATION, SOLUTION, Fields, Outward, Record, inward, outward
 from .formulation import Formulation
 
@@ -84,7 +84,7 @@ def _react(body: Record, parent: Record) -> Fields:
 react = Outward(_react, world=lambda world: {})  # (21)
 
 
-def condensed(IA: Matrix, U: Matrix, D: Factor, S: Matrix, rigid: bool) -> Matrix:
+def condensed(IA: Matrix, U: Matrix, D: Factor | Reordered, S: Matrix, rigid: bool) -> Matrix:
     """IA − U D⁻¹ Uᵀ, see `carried_steps`, where rows of constraints come along."""
     return elimination_steps.condensed(IA, U, D.solve(U.T), S, rigid)
 
