@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,7 @@ import numpy as np
 import pytest
 
 import sharnir as sh
+from sharnir.study.execution import Work
 from support.study_models import formula, largest_angle, panel, spread
 
 RESPONSES = {"time": "time of latch", "speed": "max v('panel')"}
@@ -94,6 +98,75 @@ def test_processes_make_the_same_bytes(tmp_path: Path) -> None:
     study(store=tmp_path / "two", **more).compute(60, workers=2)
     assert chunks(tmp_path / "one") == chunks(tmp_path / "two")
     assert study(store=tmp_path / "one", **more).answers["angle"].most == pytest.approx(1.57)
+
+
+@pytest.mark.slow
+def test_the_length_of_chunks_changes_no_bit() -> None:
+    """Of peaks, events and states; a member stands in another place of another batch."""
+    more = {
+        "responses": RESPONSES | {"force": "peak norm(force(panel))", "end": "end q('panel')", "rms": "rms v('panel')"}
+    }
+    whole = study(chunk=1000, **more)
+    whole.compute(41)
+    for chunk in (1, 7, 16):
+        other = study(chunk=chunk, **more)
+        other.compute(41)
+        for name in whole.names:
+            assert np.array_equal(other.column(name), whole.column(name)), (chunk, name)
+
+
+@pytest.mark.slow
+def test_dask_makes_the_same_bytes(tmp_path: Path) -> None:
+    """Two threads of one worker, which share nothing."""
+    distributed = pytest.importorskip("distributed")
+    study(store=tmp_path / "one").compute(60)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        study(store=tmp_path / "dask").compute(60, cluster=cluster)
+    assert chunks(tmp_path / "one") == chunks(tmp_path / "dask")
+    with pytest.raises(sh.SimulationError, match="no answer"):
+        study().compute(60, cluster="tcp://127.0.0.1:9")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="kills are those of Unix")
+def test_kills_change_no_byte() -> None:
+    """Five of the disturbances of `benchmarks/study_kills.py`, which runs a hundred."""
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run([sys.executable, "-m", "benchmarks.study_kills", "--kills", "5"], cwd=root, timeout=600,
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "differ from the undisturbed one: 0" in done.stdout
+
+
+@pytest.mark.slow
+def test_functions_of_the_script_are_refused_before_work() -> None:
+    def here(run: sh.Run) -> Any:
+        return run["panel"].q[:, -1]
+
+    here.__module__ = "__main__"
+    with pytest.raises(sh.UnsupportedError, match="stands in the script"):
+        study(responses={"here": here}).compute(60, workers=2)
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = study(store=tmp_path)
+    one._check()
+    plain, calls = Work.made, []
+
+    def stopped(self: Work, layer: int, first: int, number: int) -> bytes:
+        calls.append(first)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return plain(self, layer, first, number)
+
+    monkeypatch.setattr(Work, "made", stopped)
+    with pytest.raises(sh.Interrupted, match=r"16 of 48 members.*goes on"):
+        one.compute(48)
+    assert len(chunks(tmp_path)) == 1
+    one.compute(48)
+    assert calls == [0, 16, 16, 32]  # the first chunk is not made again
 
 
 def test_parameters_without_influence_are_named() -> None:

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -292,15 +293,14 @@ class _Sent:
     message: bytes
 
 
-_known: dict[bytes, Work] = {}
+_own = threading.local()  # threads of one worker share no model
 
 
 def _chunk(sent: _Sent, k: int, first: int, number: int) -> bytes:
-    """What a worker of Dask does."""
-    work = _known.get(sent.message)
-    if work is None:
-        _known.clear()
-        work = _known[sent.message] = pickle.loads(sent.message)[1]
+    """What a thread of a worker of Dask does."""
+    if getattr(_own, "message", None) != sent.message:
+        _own.message, _own.work = sent.message, pickle.loads(sent.message)[1]
+    work: Work = _own.work
     return work.made(k, first, number)
 
 

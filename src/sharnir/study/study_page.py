@@ -117,7 +117,7 @@ def _response(study: Study, x: Summary, name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _table(study: Study, which: Array) -> tuple[Array, Array, Array]:
+def _table(study: Study, which: Any) -> tuple[Array, Array, Any]:
     """Parameters, responses and fates of some members, in one pass over the chunks."""
     values = np.full((len(which), len(study.design.names)), np.nan)
     y, fates = np.full((len(which), len(study.names)), np.nan), np.zeros(len(which), dtype=np.int64)
