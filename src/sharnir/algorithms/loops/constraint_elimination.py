@@ -16,7 +16,7 @@ import casadi as ca
 
 from ...core.tracing import cached_by_identity
 from ...spatial.algebra import Matrix, matrix, zeros
-from ..sweeps.elimination import Front, Fronts, fronts
+from ..sweeps.elimination import FORCE, Front, Fronts, fronts, row_counts
 from ..sweeps.modal import last, modes_of
 from ..sweeps.sweep import ELIMINATED, LOOPS, Fields, Record, Sweep
 from . import constraint_rows
@@ -45,7 +45,7 @@ def shapes_of(model: Model) -> Shapes:
     plan = fronts(model)
     known: dict[FrontShape, FrontShape] = {}
     found = []
-    sizes = [c.row_count for c in model.constraints]
+    sizes = row_counts(model)
     for f, front in enumerate(plan.order):
         shape = _shape(model, plan, f, front, sizes)
         found.append(known.setdefault(shape, shape))
@@ -59,20 +59,35 @@ def _places(constraints: Sequence[int], sizes: Sequence[int]) -> dict[int, tuple
 
 
 def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int]) -> FrontShape:
-    constraints = model.constraints
+    constraints, count = model.constraints, len(model.constraints)
 
     def all_of(rows: Sequence[int], at: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
         return tuple(p for c in rows for p in at[c])
 
     here, given = _places(front.constraints, sizes), _places(front.passed, sizes)
-    above = _places(plan.order[plan.parent[f]].constraints, sizes) if plan.parent[f] >= 0 else {}
+    above = _found_above(plan, plan.parent[f], sizes) if plan.parent[f] >= 0 else {}
     gone = front.constraints[: front.eliminated]
+    met, number = _met_through(plan, front), 0
+    children, through = [], []
+    for x in front.children:
+        passed, start, own = plan.order[x].passed, 0, []
+        places: list[int] = []
+        for c in passed:
+            places += here.get(c, (-1,) * sizes[c])
+            for k in met.get(c, ()):
+                own.append((tuple(range(start, start + sizes[c])), here[k], number, ends_of(constraints[k])[0].index(c - count)))
+                number += 1
+            start += sizes[c]
+        children.append(tuple(places))
+        through.append(tuple(own))
     root = front.joint and model.parents[front.body - 1] == 0
     return FrontShape(
         rows=sum(sizes[c] for c in front.constraints),
         gone=sum(sizes[c] for c in gone),
-        children=tuple(all_of(plan.order[x].passed, here) for x in front.children),
-        own=tuple((here[c], ends_of(constraints[c])[0].index(front.body)) for c in front.own),
+        children=tuple(children),
+        through=tuple(through),
+        own=tuple((here[c], ends_of(constraints[c])[0].index(front.body)) for c in front.own if c < count),
+        force=all_of([c for c in front.own if c >= count], here),
         added=tuple(here[c] for c in gone),
         like=tuple(tuple(group) for group in _like(model, gone, here)),
         joint=front.joint,
@@ -83,6 +98,22 @@ def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int
         grounded=front.body == 0,
         root=root,
     )
+
+
+def _met_through(plan: Fronts, front: Front) -> dict[int, tuple[int, ...]]:
+    """By the forces on bodies that children give: the constraints eliminated here that they stand for."""
+    gone = set(front.constraints[: front.eliminated])
+    given = (c for x in front.children for c in plan.order[x].passed if c in plan.through)
+    return {c: tuple(k for k in plan.through[c] if k in gone) for c in given}
+
+
+def _found_above(plan: Fronts, f: int, sizes: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Where a front has the multipliers of its rows; after them the whole forces of `_met_through`."""
+    front = plan.order[f]
+    whole = [c for c, met in _met_through(plan, front).items() if met]
+    found = _places(front.constraints, sizes)
+    start = sum(sizes[c] for c in front.constraints)
+    return found | {c: tuple(range(start + k * FORCE, start + (k + 1) * FORCE)) for k, c in enumerate(whole)}
 
 
 def _like(model: Model, constraints: Sequence[int], at: dict[int, tuple[int, ...]]) -> list[list[int]]:
@@ -137,10 +168,15 @@ class ConstraintElimination:
         front = self.plan.fronts.order[f]
         gone = front.constraints[: front.eliminated]
         return [
-            *(gifts[x] for x in front.children), *(rows[c] for c in front.own),
-            *((rows if right is None else right)[c] for c in gone), *(rows[c] for c in front.on_joint), self.common,
-            self.trace.records[front.body] if front.joint else self.common,
+            *(gifts[x] for x in front.children), *(rows[c] for c in front.own if c < len(rows)),
+            *((rows if right is None else right)[c] for c in gone), *(rows[c] for c in front.on_joint),
+            *self._through(f, rows), self.common, self.trace.records[front.body] if front.joint else self.common,
         ]  # fmt: skip
+
+    def _through(self, f: int, rows: Sequence[Any]) -> list[Any]:
+        """The constraints eliminated in a front that forces on bodies stand for below it."""
+        met = _met_through(self.plan.fronts, self.plan.fronts.order[f])
+        return [rows[k] for own in met.values() for k in own]
 
     def answer(self, right: Sequence[Any], homogeneous: bool, forces: Sequence[Any] | None = None) -> Answer:
         """For right-hand sides `k` of all constraints. Where it is not still, the bodies have their loads and what
@@ -168,7 +204,8 @@ class ConstraintElimination:
             i = self.model.parents[front.body - 1] if front.joint else front.body
             carrier = backs[of_body[i]] if i else common
             body = trace.records[front.body] if front.joint else common
-            backs[f] = trace.call(outward, shape, self.factors[f], rights[f], above, carrier, body)
+            met = [self.factors[f], rights[f], above, carrier, body, *self._through(f, self.rows)]
+            backs[f] = trace.call(outward, shape, *met)
         bodies = [common, *(backs[of_body[body.index]] for body in self.model.bodies)]
         lam = [trace.call(picked, places, backs[f]) for places, f in zip(plan.places, plan.fronts.at, strict=True)]
         return Answer(bodies, lam)

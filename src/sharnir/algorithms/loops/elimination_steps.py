@@ -17,6 +17,11 @@ then the joint, B = X B_p + bias + S a, with rows T on its coordinates:
     a = D⁻¹ (u − Uᵀ (X B_p + bias) + Wᵀ λ)                                                                     (3)
     Ia = I − U D⁻¹ Uᵀ,    Ka = K − W D⁻¹ Uᵀ,    Λ + W D⁻¹ Wᵀ,    Fa = F + Ia bias + U D⁻¹ u,    k + Ka bias + W D⁻¹ u
 
+Where the force on a body φ = Σ Gᵀ λ is carried in the place of many rows, K = 1 there. A front that eliminates λ_c of
+these takes φ = φ_R + G_cᵀ λ_c: with T the matrix of (λ, φ_R) → what a child gave, its part is
+
+    T K,    T k,    T Λ Tᵀ                                                                                     (4)
+
 Outward all λ_R are known before λ_E and a. Λ_EE is positive semidefinite; rows that depend on others are left out as
 in `Semidefinite`, measured against `whole`, what was added to their diagonals (only subtractions cancel).
 """
@@ -44,7 +49,10 @@ class FrontShape:
     """How the rows of a front are made up: all that its steps know besides numbers.
 
     rows, gone   how many rows meet here, and how many of them are eliminated; these come first
-    children     of every child, the places of the rows it gives
+    children     of every child, the places of the rows it gives, −1 for those of a force that ends here
+    through      of every child, (rows of the force that it gives, places of a constraint that is eliminated here, the
+                 number of that constraint among those of the front that forces stand for, and which end of it that is)
+    force        the places of the force on the body itself, if that is carried
     own          of every constraint that acts on the body: the places of its rows, and which of its ends that is
     added        of every constraint that is eliminated, the places of its rows
     like         the places of all rows that are eliminated, in groups of those that are measured together; none where
@@ -59,6 +67,8 @@ class FrontShape:
     rows: int
     gone: int
     children: tuple[Places, ...]
+    through: tuple[tuple[tuple[Places, Places, int, int], ...], ...]
+    force: Places
     own: tuple[tuple[Places, int], ...]
     added: tuple[Places, ...]
     like: tuple[Places, ...]
@@ -73,20 +83,30 @@ class FrontShape:
 
 def factor(shape: FrontShape, *records: Record) -> Fields:
     """All of (1) to (3) that does not depend on right-hand sides. `records`: children, constraints that act on the
-    body, those that are eliminated, those on the joint, what is common, and the body where there is one."""
-    children, own, added, on_joint, common, body = _parted(shape, records)
+    body, those that are eliminated, those on the joint, those that forces on bodies stand for, what is common, and the
+    body where there is one."""
+    children, own, added, on_joint, through, common, body = _parted(shape, records)
     m, e = shape.rows, shape.gone
     N = _height(shape, children, body)
     I, K = zeros(N, N), zeros(m, N)  # noqa: E741
     Lam, whole = zeros(m, m), zeros(m)
     if shape.joint:
         I = I + body.I.matrix()  # noqa: E741
-    for child, places in zip(children, shape.children, strict=True):
+    for n, (child, places) in enumerate(zip(children, shape.children, strict=True)):
+        if shape.through[n]:
+            T = _taken(shape, n, through)
+            Lam, whole = Lam + T @ child.Lam @ T.T, whole + (T * T) @ child.whole
+            if not shape.grounded:
+                K[:, : child.K.shape[1]] = K[:, : child.K.shape[1]] + T @ child.K
+        else:
+            Lam[places, places] = Lam[places, places] + child.Lam
+            whole[places, 0] = whole[places, 0] + child.whole
+            if not shape.grounded:
+                K[places, : child.K.shape[1]] = K[places, : child.K.shape[1]] + child.K
         if not shape.grounded:
             I = plus(I, child.Ia)  # noqa: E741
-            K[places, : child.K.shape[1]] = K[places, : child.K.shape[1]] + child.K
-        Lam[places, places] = Lam[places, places] + child.Lam
-        whole[places, 0] = whole[places, 0] + child.whole
+    if shape.force:
+        K[shape.force, :6] = K[shape.force, :6] + eye(6)
     for constraint, (places, end) in zip(own, shape.own, strict=True):
         K[places, :6] = K[places, :6] + getattr(constraint, f"G{end}")
     for constraint, places in zip(added, shape.added, strict=True):
@@ -194,12 +214,15 @@ def changed_right_side(shape: FrontShape, *records: Record) -> Fields:
 def _right_side(
     shape: FrontShape, records: Sequence[Record], own: Record, homogeneous: bool, change: Record | None = None
 ) -> Fields:
-    children, _, added, on_joint, common, body = _parted(shape, records)
+    children, _, added, on_joint, through, common, body = _parted(shape, records)
     k, F, moves = zeros(shape.rows), zeros(6), shape.joint and not homogeneous
     if moves:
         F = plus(F, body.F)
-    for child, places in zip(children, shape.children, strict=True):
-        k[places, 0] = k[places, 0] + child.k
+    for n, (child, places) in enumerate(zip(children, shape.children, strict=True)):
+        if shape.through[n]:
+            k = k + _taken(shape, n, through) @ child.k
+        else:
+            k[places, 0] = k[places, 0] + child.k
         if not shape.grounded:
             F = plus(F, child.Fa)
     for constraint, places in zip(added, shape.added, strict=True):
@@ -237,7 +260,7 @@ def _right_side(
 def back(shape: FrontShape, *records: Record) -> Fields:
     """(2) and (3) outward: the accelerations a, B, A of the body and the multipliers of all rows of the front.
     `records`: the factor, the right side, the front above, the parent and the body; where no joint is eliminated the
-    body itself is the parent."""
+    body itself is the parent; then the constraints that forces on bodies stand for."""
     return _back(shape, *records, homogeneous=False)
 
 
@@ -246,7 +269,14 @@ def homogeneous_back(shape: FrontShape, *records: Record) -> Fields:
 
 
 def _back(
-    shape: FrontShape, own: Record, right: Record, above: Record, parent: Record, body: Record, *, homogeneous: bool
+    shape: FrontShape,
+    own: Record,
+    right: Record,
+    above: Record,
+    parent: Record,
+    body: Record,
+    *through: Record,
+    homogeneous: bool,
 ) -> Fields:
     lam = above.lam[list(shape.above), 0] if shape.above else zeros(0)
     found: dict[str, Matrix] = {}
@@ -264,7 +294,24 @@ def _back(
         if not shape.grounded:
             gone = gone - own.P @ _motion(own.P.shape[1], found if shape.joint else vars(parent))
         lam = ca.vertcat(gone, lam)
-    return {**found, "lam": lam}
+    forces = [  # as they are below
+        _taken(shape, n, through)[:, list(rows)].T @ lam
+        for n, met in enumerate(shape.through)
+        for rows in dict.fromkeys(own[0] for own in met)
+    ]
+    return {**found, "lam": ca.vertcat(lam, *forces)}
+
+
+def _taken(shape: FrontShape, child: int, through: Sequence[Record]) -> Matrix:
+    """T of (4): a column for every row that the child gives."""
+    places = shape.children[child]
+    T = zeros(shape.rows, len(places))
+    for column, place in enumerate(places):
+        if place >= 0:
+            T[place, column] = 1
+    for columns, rows, number, end in shape.through[child]:
+        T[list(rows), list(columns)] = getattr(through[number], f"G{end}")
+    return ca.sparsify(T)
 
 
 def _height(shape: FrontShape, children: Sequence[Record], body: Record) -> int:
@@ -282,13 +329,17 @@ def _motion(rows: int, found: Mapping[str, Matrix]) -> Matrix:
 
 def _parted(
     shape: FrontShape, records: Sequence[Record]
-) -> tuple[Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Record, Record]:
-    """Children, constraints on the body, those that are eliminated, those on the joint; what is common, the body."""
+) -> tuple[
+    Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Record, Record
+]:
+    """Children, constraints on the body, those that are eliminated, those on the joint, those that forces on bodies
+    stand for; what is common, the body."""
     found, start = [], 0
-    for count in (len(shape.children), len(shape.own), len(shape.added), len(shape.on_joint)):
+    met = sum(len(own) for own in shape.through)
+    for count in (len(shape.children), len(shape.own), len(shape.added), len(shape.on_joint), met):
         found.append(records[start : start + count])
         start += count
-    return found[0], found[1], found[2], found[3], records[start], records[start + 1]
+    return found[0], found[1], found[2], found[3], found[4], records[start], records[start + 1]
 
 
 def _factored(Lam: Matrix, whole: Matrix, floor: Matrix, like: Sequence[Places]) -> tuple[Factor, Matrix, Matrix]:

@@ -181,6 +181,12 @@ class SparseRank:
 
     def _reflected(self, front: SparseFront, F: np.ndarray) -> np.ndarray:
         """Eliminate the rows of a front; what is left of F for those after it."""
+        own = len(front.own)
+        local = ~F[:, own:].any(axis=1)
+        if local.sum() > own:  # what touches no other rows of G leaves nothing for them
+            reduced = np.zeros((own, F.shape[1]))
+            reduced[:, :own] = np.linalg.qr(F[local, :own], mode="r")
+            F = np.concatenate([reduced, F[~local]])
         if len(F) > len(front.columns):
             F = np.asarray(np.linalg.qr(F, mode="r"))
         r = 0

@@ -25,23 +25,31 @@ if TYPE_CHECKING:
 # Every body has a front. Where several loops close on one body, or on the world, they are eliminated one after the
 # other by fronts of their own, those with the least around them first, which merge what the children left (Duff and
 # Reid 1983).
+#
+# Where many rows act on one body, as in a bundle of chains that a rod ties, they are not carried: the force on the body
+# is, six rows φ = Σ Gᵀ λ with K = 1. Below, φ has the compliance C of the body, and a constraint that meets it takes its
+# own λ out of φ, which leaves C − C Gᵀ (Λ + G C Gᵀ)⁻¹ G C for the rest: the update of Kalman's filter, which does not
+# mind if Λ is singular. The cost is linear in the constraints.
 
 MOST = 8  # children of a front
+FORCE = 6  # rows of the force on a body
+MANY = 18  # rows on one body, beyond which its force is carried in their place
 LARGE = 250  # bodies; rows of smaller models are carried only where that saves half of the way
 SAVED = 0.5
 
 
 @dataclass(frozen=True)
 class Front:
-    """`ties` are the constraints that meet here, the first `eliminated` of them for the last time; the others go on
-    with those on the joint of the body. Constraints by their numbers, fronts too."""
+    """`constraints` meet here, the first `eliminated` of them for the last time; the others go on with those on the
+    joint of the body. Constraints by their numbers, fronts too; the number of constraints and that of a body added is
+    the force on the body."""
 
     body: int  # whose acceleration it is written in, 0 for the world
     joint: bool  # whether the joint of the body is eliminated after the rows
     children: tuple[int, ...]  # fronts
     constraints: tuple[int, ...]
     eliminated: int
-    own: tuple[int, ...] = ()  # of `ties`, those that act on the body itself
+    own: tuple[int, ...] = ()  # of `constraints`, those that act on the body itself
     on_joint: tuple[int, ...] = ()  # those that act on its joint
 
     @property
@@ -62,6 +70,7 @@ class Fronts:
     parent: tuple[int, ...]
     of_body: tuple[int, ...]  # 0 for the world
     at: tuple[int, ...]  # of every constraint, where it is eliminated
+    through: dict[int, tuple[int, ...]]  # constraints that the force on a body stands for, by its number
 
 
 @cached_by_identity
@@ -71,13 +80,13 @@ def fronts(model: Model) -> Fronts:
 
 @cached_by_identity
 def carries(model: Model) -> bool:
-    """Whether rows are better carried than let act on a tree that has been solved without them: in large models, and
-    where loops are nested, so that rows act on few of the bodies that they would move."""
+    """Whether rows are better carried than let act on a tree that has been solved without them: in large models, where
+    many act on one body, and where loops are nested, so that rows act on few of the bodies that they would move."""
     if not model.constraints or model.is_flexible:
         return False
-    if len(model.bodies) > LARGE:
+    if len(model.bodies) > LARGE or fronts(model).through:
         return True
-    sizes = [c.row_count for c in model.constraints]
+    sizes = row_counts(model)
     carried = sum(sizes[c] for front in fronts(model).order if front.joint for c in front.passed)
     moved = 0
     for constraint in model.constraints:
@@ -87,10 +96,16 @@ def carries(model: Model) -> bool:
     return carried < SAVED * moved
 
 
+def row_counts(model: Model) -> list[int]:
+    """Of all constraints, then of the forces on all bodies."""
+    return [*(c.row_count for c in model.constraints), *[FORCE] * (len(model.bodies) + 1)]
+
+
 class _Planner:
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.sizes = [c.row_count for c in model.constraints]
+        count = len(model.constraints)
+        self.sizes = row_counts(model)
         self.depth = [0]
         for body in model.bodies:
             self.depth.append(self.depth[body.parent] + 1)
@@ -105,6 +120,12 @@ class _Planner:
                 self.on_joint.setdefault(j, []).append(c)
             ends = {*constraint.bodies, *(model.parents[j - 1] for j in constraint.joints)}
             self.closing.setdefault(self._meeting(ends), []).append(c)
+        self.gone: set[int] = set()
+        self.through: dict[int, tuple[int, ...]] = {}
+        for i, constraints in self.acting.items():
+            passing = [c for c in constraints if c not in self.closing.get(i, ())] if i else []
+            if sum(self.sizes[c] for c in passing) > MANY:
+                self.through[count + i] = tuple(passing)
 
     def _meeting(self, bodies: set[int]) -> int:
         """The lowest body that carries all of these."""
@@ -120,29 +141,40 @@ class _Planner:
         model, of_body = self.model, [0] * (len(self.model.bodies) + 1)
         for i in range(len(model.bodies), -1, -1):
             of_body[i] = self._add(i, [of_body[j] for j in model.children[i]])
-        parent, at = [-1] * len(self.order), [0] * len(self.sizes)
+        parent, at = [-1] * len(self.order), [0] * len(model.constraints)
         for f, front in enumerate(self.order):
             for child in front.children:
                 parent[child] = f
             for c in front.constraints[: front.eliminated]:
                 at[c] = f
-        return Fronts(tuple(self.order), tuple(parent), tuple(of_body), tuple(at))
+        return Fronts(tuple(self.order), tuple(parent), tuple(of_body), tuple(at), self.through)
 
     def _add(self, i: int, children: list[int]) -> int:
         """The fronts of body i; the number of its last one."""
         own, closing = (self.acting.get(i, []) if i else []), self.closing.get(i, [])
+        force = len(self.model.constraints) + i
+        if force in self.through:
+            own = [force, *(c for c in own if c not in self.through[force])]
         # what reaches the world without rows is of no consequence there
         pieces = {f: set(self.order[f].passed) for f in children if i or self.order[f].passed}
-        merging = _Merging(pieces, closing, self.sizes)
+        merging = _Merging(pieces, closing, self.sizes, self.through)
         while (found := merging.next()) is not None:
             gathered, constraints, gone = found
             acting = tuple(sorted(gone.intersection(own)))
-            merging.replace(gathered, self._front(i, False, gathered, constraints, gone, acting), constraints - gone)
+            kept = self._kept(constraints, gone)
+            front = self._front(i, False, gathered, kept | gone, gone, acting)
+            merging.replace(gathered, front, gone, kept)
         left, pieces = tuple(sorted(set(own) - merging.gone)), merging.pieces
         while len(pieces) > MOST:
             pieces = self._bundled(i, pieces)
-        constraints = set(left).union(*pieces.values())
-        return self._front(i, i > 0, list(pieces), constraints, set(closing) - merging.gone, left)
+        gone = set(closing) - merging.gone
+        constraints = self._kept(set(left).union(*pieces.values()), gone) | gone
+        return self._front(i, i > 0, list(pieces), constraints, gone, left)
+
+    def _kept(self, constraints: set[int], gone: set[int]) -> set[int]:
+        """Without those that are eliminated, and the forces that only stood for such."""
+        self.gone |= gone
+        return {c for c in constraints - gone if not self.gone.issuperset(self.through.get(c, (c,)))}
 
     def _bundled(self, i: int, pieces: dict[int, set[int]]) -> dict[int, set[int]]:
         """Several children as one, so that no front has very many."""
@@ -167,26 +199,41 @@ class _Merging:
     """The children of a body (`pieces`: constraints by the number of the front), merged by those constraints that can
     be eliminated with the least around them, until what is left takes all of them at once."""
 
-    def __init__(self, pieces: dict[int, set[int]], closing: Sequence[int], sizes: Sequence[int]) -> None:
+    def __init__(
+        self,
+        pieces: dict[int, set[int]],
+        closing: Sequence[int],
+        sizes: Sequence[int],
+        through: dict[int, tuple[int, ...]],
+    ) -> None:
         self.pieces, self.sizes = pieces, sizes
         self.gone: set[int] = set()
-        self._holders: dict[int, set[int]] = {c: set() for c in closing}
+        # By constraint: itself and the forces that stand for it, as far as children give them; and who gives those
+        self._parts: dict[int, list[int]] = {c: [] for c in closing}
+        self._givers: dict[int, set[int]] = {}
+        self._hidden: dict[int, list[int]] = {}  # constraints that forces alone stand for, by the first of these
+        self._waiting: dict[int, int] = {}  # how many constraints are still to be eliminated of a force
         for f, constraints in pieces.items():
-            for c in constraints:
-                if c in self._holders:
-                    self._holders[c].add(f)
+            for x in constraints:
+                self._givers.setdefault(x, set()).add(f)
+        for x in self._givers:
+            for c in through.get(x, (x,)):
+                if c in self._parts:
+                    self._parts[c].append(x)
+                    self._waiting[x] = self._waiting.get(x, 0) + 1
+        for c, parts in self._parts.items():
+            if parts and c not in parts:
+                self._hidden.setdefault(parts[0], []).append(c)
         several = len(pieces) > 2 and len(closing) > 1
         self._heap = [(self._degree(c), c) for c in closing] if several else []
         heapify(self._heap)
-        self._residual = sum(
-            any(c in self._holders for c in constraints) for constraints in pieces.values()
-        )  # pieces with such rows
+        self._residual = sum(self._is_met(constraints) for constraints in pieces.values())
 
     def next(self) -> tuple[list[int], set[int], set[int]] | None:
         """Which fronts to merge, all their constraints, and those that are eliminated."""
         while self._heap:
             degree, c = heappop(self._heap)
-            holders = self._holders[c]
+            holders = self._holders(c)
             if c in self.gone or not holders:
                 continue
             now = self._degree(c)
@@ -196,26 +243,38 @@ class _Merging:
             if len(holders) >= self._residual:  # all of them: a matter of the body's own front
                 return None
             constraints = set().union(*(self.pieces[f] for f in holders))
-            return (
-                sorted(holders),
-                constraints,
-                {x for x in constraints if x in self._holders and self._holders[x] <= holders},
+            candidates = {x for x in constraints if x in self._parts}.union(
+                *(self._hidden[x] for x in constraints if x in self._hidden)
             )
+            return sorted(holders), constraints, {x for x in candidates - self.gone if self._holders(x) <= holders}
         return None
 
-    def replace(self, gathered: list[int], front: int, constraints: set[int]) -> None:
-        all_constraints = set().union(*(self.pieces.pop(f) for f in gathered))
-        self.gone |= all_constraints - constraints
+    def replace(self, gathered: list[int], front: int, gone: set[int], constraints: set[int]) -> None:
+        """The fronts that were gathered are one; `constraints` are left of theirs."""
+        for f in gathered:
+            for x in self.pieces.pop(f):
+                self._givers[x].discard(f)
+        self.gone |= gone
+        for c in gone:
+            for x in self._parts[c]:
+                self._waiting[x] -= 1
+        for x in constraints:
+            self._givers[x].add(front)
         self.pieces[front] = constraints
-        self._residual -= len(gathered)
-        touched = [c for c in constraints if c in self._holders]
-        self._residual += bool(touched)
-        for c in touched:
-            self._holders[c] = (self._holders[c] - set(gathered)) | {front}
-            heappush(self._heap, (self._degree(c), c))
+        self._residual += self._is_met(constraints) - len(gathered)
+        for c in constraints:
+            if c in self._parts:
+                heappush(self._heap, (self._degree(c), c))
+
+    def _is_met(self, constraints: set[int]) -> bool:
+        """Whether any of them is eliminated at the body."""
+        return any(self._waiting.get(x, 0) for x in constraints)
+
+    def _holders(self, c: int) -> set[int]:
+        return set().union(*(self._givers[x] for x in self._parts[c]))
 
     def _degree(self, c: int) -> int:
-        around = set().union(*(self.pieces[f] for f in self._holders[c]))
+        around = set().union(*(self.pieces[f] for f in self._holders(c)))
         return sum(self.sizes[x] for x in around) - self.sizes[c]
 
 
@@ -237,9 +296,11 @@ def elimination(sizes: Sequence[int], coupled: Iterable[tuple[int, int]]) -> Ite
             continue
         gone[best] = True
         for y in around[best]:
+            before = len(around[y])
             around[y] |= around[best]
             around[y] -= {y, best}
-            now = sum(sizes[z] for z in around[y])
+            grown = len(around[y]) >= before
+            now = sum(sizes[z] for z in around[y]) if grown else degree[y] - sizes[best]
             if now != degree[y]:
                 degree[y] = now
                 heappush(heap, (now, y))
