@@ -82,3 +82,16 @@ def test_when_rows_are_carried() -> None:
     assert carries(member("windows", 140).model)
     assert carries(member("scissor", 6).model)
     assert not carries(member("ring", 50).tree)
+
+
+def test_many_rows_on_one_body_are_carried_as_its_force() -> None:
+    """As wide for a hundred chains as for ten; nobody else carries the rows of a chain beyond it."""
+    for size in (11, 100):
+        model = member("bundle", size).model
+        plan = fronts(model)
+        ((force, through),) = plan.through.items()
+        assert force == len(model.constraints) + [b.name for b in model.bodies].index("rod") + 1
+        assert through == tuple(range(len(model.constraints)))
+        assert max(len(front.constraints) for front in plan.order) == 2
+        assert carries(model)
+    assert not fronts(member("bundle", 10).model).through

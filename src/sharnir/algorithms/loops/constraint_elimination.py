@@ -75,7 +75,14 @@ def _shape(model: Model, plan: Fronts, f: int, front: Front, sizes: Sequence[int
         for c in passed:
             places += here.get(c, (-1,) * sizes[c])
             for k in met.get(c, ()):
-                own.append((tuple(range(start, start + sizes[c])), here[k], number, ends_of(constraints[k])[0].index(c - count)))
+                own.append(
+                    (
+                        tuple(range(start, start + sizes[c])),
+                        here[k],
+                        number,
+                        ends_of(constraints[k])[0].index(c - count),
+                    )
+                )
                 number += 1
             start += sizes[c]
         children.append(tuple(places))

@@ -329,9 +329,7 @@ def _motion(rows: int, found: Mapping[str, Matrix]) -> Matrix:
 
 def _parted(
     shape: FrontShape, records: Sequence[Record]
-) -> tuple[
-    Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Record, Record
-]:
+) -> tuple[Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Sequence[Record], Record, Record]:
     """Children, constraints on the body, those that are eliminated, those on the joint, those that forces on bodies
     stand for; what is common, the body."""
     found, start = [], 0

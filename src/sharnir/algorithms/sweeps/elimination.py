@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Reid 1983).
 #
 # Where many rows act on one body, as in a bundle of chains that a rod ties, they are not carried: the force on the body
-# is, six rows φ = Σ Gᵀ λ with K = 1. Below, φ has the compliance C of the body, and a constraint that meets it takes its
+# is, six rows φ = Σ Gᵀ λ with K = 1. Below, φ has the compliance C of the body; a constraint that meets it takes its
 # own λ out of φ, which leaves C − C Gᵀ (Λ + G C Gᵀ)⁻¹ G C for the rest: the update of Kalman's filter, which does not
 # mind if Λ is singular. The cost is linear in the constraints.
 
