@@ -18,7 +18,7 @@ DOCS = Path(__file__).resolve().parent
 sys.path[:0] = [str(DOCS.parent), str(DOCS.parent / "tests")]
 PICTURES = DOCS / "pictures"
 DEMO, SECONDS, FRAMES, LAST = "wing", 7.5, 60, 1.5  # of the motion, and how long the last frame stays, s
-WIDTH, QUALITY = 640, 72
+WIDTH, QUALITY = 640, 60
 
 
 def pendulum() -> Path:
