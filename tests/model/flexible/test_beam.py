@@ -79,6 +79,7 @@ def test_pinned_beams() -> None:
         assert np.abs(found * 2 * np.pi / expected - 1.0).max() < 5e-6
 
 
+@pytest.mark.slow
 def test_modes_converge_with_their_number() -> None:
     full = Beam(L, SECTION, 20).finite_elements.frequencies(5)
     errors = [np.abs(Beam(L, SECTION, 20, modes=k).frequencies[:5] / full - 1.0).max() for k in (2, 6, 14)]
@@ -217,6 +218,7 @@ def test_left_out_directions_leave_the_others_as_they_are() -> None:
     assert np.sort(np.concatenate(each)) == pytest.approx(np.sort(both), rel=1e-8)
 
 
+@pytest.mark.slow
 def test_modes_are_as_many_as_the_load_needs() -> None:
     lots = Beam(L, SECTION, content=300.0, directions=("y",)).reduced
     few = Beam(L, SECTION, content=30.0, directions=("y",)).reduced

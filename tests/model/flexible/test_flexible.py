@@ -173,7 +173,7 @@ def test_what_is_wrong_is_said(arguments: dict[str, Any], error: type[Exception]
 def test_broken_files_are_refused(tmp_path: Path) -> None:
     """Every beginning of every file, and files with changed bytes: one of our errors, or matrices."""
     rng = np.random.default_rng(5)
-    for path in sorted(DATA.iterdir()):
+    for path in sorted(x for x in DATA.iterdir() if x.suffix != ".json"):
         data = path.read_bytes()
         for k in range(12):
             cut = bytearray(data[: len(data) * k // 12] if k % 2 else data)

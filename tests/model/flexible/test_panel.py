@@ -51,6 +51,7 @@ def test_square_plates_converge_to_leissa(edges: str, table: Any, above: float) 
     assert np.all(limit / table - 1.0 > -above)
 
 
+@pytest.mark.slow
 def test_a_free_plate() -> None:
     """FFFF: Leissa 13.489, 19.789, 24.432; better ones are 13.468, 19.596, 24.270 (Liew, Xiang, Kitipornchai 1993)."""
     plates = [Panel((1.0, 1.0), T, (E, NU, RHO), elements=(n, n), root=None, modes=4, in_plane=False) for n in (8, 16)]

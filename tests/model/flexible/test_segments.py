@@ -17,6 +17,7 @@ def frequencies(number: int, planar: bool) -> np.ndarray:
     return np.sort(sh.linearize(s.build()).frequencies)
 
 
+@pytest.mark.slow
 def test_frequencies_converge_to_those_of_the_modes() -> None:
     """In the plane bending by I_z alone; errors fall with 1/n²."""
     expected = (np.array([1.87510407, 4.69409113]) / 2.0) ** 2 * np.sqrt(70e9 * 2e-8 / 2.7) / (2.0 * np.pi)
@@ -46,6 +47,7 @@ def test_mass_and_interfaces_are_those_of_the_beam() -> None:
     assert "segments follow the modes" in added.text
 
 
+@pytest.mark.slow
 def test_panel() -> None:
     panel = sh.Panel(
         (1.0, 0.1), 0.002, (70e9, 0.0, 2700.0), elements=(10, 1), interfaces={"tip": "right"}, modes=2, in_plane=False
