@@ -66,6 +66,29 @@ def pendulum() -> sh.Model:
     return s.build()
 
 
+def flexible() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
+    """Descriptions of flexible bodies, worked out, and their twin of segments."""
+    section = {"E": 7e10, "G": 2.6e10, "A": 1e-3, "Iy": 1e-8, "Iz": 2e-8, "J": 2e-8, "rho": 2700.0}
+    beam = {
+        **{"length": 2.0, "section": section, "elements": 3, "modes": 1, "theory": "timoshenko", "taper": 0.8},
+        **{"tip_mass": 1.0, "interfaces": {"tip": 1.0}, "axis": "x", "up": "z", "damping": 0.01, "stiffening": True},
+        **{"directions": ["y"], "root": "held", "content": 10.0},
+    }
+    yield "Beam", lambda **x: sh.Beam(**x).reduced, beam
+    panel = {
+        **{"size": (1.0, 1.0), "thickness": 0.002, "material": "steel", "layers": None, "ribs": [], "root": "left"},
+        **{"interfaces": {"tip": "right"}, "elements": (2, 2), "modes": 1, "content": 10.0, "damping": 0.01},
+        **{"stiffening": True, "extra_mass": 0.0, "in_plane": True},
+    }
+    yield "Panel", lambda **x: sh.Panel(**x).reduced, panel
+    lumps = {"M": np.eye(12), "K": 1e3 * np.kron(np.array([[1, -1], [-1, 1]]), np.eye(6)), "root": 0, "modes": 1}
+    more = {"nodes": [HERE, HERE], "interfaces": {"tip": 1}, "content": None, "damping": 0.01}
+    yield "Flexible", lambda **x: sh.Flexible(**x).reduced, {**lumps, **more, "modes": 0}
+    twin = {"name": "boom", "body": sh.Beam(2.0, section, 2, 0), "parent": "world", "joint": sh.Revolute("y")}
+    settings = {"placement": sh.Placement(), "number": 2, "damping": 0.1}
+    yield "segments", lambda **x: sh.segments(arm(), **x), {**twin, **settings}
+
+
 def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     """(name, callable, arguments that are right) of everything but the classes of `MADE`."""
     every = {"model": model(), "formulation": "auto", "backend": "casadi", "threads": None}
@@ -151,6 +174,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "load_run[a file]", sh.load_run, {"path": stored, "model": rich()}
     yield "System", sh.System, {"name": "one", "gravity": None, "planar": False}
     yield "System.gravity", lambda gravity_: gravity(gravity_), {"gravity_": None}
+    yield from flexible()
     link = {
         "name": "a",
         "parent": "world",
