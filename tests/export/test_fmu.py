@@ -360,29 +360,6 @@ def test_reference_results(tmp_path: Path) -> None:
     assert rows[-1] == pytest.approx([1.0, *run.q[-1], *run.v[-1]], abs=1e-7)
 
 
-@needs_compiler
-@pytest.mark.slow
-def test_inputs_that_change(tmp_path: Path) -> None:
-    """A prescribed motion from outside, by parameters of an expression of time: the reference integrates the same."""
-    s = sh.System("driven")
-    for name in ("angle", "rate", "since"):
-        s.parameter(name, 0.0)
-    s.add_body("rod", joint=sh.Revolute("y"), **ROD)
-    s.add_body("tip", "rod", joint=sh.Revolute("y"), placement=sh.Placement((1, 0, 0)), **ROD)
-    s.prescribe("rod", q="angle + rate*(t - since)")
-    names = ["angle", "rate", "since"]
-    file = unit(s, tmp_path, inputs=names)
-    t = np.linspace(0.0, 1.0, 1001)
-    signals = np.array([(x, 0.3 * np.sin(2 * x), 0.6 * np.cos(2 * x), x) for x in t],
-                       dtype=[("time", float), *((x, float) for x in names)])  # fmt: skip
-    found = fmpy.simulate_fmu(str(file), fmi_type="CoSimulation", stop_time=1.0, output_interval=1e-3, input=signals,
-                              output=["q.rod", "q.tip"])  # fmt: skip
-    s = prescribed()
-    run = sh.simulate(s.build(), 1.0, rtol=1e-10)
-    assert found["q.rod"][-1] == pytest.approx(run.q[-1][0], abs=2e-6)
-    assert found["q.tip"][-1] == pytest.approx(run.q[-1][1], abs=2e-3)  # held between two communication points
-
-
 def test_equal_models_give_equal_bytes(tmp_path: Path) -> None:
     one, two = (sh.export_fmu(latch().build(), tmp_path / x, platforms=()) for x in ("a.fmu", "b.fmu"))
     assert one.read_bytes() == two.read_bytes()
