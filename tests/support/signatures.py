@@ -155,7 +155,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "fit", sh.fit, {"model": model(), "data": measured, "parameters": ["v0.link"], **fitted, **more}
     unit = {"platforms": (), "version": 3, "inputs": ["rod"], "outputs": ["energy"], "stop_time": 1.0}
     unit |= {"points": {"tip": ("rod", (1.0, 0.0, 0.0))}, "formulation": "auto"}
-    yield "export_fmu", sh.export_fmu, {"model": pendulum(), "file": "walk.fmu", **unit}
+    yield "export_fmu", sh.export_fmu, {"model": pendulum(), "file": "walk.fmu", "wrenches": (), "reference": False, **unit}
     yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
     yield "equilibrium", sh.equilibrium, {**rest, "q_guess": [1.5]}
     reach = {"model": pendulum(), "t": 0.0, "params": None, "q0": [0.1], "tolerance": 1e-9, "starts": 1}
