@@ -249,6 +249,7 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
         "title": "A run",
         "note": "",
         "live": False,
+        "compare": None,
         **{"components": False, "degrees": False, "extremes": False},
         "traces": None,
         "t": 0.1,

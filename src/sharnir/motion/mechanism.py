@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -207,7 +208,7 @@ class Member:
 
     def is_singular(self, t: float, y: np.ndarray) -> bool:
         """See `integrate.singular_crossing.Local`."""
-        return is_singular(_dynamics(self.model), y[: self.model.nq], t, self._named)
+        return is_singular(self._dynamics, y[: self.model.nq], t, self._named)
 
     def is_singular_ahead(self, t: float, y: np.ndarray, ahead: float) -> bool:
         """By the rank of the rows along a way that the velocity leads to, put on the constraints."""
@@ -218,8 +219,13 @@ class Member:
         q = self.projected(times, there)[:, : self.model.nq]
         if not np.isfinite(q).all():
             return True
-        values = independence(_dynamics(self.model), times, q, self._named)
+        values = independence(self._dynamics, times, q, self._named)
         return not bool((values > HALF).all())
+
+    @cached_property
+    def _dynamics(self) -> Dynamics:
+        """For the rows of the constraints; beside the model it would keep that alive."""
+        return compile(self.model, "separate-bodies")
 
     @property
     def _named(self) -> dict[str, float]:
@@ -252,12 +258,6 @@ class Member:
             tau = None if what == "onto" else self.tau
             self._calls[key] = _Call(kernel, self.model, state, tau, self.params, count)
         return self._calls[key]
-
-
-@cached_by_identity
-def _dynamics(model: Model) -> Dynamics:
-    """For the rows of its constraints."""
-    return compile(model, "separate-bodies")
 
 
 class _Call:
@@ -458,7 +458,8 @@ class Binder:
         self.members, self.ny, self.tau, self.params = members, state.size(model), tau, params
         self._starts = [place.start for place in state.places(model).values()]
         self._alive: list[Any] = []
-        self.calls: list[tuple[np.ndarray, Kernel, list[tuple[int, int]]]] = []  # with addresses and strides
+        # with their programs, addresses and strides; a kernel would keep its model alive
+        self.calls: list[tuple[np.ndarray, Any, list[tuple[int, int]]]] = []
 
     def bind_state(
         self, kernel: Kernel, t: np.ndarray, states: list[np.ndarray], out: np.ndarray, size: int
@@ -488,7 +489,7 @@ class Binder:
         width = 1 if self.members == 1 else kernel.width
         call, keep = kernel.bind([address for address, _ in places], [stride for _, stride in places], width)
         self._alive.append((keep, out, arrays, self.tau, self.params))
-        self.calls.append((call, kernel, places))
+        self.calls.append((call, kernel.source, places))
         return call
 
 

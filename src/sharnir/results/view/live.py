@@ -173,10 +173,10 @@ def _carried(run: Run) -> dict[str, Any]:
     calls = {"rhs": block.call, "project": block.project, "tangent": block.tangent}
     if problem.hybrid is not None:
         calls["events"] = block.watch.call
-    bound = {call.ctypes.data: (call, kernel, places) for call, kernel, places in mechanism._binder.calls}
+    bound = {call.ctypes.data: (call, program, places) for call, program, places in mechanism._binder.calls}
     calls = {name: call for name, call in calls.items() if call.ctypes.data in bound}
     for name, call in calls.items():
-        kernels.program(name, bound[call.ctypes.data][1].source, model)
+        kernels.program(name, bound[call.ctypes.data][1], model)
     _page_kernels(kernels, problem)
     names = list(kernels.modules)
     module = module_of(linked_object(WASM, kernels.modules), names)
