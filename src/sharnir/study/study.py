@@ -287,7 +287,7 @@ class Study(Suggesting):
 
         self._known(response, "study.worst")
         wanted = count(number, "study.worst(number)", 1, 10_000)
-        which = self.extreme_members(response, wanted)
+        which = self._extreme_members(response, wanted)
         rows = [self.parameters(k, k + 1) for k in which]
         found = self._rows(which)
         data = {
@@ -300,7 +300,7 @@ class Study(Suggesting):
         }
         return pd.DataFrame(data, index=[*self.design.names, *self.names, "fate"]).rename_axis(columns="member")
 
-    def extreme_members(self, response: str, number: int, least: bool = False) -> list[int]:
+    def _extreme_members(self, response: str, number: int, least: bool = False) -> list[int]:
         """The worst first, or with `least` the best."""
         limit, best = self.limits.get(response), np.empty(0)
         which = np.empty(0, dtype=np.int64)

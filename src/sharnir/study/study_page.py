@@ -72,7 +72,7 @@ def _numbers(study: Study, answers: Answers, reasons: dict[int, list[str]], memb
     which = np.unique(np.linspace(0, answers.members - 1, min(POINTS, answers.members)).astype(np.int64))
     which = np.union1d(which, np.array(sorted(reasons), dtype=np.int64))
     values, y, fates = _table(study, which)
-    worst = {n: study.extreme_members(n, SIDE) for n in names}
+    worst = {n: study._extreme_members(n, SIDE) for n in names}
     return {
         "members": answers.members, "complete": answers.complete, "sampler": design.kind, "seed": design.seed,
         "model": study.model.name, "fates": dict(answers.fates), "warnings": list(answers.warnings),
@@ -113,7 +113,7 @@ def _response(study: Study, x: Summary, name: str) -> dict[str, Any]:
         "counts": counts.tolist(), "violated": x.violated,
         "limit": None if limit is None else {"low": limit.low, "high": limit.high, "text": str(limit)},
         "probability": None if x.probability is None else list(x.probability),
-        "worst": next(iter(study.extreme_members(name, 1)), None),
+        "worst": next(iter(study._extreme_members(name, 1)), None),
     }  # fmt: skip
 
 
@@ -147,7 +147,7 @@ def _chosen(study: Study, answers: Answers, number: int) -> dict[int, list[str]]
     ordered = sorted(study.names, key=lambda n: n not in study.limits)
     for rank in range(SIDE):
         for name in ordered:
-            for member in study.extreme_members(name, rank + 1)[rank:]:
+            for member in study._extreme_members(name, rank + 1)[rank:]:
                 add(member, f"{('worst', 'second worst', 'third worst')[rank]} {name}")
         if rank == 0:
             for member, fate, _ in answers.sentences[:NOT_OK]:
@@ -155,7 +155,7 @@ def _chosen(study: Study, answers: Answers, number: int) -> dict[int, list[str]]
             for name in ordered:
                 add(_nearest(study, name, answers[name].percentiles[50.0][1]), f"median {name}")
             for name in ordered:
-                for member in study.extreme_members(name, 1, least=True):
+                for member in study._extreme_members(name, 1, least=True):
                     add(member, f"best {name}")
     for member in np.linspace(0, answers.members - 1, number).astype(int).tolist() if number else ():
         add(member, "evenly chosen")
