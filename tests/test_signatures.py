@@ -55,8 +55,9 @@ def test_every_public_name_is_walked() -> None:
 
 
 @pytest.mark.slow
-def test_right_arguments_are_right() -> None:
+def test_right_arguments_are_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A callable that refuses them says that this model, formulation or run has nothing to answer."""
+    monkeypatch.chdir(tmp_path)  # a few of them are names of files
     once = {case.name: case for case in reversed(list(cases()))}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

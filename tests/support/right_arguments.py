@@ -186,7 +186,7 @@ MADE: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
             "parameters": {"k": sh.Normal(2.0, "5 %")},
             "responses": {"end": "end q('link')"},
             "limits": {"end": "< 1"},
-            **{"correlated": None, "sampler": "monte-carlo", "seed": 0, "levels": 3, "members": 2, "store": None},
+            **{"correlated": None, "sampler": "monte-carlo", "seed": 0, "levels": 3, "members": 4, "store": None},
             **{"chunk": 16, "samples": 3, "params": None, "duration": 0.01, "q0": None, "v0": None},
             **{"formulation": "auto", "method": "dop853", "rtol": 1e-6, "atol": 1e-6, "step": None, "max_step": None},
             **{"max_steps": 1000, "until": None},

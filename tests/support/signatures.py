@@ -155,7 +155,11 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     yield "fit", sh.fit, {"model": model(), "data": measured, "parameters": ["v0.link"], **fitted, **more}
     unit = {"platforms": (), "version": 3, "inputs": ["rod"], "outputs": ["energy"], "stop_time": 1.0}
     unit |= {"points": {"tip": ("rod", (1.0, 0.0, 0.0))}, "formulation": "auto"}
-    yield "export_fmu", sh.export_fmu, {"model": pendulum(), "file": "walk.fmu", "wrenches": (), "reference": False, **unit}
+    yield (
+        "export_fmu",
+        sh.export_fmu,
+        {"model": pendulum(), "file": "walk.fmu", "wrenches": (), "reference": False, **unit},
+    )
     yield "linearize", sh.linearize, {**rest, "q": [0.1], "v": [0.0], "inputs": ["rod"], "outputs": ["rod"]}
     yield "equilibrium", sh.equilibrium, {**rest, "q_guess": [1.5]}
     reach = {"model": pendulum(), "t": 0.0, "params": None, "q0": [0.1], "tolerance": 1e-9, "starts": 1}
@@ -300,8 +304,10 @@ def functions() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
     study = MADE["Study"]
     studied = sh.Study(**study[0])
     studied.compute()
-    of_study = {"member": 0, "stop": 2, "values": {"k": [1.0, 2.0]}, "members": 2, "workers": None, "shard": None}
+    of_study = {"member": 0, "stop": 2, "values": {"k": [1.0, 2.0]}, "members": 4, "workers": None, "shard": None}
     of_study |= {"cluster": None, "progress": False, "name": "end", "response": "end", "rows": 8}
+    of_study |= {"vary": ["k"], "subject_to": None, "maximise": False, "start": None, "method": "slsqp", "runs": 100}
+    of_study |= {"seed": 0, "number": 2, "degree": 1, "path": "walk.html", "title": None, "note": "", "shown": 1}
     yield from _methods("Study", studied, of_study, {"blocks", "reliability"})  # blocks is of studies itself
     rare = {"response": "end", "members": 100}
     yield "Study.reliability", studied.reliability, rare
