@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..core.errors import SimulationError, brief, nearest
-from ..core.read import Array, finite_array, is_a
+from ..core.read import Array, as_text, finite_array, is_a
 from .adjoint_path import AdjointPath, events_together
 from .responses import Outputs
 from .tangent_path import Directions, TangentPath, Tangents
@@ -156,7 +156,7 @@ def _time(run: Run, at: Any, of_event: bool, where: str) -> Any:
         raise SimulationError(
             f"{where}: at={brief(at)} is given for a number of an event, which has its own time. Leave it out."
         )
-    if is_a(at, str) and at == "end":
+    if as_text(at) == "end":
         return "end"
     time = finite_array(at, f"{where}(at)", "a time of the run in s, or 'end'", SimulationError)
     last = min(status.time for status in run.statuses)

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..algorithms.formulations.bearings import has_reaction_friction, with_bearing_friction
 from ..core.errors import ModelError, ShapeError, SimulationError, UnsupportedError, brief
-from ..core.read import Array, instance, is_a, mapping
+from ..core.read import Array, as_float, instance, mapping
 from ..core.tracing import tracing
 from ..model import Model, a_model
 from ..model.labels import Labels
@@ -41,7 +41,7 @@ def end_of(
         raise SimulationError("simulate: start is a run without states. Give one that has kept its end.")
     row = last_row(run)
     t = float(run.t[row])
-    if not is_a(t0, (int, float)) or t0 not in (0.0, t):
+    if as_float(t0) not in (0.0, t):
         raise SimulationError(
             f"simulate: t0 = {brief(t0)} and start are given, a run that ends at t = {t:.9g}. Leave t0 out."
         )
