@@ -157,8 +157,24 @@ CLAIMS: list[tuple[str, str, Callable[[], Any]]] = [
     ("theory/wittenburg.md", "refuse it by its name", lambda: sh.compile(model(), "wittenburg")),
     ("constraints.md", "Bodies that only Fixed joints connect cannot be tied", lambda: _welded()),
     ("forces.md", "*body='world' cannot be moved*", lambda: built(force=sh.Wrench("world", (0, 0, 0), (1, 0, 0)))),
-    ("../README.md", "Not yet: elastic bodies", lambda: sh.Beam),
+    (
+        "../README.md",
+        "Flexible bodies are for `separate-bodies` and `composite`",
+        lambda: sh.compile(bent(), "absolute"),
+    ),
+    ("flexible.md", "model files and exports of such systems", lambda: boom().save("boom.toml")),
+    ("flexible.md", "model files and exports of such systems", lambda: sh.export_fmu(bent(), "boom.fmu")),
 ]
+
+
+def boom() -> sh.System:
+    s = sh.System("boom", gravity=(0, 0, 0))
+    s.add_body("boom", joint=sh.Revolute("y"), flexible=sh.Beam(2.0, sh.Beam.tube(0.05, 0.002, "steel"), 2, modes=1))
+    return s
+
+
+def bent() -> sh.Model:
+    return boom().build()
 
 
 def _bearing(latch: bool) -> sh.Run:

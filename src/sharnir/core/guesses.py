@@ -15,9 +15,7 @@ NOT_YET = "not part of this version"
 _FILES = "Files of mechanisms are read by sh.load(path) and written by system.save(path)."
 _LINEAR = "It is sh.linearize(model, q): A, B, C, D, frequencies and modes; dyn.derivatives has those of accelerations."
 _EQUILIBRIUM = "It is sh.equilibrium(model, q_guess); sh.sweep(model, joint, start, stop) has forces over a stroke."
-_FLEXIBLE = (
-    f"Flexible bodies are {NOT_YET}. Divide the body into rigid ones with joints and sh.JointSpring between them."
-)
+_FLEXIBLE = "It is sh.Beam, sh.Panel or sh.Flexible, given to system.add_body(name, flexible=...)."
 _PICTURES = "Runs have them: run.show(), run.picture(path), run.video(path). sh.view(model) moves a model by hand."
 _FIT = "sh.fit(model, data, parameters) fits, sh.Study disperses parameters, run.sensitivity has derivatives of runs."
 _SPRING = "Springs are sh.JointSpring in a joint, sh.PointSpring between points; both take damping=..."
@@ -42,7 +40,7 @@ _MEANT: dict[str, dict[str, str]] = {
             "from_urdf load_urdf urdf from_mjcf load_mjcf from_xml from_file load_model from_toml",
         _LINEAR: "linearise linear modes eigenmodes",
         _EQUILIBRIUM: "statics static_equilibrium stroke",
-        _FLEXIBLE: "Beam Panel Flexible segments",
+        _FLEXIBLE: "FlexibleBody ElasticBody Plate Elastic",
         _PICTURES: "show animate video picture",
         _FIT: "optimize identify",
         "It is sh.export_fmu(model, path).": "FMU fmu to_fmu",

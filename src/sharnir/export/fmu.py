@@ -76,6 +76,10 @@ def export_fmu(
     """
     if not is_a(model, Model):
         raise ModelError(f"export_fmu: expected a Model, as system.build() returns it, got {brief(model)}.")
+    if model.is_flexible:
+        raise UnsupportedError(
+            f"export_fmu: {model.name!r} has flexible bodies, which FMUs do not take. Replace them by sharnir.segments."
+        )
     target = path(file, "export_fmu: file")
     if target.suffix.lower() != ".fmu":
         raise ModelError(f"export_fmu: {brief(str(target))} does not end with .fmu. Expected a name such as 'arm.fmu'.")

@@ -12,7 +12,7 @@ import casadi as ca
 import numpy as np
 
 from ..core import notebook, read
-from ..core.errors import ModelError, brief, nearest
+from ..core.errors import ModelError, UnsupportedError, brief, nearest
 from ..core.formats import WRITERS, module, module_for
 from ..core.guesses import Suggesting
 from ..core.read import Formula, Numbers, check_constants, is_a, is_single, vector
@@ -414,7 +414,14 @@ class System(ExpressionOwner, Suggesting):
         place = read.path(path, f"system {self.name!r}: save(path)")
         strict = read.flag(strict, f"system {self.name!r}: save(path, strict)")
         where = f"system {self.name!r}: save({brief(str(place))})"
-        module_for(place, WRITERS, where).write(self, place, strict=strict)
+        writer = module_for(place, WRITERS, where)
+        for body in self._drafts.values():
+            if body.flexible is not None:
+                raise UnsupportedError(
+                    f"{where}: body {body.name!r} is flexible, and files of models hold rigid bodies only. Keep the "
+                    "Python that makes the system, or pickle it."
+                )
+        writer.write(self, place, strict=strict)
 
     @tracing
     def build(self) -> Model:
