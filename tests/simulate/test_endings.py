@@ -158,12 +158,13 @@ for k, part in enumerate(np.random.default_rng(int(sys.argv[2])).uniform(0.0, 1.
     waiting.start()
     try:
         sh.simulate(model, 1.0, q0=q0, **given)
+        marks["ended"] = True
         waiting.join()
         print("ended before")
     except sh.Interrupted as stop:
         end, found = time.process_time(), stop.run
     except KeyboardInterrupt:
-        print("begun" if "begun" in marks else "not begun")
+        print("ended before" if "ended" in marks else "begun" if "begun" in marks else "not begun")
         continue
     waiting.join()
     noticed = marks["noticed"] - marks["pressed"]

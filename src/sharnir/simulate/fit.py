@@ -284,7 +284,15 @@ class _Problem:
         return np.vstack(found)
 
     def residual(self, x: Array) -> Array:
-        return (self.off(x) * self.weights).ravel()
+        """NaN where the model takes no such values or a run does not reach its end, so that a shorter step is tried; at
+        the first guess that is an error."""
+        try:
+            found = (self.off(x) * self.weights).ravel()
+        except (ModelError, SimulationError):
+            if self._runs is None:
+                raise
+            return np.full(sum(own.measured.size for own in self.experiments), np.nan)
+        return found
 
     def jacobian(self, x: Array) -> Array:
         return (self.slopes(x) * self.weights[:, None]).reshape(-1, len(x))

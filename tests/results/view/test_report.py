@@ -79,7 +79,7 @@ def test_curves_are_those_of_the_run(run: sh.Run) -> None:
     wind = run.force("wind").wrenches[:, 1]
     # about the point of application it is a force alone
     np.testing.assert_allclose(series["loads"][0, k, 0], np.column_stack([wind[:, :3], 0 * wind[:, 3:]]), atol=1e-12)
-    assert found["loads"] == [{"name": "wind", "body": 2, "point": [0.8, 0, 0]}]
+    assert found["loads"] == [{"name": "wind", "body": 2, "point": [0.8, 0, 0], "moves": None}]
     units = next(x["units"] for x in found["plots"] if x["key"] == "readings")
     assert dict(zip(names, units, strict=True)) == {
         "closer: deflection": "rad", "closer: rate": "rad/s", "closer: torque": "N m", "wind: force": "N",
