@@ -154,6 +154,7 @@ def test_the_plot_moves_the_animation_and_the_other_way_round(opened: Browser, r
     assert float(shown) == pytest.approx(run[HOSTILE[0]].q[100], rel=2e-4)  # five digits
 
 
+@pytest.mark.slow
 def test_arrows_springs_and_other_layers_are_drawn(opened: Browser) -> None:
     x, y, width, height = canvas(opened)
     opened.run(f"{PLAYER}.seek(0.7)")
@@ -170,6 +171,7 @@ def test_arrows_springs_and_other_layers_are_drawn(opened: Browser) -> None:
         layer(opened, name, before)
 
 
+@pytest.mark.slow
 def test_keys(opened: Browser) -> None:
     opened.key(" ")
     assert opened.run(f"{PLAYER}.playing")
@@ -234,6 +236,7 @@ def test_events_tables_and_data(opened: Browser, run: sh.Run) -> None:
     )
 
 
+@pytest.mark.slow
 def test_dark_mode_phone_and_print(browser: Browser, page: Path) -> None:
     def background() -> float:
         return float(browser.picture()[3, 3].mean())

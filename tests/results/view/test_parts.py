@@ -50,6 +50,7 @@ def sift(word: str) -> str:
     return f"({field}.value = '{word}', {field}.dispatchEvent(new Event('input')))"
 
 
+@pytest.mark.slow
 def test_the_tree_has_every_part_and_the_card_its_readings(opened: Browser, run: sh.Run) -> None:
     ids = opened.run("[...document.querySelectorAll('.row')].map((x) => x.dataset.id)")
     parts = ["body 1", "body 2", "joint 1", "joint 2", "force pull", "event first", "event second"]
