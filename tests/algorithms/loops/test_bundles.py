@@ -46,3 +46,28 @@ def test_a_straight_chain_is_no_singular_position() -> None:
     lam, *_ = np.linalg.lstsq(G.T, missing, rcond=None)
     np.testing.assert_allclose(G.T @ lam, missing, atol=1e-9)
     np.testing.assert_allclose(G @ a, 0.0, atol=1e-9)
+
+
+@pytest.mark.slow
+def test_redundant_rows_in_a_bundle() -> None:
+    """Hinges in space around parallel axes: three of five rows of each are redundant."""
+    s, solid = (
+        sh.System("hinges", gravity=(0, -9.81, 0)),
+        {"mass": 0.25, "com": (0, 0.5, 0), "inertia": (0.01, 0.001, 0.01)},
+    )
+    bent, q = np.array([0.3, -0.5, 0.4]), []
+    for c in range(6):
+        parent, place = "world", (float(c), 0.0, 0.0)
+        for k in range(3):
+            s.add_body(f"{c}.{k}", parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=place), **solid)
+            parent, place = f"{c}.{k}", (0.0, 1.0, 0.0)
+            q.append(bent[k])
+        if c == 0:
+            s.add_body("rod", parent, joint=sh.Revolute("z"), placement=sh.Placement(xyz=place), **solid)
+            q.append(-bent.sum())
+        else:
+            s.add_constraint(f"tie {c}", sh.HingeLoop("rod", (c, 0, 0), "z", parent, place, "z"))
+    model, v = s.build(), np.zeros(19)
+    tau = np.random.default_rng(0).normal(size=19)
+    a, b = (sh.compile(model, x, backend="casadi").acceleration(q, v, tau) for x in ("separate-bodies", "composite"))
+    np.testing.assert_allclose(a, b, rtol=0, atol=1e-11 * np.abs(b).max())
